@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Category, Orientation } from '#domain/categories.ts';
+import type { FrameColor } from '#domain/frames.ts';
+import type { Mount } from '#domain/mounts.ts';
+import type { PictureFile } from '#domain/product.ts';
+import type { SizeKey } from '#domain/sizes.ts';
+
+/** A photograph as it was brought in: its shape, and the files made of it. */
+export const photographs = pgTable('photographs', {
+  id: uuid().primaryKey(),
+  /** SHA-256 of the file that was imported, in hex: the same file is imported once. */
+  fileHash: text('file_hash').notNull().unique(),
+  widthPixels: integer('width_pixels').notNull(),
+  heightPixels: integer('height_pixels').notNull(),
+  focusX: doublePrecision('focus_x').notNull().default(0.5),
+  focusY: doublePrecision('focus_y').notNull().default(0.5),
+  thumbHash: text('thumb_hash').notNull(),
+  averageColor: text('average_color').notNull(),
+  avif: jsonb().$type<PictureFile[]>().notNull(),
+  jpeg: jsonb().$type<PictureFile[]>().notNull(),
+  /** Addresses of the matted and the full-bleed picture (the specification's `heroImage`, `fullBleed`). */
+  heroImage: text('hero_image').notNull(),
+  fullBleedImage: text('full_bleed_image').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const prints = pgTable(
+  'prints',
+  {
+    id: uuid().primaryKey(),
+    photographId: uuid('photograph_id')
+      .notNull()
+      .references(() => photographs.id),
+    /** Where the import found it, relative to the imported folder: a changed file updates its print. */
+    sourceName: text('source_name').notNull().unique(),
+    title: text().notNull(),
+    artist: text().notNull(),
+    location: text().notNull(),
+    category: text().$type<Category>().notNull(),
+    orientation: text().$type<Orientation>().notNull(),
+    description: text().notNull(),
+    isPublished: boolean('is_published').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('prints_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.isPublished}`),
+    index('prints_by_category').on(table.category, table.createdAt.desc(), table.id.desc()),
+    index('prints_by_artist').on(table.artist),
+    check('prints_category', sql`${table.category} in ('black-white', 'travel', 'nature', 'city')`),
+    check('prints_orientation', sql`${table.orientation} in ('portrait', 'landscape')`),
+  ],
+);
+
+/** A print without rows here is sold by the default price table, in every combination. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: uuid().primaryKey(),
+    printId: uuid('print_id')
+      .notNull()
+      .references(() => prints.id, { onDelete: 'cascade' }),
+    sku: text().notNull().unique(),
+    size: text().$type<SizeKey>().notNull(),
+    frameColor: text('frame_color').$type<FrameColor>().notNull(),
+    mount: text().$type<Mount>().notNull(),
+    price: integer().notNull(),
+    memberPrice: integer('member_price').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [
+    unique('variants_one_per_choice').on(table.printId, table.size, table.frameColor, table.mount),
+    check('variants_prices', sql`${table.price} >= 0 and ${table.memberPrice} >= 0`),
+  ],
+);

@@ -1,0 +1,86 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CheckoutFrame } from '#domain/frames.ts';
+import type { Mount } from '#domain/mounts.ts';
+import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus } from '#domain/orders.ts';
+import type { SizeKey } from '#domain/sizes.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One row for each payment session that was completed; `session_id` makes it exactly one. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    sessionId: text('session_id').notNull().unique(),
+    /** The account that started the checkout, if any did. */
+    userId: uuid('user_id'),
+    status: text().$type<OrderStatus>().notNull().default('pending'),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('processing'),
+    fulfillmentStatus: text('fulfillment_status').$type<FulfillmentStatus>().notNull().default('unfulfilled'),
+    currency: text().notNull().default('USD'),
+    amountTotal: integer('amount_total').notNull(),
+    amountSubtotal: integer('amount_subtotal').notNull(),
+    amountDiscount: integer('amount_discount').notNull(),
+    amountShipping: integer('amount_shipping').notNull(),
+    amountTax: integer('amount_tax').notNull(),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
+    paymentIntent: text('payment_intent'),
+    shippingName: text('shipping_name'),
+    customerName: text('customer_name'),
+    customerEmail: text('customer_email'),
+    address: jsonb().$type<Address>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the buyer completed the payment page. */
+    completedAt: moment('completed_at').notNull(),
+    paidAt: moment('paid_at'),
+    confirmationSentAt: moment('confirmation_sent_at'),
+  },
+  (table) => [
+    index('orders_of_user').on(table.userId, table.createdAt.desc()),
+    index('orders_by_payment').on(table.paymentIntent),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: text('product_id'),
+    sku: text(),
+    name: text().notNull(),
+    image: text(),
+    sizeKey: text('size_key').$type<SizeKey>(),
+    frame: text().$type<CheckoutFrame>(),
+    mount: text().$type<Mount>(),
+    quantity: integer().notNull(),
+    unitAmount: integer('unit_amount').notNull(),
+    unitAmountPaid: integer('unit_amount_paid').notNull(),
+    subtotal: integer().notNull(),
+    stripeProductId: text('stripe_product_id'),
+    stripePriceId: text('stripe_price_id'),
+  },
+  (table) => [index('order_items_of_order').on(table.orderId, table.position)],
+);
+
+/** Every change of an order, with what caused it. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    status: text().$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    amountRefunded: integer('amount_refunded').notNull(),
+    /** `success page`, `webhook evt_…`, `reconciliation`, `owner`. */
+    cause: text().notNull(),
+    note: text(),
+  },
+  (table) => [index('order_history_of_order').on(table.orderId, table.at)],
+);
