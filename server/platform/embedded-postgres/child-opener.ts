@@ -1,0 +1,12 @@
+// For the tests: opens the database of the folder in argv, says so, and releases it when its input ends.
+import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
+
+try {
+  const opened = await openEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined });
+  process.stdout.write(`${opened.url}\n`);
+  for await (const _ of process.stdin);
+  await opened.release();
+} catch (error) {
+  process.stdout.write(`${error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { giveToOwnerOf, giveToPostgresOwner, run, runAsOwnerOf } from './run-as.ts';
+
+/** The role that owns the shop's database. */
+export const ROLE = 'shop';
+
+// Kept inside the cluster's folder: a moved or restored cluster never parts from its password.
+const PASSWORD_FILE = 'shop-password';
+const STAGING = 'postgres-new-';
+
+/** Makes the cluster unless it is there, and refuses one that these programs cannot open. Call it under the lock. */
+export async function ensureCluster(
+  folder: DataFolder,
+  binaries: PostgresBinaries,
+  log: (line: string) => void,
+) {
+  const major = await readMajor(folder.cluster);
+  if (major === binaries.major) return;
+  if (major !== undefined) {
+    throw new DataDirectoryError(
+      `${folder.cluster} was made by PostgreSQL ${major}, the shop brings ${binaries.major}. Move the data with pg_dump of version ${major}, or run that version and set DATABASE_URL.`,
+    );
+  }
+  await removeEmpty(folder.cluster);
+  await removeUnfinished(folder.root);
+  log('Creating the database (once)…');
+  await createCluster(folder, binaries);
+}
+
+/** The password that `initdb` gave our role. */
+export async function readPassword(cluster: string): Promise<string> {
+  try {
+    return (await readFile(join(cluster, PASSWORD_FILE), 'utf8')).trim();
+  } catch {
+    throw new DataDirectoryError(
+      `The password file ${join(cluster, PASSWORD_FILE)} cannot be read. Restore it from a backup, or set DATABASE_URL.`,
+    );
+  }
+}
+
+async function readMajor(cluster: string): Promise<string | undefined> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new DataDirectoryError(
+      `${cluster} cannot be read (${error.code}). Run the shop as the folder's owner.`,
+    );
+  });
+  return version?.trim();
+}
+
+async function removeEmpty(cluster: string): Promise<void> {
+  await rmdir(cluster).catch((error) => {
+    if (error.code === 'ENOENT') return;
+    throw new DataDirectoryError(
+      `${cluster} is in the way: it holds no database. Move it elsewhere and start again.`,
+    );
+  });
+}
+
+async function removeUnfinished(root: string): Promise<void> {
+  const names = await readdir(root);
+  for (const name of names.filter((name) => name.startsWith(STAGING))) {
+    await rm(join(root, name), { recursive: true, force: true });
+  }
+}
+
+// The cluster gets its name by one rename when all of it is there: a killed initdb leaves nothing that looks whole.
+async function createCluster(folder: DataFolder, binaries: PostgresBinaries): Promise<void> {
+  const staging = await mkdtemp(join(folder.root, STAGING));
+  try {
+    await giveToPostgresOwner(staging, binaries.postgres);
+    const passwordFile = await writePassword(staging);
+    const cluster = join(staging, 'cluster');
+    await initialise(staging, cluster, passwordFile, binaries);
+    await rename(passwordFile, join(cluster, PASSWORD_FILE));
+    await rename(cluster, folder.cluster);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFullError(folder.root) : error;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function writePassword(staging: string): Promise<string> {
+  const path = join(staging, PASSWORD_FILE);
+  const file = await open(path, 'wx', 0o600);
+  await file.writeFile(`${randomBytes(24).toString('base64url')}\n`);
+  await file.sync();
+  await file.close();
+  await giveToOwnerOf(staging, path);
+  return path;
+}
+
+async function initialise(
+  staging: string,
+  cluster: string,
+  passwordFile: string,
+  binaries: PostgresBinaries,
+) {
+  await mkdir(cluster, { mode: 0o700 });
+  await giveToOwnerOf(staging, cluster);
+  const way = await runAsOwnerOf(staging, binaries.postgres);
+  const { ok, output } = await run(way, binaries.initdb, [
+    ...['-D', cluster, '-U', ROLE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-instructions', '--set=timezone=UTC', '--set=log_timezone=UTC'],
+  ]);
+  if (ok) return;
+  if (/No space left|Disk quota/.test(output)) throw diskFullError(staging);
+  throw new DataDirectoryError(
+    `initdb could not make ${cluster}: ${reason(output)} Set DATA_DIR or DATABASE_URL.`,
+  );
+}
+
+function reason(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'it said nothing.';
+}

@@ -1,0 +1,56 @@
+import { constants } from 'node:fs';
+import { access, mkdir, realpath } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
+
+/** The absolute places that the embedded database uses inside DATA_DIR. */
+export interface DataFolder {
+  root: string;
+  cluster: string;
+  serverLog: string;
+  lock: string;
+}
+
+/** Makes DATA_DIR when it is missing and checks that we may write there; DataDirectoryError when not. */
+export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
+  const wanted = resolve(dataDir);
+  try {
+    await mkdir(wanted, { recursive: true });
+    await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw explain(wanted, error);
+  }
+  const root = await realpath(wanted);
+  return {
+    root,
+    cluster: join(root, 'postgres'),
+    serverLog: join(root, 'postgres.log'),
+    lock: join(root, 'postgres.lock'),
+  };
+}
+
+function explain(folder: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFullError(folder);
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return new DataDirectoryError(
+      `DATA_DIR ${folder} is a file or lies below one. Set DATA_DIR to a folder.`,
+    );
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new DataDirectoryError(
+      `DATA_DIR ${folder} cannot be written by ${userName()} (${code}). Give that user the folder, or set DATA_DIR to another one.`,
+    );
+  }
+  return error;
+}
+
+/** The name of the user that runs this process, or its number where it has no name (some containers). */
+export function userName(): string {
+  try {
+    return `user ${userInfo().username}`;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

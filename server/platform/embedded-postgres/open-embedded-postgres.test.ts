@@ -1,0 +1,222 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
+
+const OPENER = fileURLToPath(new URL('child-opener.ts', import.meta.url));
+const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+const SLOW = { timeout: 60_000 };
+const isRoot = process.getuid?.() === 0;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+test('the first start makes a durable UTF-8 database in a private folder', SLOW, async () => {
+  const dataDir = await makeFolder();
+  const { url } = await openHere(dataDir);
+  const settings = await ask(
+    url,
+    `select current_setting('fsync') fsync, current_setting('data_checksums') checksums,
+            current_setting('server_encoding') encoding, current_database() as name`,
+  );
+  expect(settings).toEqual({ fsync: 'on', checksums: 'on', encoding: 'UTF8', name: 'shop' });
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'postgres', 'shop-password'))).mode & 0o777).toBe(0o600);
+});
+
+test('what was written is there after a clean stop and a second start', SLOW, async () => {
+  const dataDir = await makeFolder();
+  const first = await openHere(dataDir);
+  await ask(first.url, `create table note as select 'kept' as text`);
+  await first.release();
+  const second = await openHere(dataDir);
+  expect(await ask(second.url, 'select text from note')).toEqual({ text: 'kept' });
+});
+
+test('a second opener joins the running server, which stops only with the last one', SLOW, async () => {
+  const dataDir = await makeFolder();
+  const first = await openHere(dataDir);
+  const second = await openInChild(dataDir);
+  expect(second.said).toBe(first.url);
+  await first.release();
+  await first.release();
+  expect(await ask(second.said, 'select 1 as one')).toEqual({ one: 1 });
+  await second.release();
+  await expect(ask(first.url, 'select 1')).rejects.toThrow();
+});
+
+test('processes that open at the same moment share one server', SLOW, async () => {
+  const dataDir = await makeFolder();
+  const openers = await Promise.all([openInChild(dataDir), openInChild(dataDir), openInChild(dataDir)]);
+  expect(new Set(openers.map((opener) => opener.said)).size).toBe(1);
+  await Promise.all(openers.map((opener) => opener.release()));
+  await expect(ask(openers[0].said, 'select 1')).rejects.toThrow();
+});
+
+test('a server left behind by a killed opener is found, used and stopped', SLOW, async () => {
+  const dataDir = await makeFolder();
+  const killed = await openInChild(dataDir);
+  await killed.kill();
+  const next = await openHere(dataDir);
+  expect(next.url).toBe(killed.said);
+  await next.release();
+  await expect(ask(next.url, 'select 1')).rejects.toThrow();
+});
+
+test(
+  'a killed database server comes back by itself at the same address, with all that was committed',
+  SLOW,
+  async () => {
+    const dataDir = await makeFolder();
+    const { url } = await openHere(dataDir);
+    await ask(url, `create table note as select 'kept' as text`);
+    await killServer(dataDir);
+    await expect.poll(() => ask(url, 'select text from note').catch(String), SLOW).toEqual({ text: 'kept' });
+  },
+);
+
+test('after opener and server are both killed, the next start recovers', SLOW, async () => {
+  const dataDir = await makeFolder();
+  const opener = await openInChild(dataDir);
+  await ask(opener.said, `create table note as select 'kept' as text`);
+  await opener.kill();
+  await killServer(dataDir);
+  const { url } = await openHere(dataDir);
+  expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
+});
+
+test(
+  'a postmaster.pid whose number now belongs to another program is not mistaken for the server',
+  SLOW,
+  async () => {
+    const dataDir = await makeFolder();
+    await (await openHere(dataDir)).release();
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready   \n`);
+    const { url } = await openHere(dataDir);
+    expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+  },
+);
+
+test('a first start that was killed half way is done again', SLOW, async () => {
+  const dataDir = await makeFolder();
+  await mkdir(join(dataDir, 'postgres-new-abc', 'cluster'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres-new-abc', 'cluster', 'PG_VERSION'), '18\n');
+  const { url } = await openHere(dataDir);
+  expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+  await expect(stat(join(dataDir, 'postgres-new-abc'))).rejects.toThrow('ENOENT');
+});
+
+test('a folder with a space and a quote in its name works', SLOW, async () => {
+  const { url } = await openHere(join(await makeFolder(), `Anna's "own" $HOME prints`));
+  expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test.runIf(isRoot)(
+  "root can keep the database in a folder that only root enters, like root's home",
+  SLOW,
+  async () => {
+    const home = await makeFolder();
+    await chmod(home, 0o700);
+    const { url } = await openHere(join(home, 'data'));
+    expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+  },
+);
+
+test.runIf(isRoot)(
+  'the cluster of an ordinary user is opened as that user when root starts the shop',
+  SLOW,
+  async (t) => {
+    if (!canNobodyRead(OPENER)) return t.skip('an ordinary user cannot read the repository');
+    const dataDir = await makeFolder();
+    await chmod(dataDir, 0o777);
+    const owner = await openInChild(dataDir, NOBODY);
+    await owner.release();
+    await (await openHere(dataDir)).release();
+    expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid).toBe(65534);
+    const again = await openInChild(dataDir, NOBODY);
+    expect(again.said).toMatch(/^postgres:/);
+    await again.release();
+  },
+);
+
+test('an unwritable DATA_DIR is one line that names it', SLOW, async (t) => {
+  if (isRoot && !canNobodyRead(OPENER)) return t.skip('an ordinary user cannot read the repository');
+  const dataDir = await makeFolder();
+  await chmod(dataDir, 0o555);
+  const { said } = await openInChild(dataDir, isRoot ? NOBODY : []);
+  expect(said).toContain(`DataDirectoryError: DATA_DIR ${dataDir} cannot be written by user`);
+});
+
+test('a DATA_DIR that is a file is one line that names it', async () => {
+  const file = join(await makeFolder(), 'data');
+  await writeFile(file, '');
+  await expect(openHere(file)).rejects.toThrow(`DATA_DIR ${file} is a file`);
+});
+
+test('a cluster of another major version is left alone and named', SLOW, async () => {
+  const dataDir = await makeFolder();
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(openHere(dataDir)).rejects.toThrow('was made by PostgreSQL 17, the shop brings 18');
+});
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout-postgres-'));
+  await chmod(folder, 0o755);
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openHere(dataDir: string) {
+  const opened = await openEmbeddedPostgres({ dataDir, log: () => undefined });
+  cleanUps.push(() => opened.release());
+  return opened;
+}
+
+async function openInChild(dataDir: string, prefix: string[] = []) {
+  const [command = '', ...args] = [...prefix, process.execPath, OPENER, dataDir];
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const release = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  cleanUps.push(release);
+  const [said] = await once(createInterface(child.stdout), 'line');
+  return { said: String(said), release, kill };
+}
+
+async function killServer(dataDir: string): Promise<void> {
+  const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  await pause(50);
+}
+
+async function ask(url: string, query: string): Promise<unknown> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function canNobodyRead(file: string): boolean {
+  return spawnSync('setpriv', [...NOBODY.slice(1), 'test', '-r', file]).status === 0;
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureCluster, readPassword } from './cluster.ts';
+import type { DataFolder } from './data-folder.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { giveToOwnerOf } from './run-as.ts';
+import { joinOrStartServer, stopServer } from './start-server.ts';
+import type { UseSession } from './use-session.ts';
+import { openUseSession, urlOf } from './use-session.ts';
+import { withLock } from './with-lock.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR; the cluster lives in its folder `postgres`. */
+  dataDir: string;
+  /** Takes the few lines that a person may want to read. */
+  log: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** `postgres://…` of the database `shop`; the port stays the same as long as this process uses the server. */
+  url: string;
+  /** Ends our use; the last user stops the server. May be called any number of times. */
+  release(): Promise<void>;
+}
+
+interface Place {
+  folder: DataFolder;
+  binaries: PostgresBinaries;
+  log: (line: string) => void;
+}
+
+interface Use {
+  session: UseSession;
+  port: number;
+  password: string;
+}
+
+/**
+ * Opens the shop's own PostgreSQL in `dataDir`: makes it the first time, joins a server that runs there already,
+ * else starts one (which recovers by itself after a crash). DataDirectoryError when the folder does not allow it.
+ */
+export async function openEmbeddedPostgres({
+  dataDir,
+  log,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = { folder: await prepareDataFolder(dataDir), binaries: await findPostgresBinaries(), log };
+  let use = await withLock(place.folder.lock, () => join(place));
+  let released: Promise<void> | undefined;
+
+  const watch = () =>
+    use.session.onLost(async () => {
+      const found = await rejoin(place, use, () => released !== undefined);
+      if (found === undefined) return;
+      use = found;
+      watch();
+    });
+  watch();
+
+  return {
+    url: urlOf(use.port, use.password),
+    release: () => (released ??= withLock(place.folder.lock, () => leave(place, use.session))),
+  };
+}
+
+async function join({ folder, binaries, log }: Place, port?: number): Promise<Use> {
+  await giveToOwnerOf(folder.root, folder.lock);
+  await ensureCluster(folder, binaries, log);
+  const server = await joinOrStartServer(folder, binaries, port);
+  const password = await readPassword(folder.cluster);
+  return {
+    session: await openUseSession(server.port, password, folder.cluster),
+    port: server.port,
+    password,
+  };
+}
+
+async function leave({ folder, binaries }: Place, session: UseSession): Promise<void> {
+  const alone = session.isOpen() && (await session.leave().catch(() => false));
+  if (alone) await stopServer(folder, binaries);
+}
+
+// The server went away under us (killed, out of memory). It is started again at the same port, where our pools look.
+async function rejoin(place: Place, { port }: Use, isOver: () => boolean): Promise<Use | undefined> {
+  while (!isOver()) {
+    try {
+      return await withLock(place.folder.lock, async () => (isOver() ? undefined : await join(place, port)));
+    } catch (error) {
+      place.log(`The database stopped and does not come back yet: ${(error as Error).message}`);
+      await pause(1000, undefined, { ref: false });
+    }
+  }
+  return undefined;
+}

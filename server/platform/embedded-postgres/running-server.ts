@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { DataDirectoryError } from './data-directory-error.ts';
+
+// A server that was killed under load replays its log before it answers; a gigabyte takes well under a minute.
+const LONGEST_WAIT_SECONDS = 300;
+const HALF_WRITTEN_SECONDS = 2;
+
+/** A server that is ready in a cluster's folder. */
+export interface RunningServer {
+  pid: number;
+  port: number;
+}
+
+/**
+ * The server that runs in this folder, waited for while it starts or stops; undefined when there is none.
+ * A postmaster.pid whose process is gone, or is another program that got the same number, is removed.
+ */
+export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
+  const startedAt = Date.now();
+  const waited = () => (Date.now() - startedAt) / 1000;
+  while (waited() < LONGEST_WAIT_SECONDS) {
+    const seen = await readPidFile(cluster);
+    if (seen === undefined) return undefined;
+    const stale = seen.pid > 0 ? !(await isServerOf(seen.pid, cluster)) : waited() > HALF_WRITTEN_SECONDS;
+    if (stale) {
+      await rm(pidFileOf(cluster), { force: true });
+      return undefined;
+    }
+    if (seen.status === 'ready' && seen.port > 0) return { pid: seen.pid, port: seen.port };
+    await pause(25);
+  }
+  throw new DataDirectoryError(
+    `The database server in ${cluster} has not become ready in ${LONGEST_WAIT_SECONDS} seconds. See postgres.log beside it.`,
+  );
+}
+
+function pidFileOf(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+// Its lines: pid, folder, start time, port, socket folder, address, shared memory, status (padded with blanks).
+async function readPidFile(cluster: string) {
+  const text = await readFile(pidFileOf(cluster), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n').map((line) => line.trim());
+  return {
+    pid: Number.parseInt(lines[0] ?? '', 10) || 0,
+    port: Number(lines[3] ?? 0),
+    status: lines[7] ?? '',
+  };
+}
+
+/** Whether the process lives and is the PostgreSQL server of this folder. */
+export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') return isLinuxServerOf(pid, cluster);
+  if (process.platform === 'win32') return isAlive(pid);
+  const listed = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(
+    () => undefined,
+  );
+  return listed?.stdout.includes(cluster) ?? false;
+}
+
+// A server works inside its data folder. Its command line helps where /proc hides other users' folders (containers).
+async function isLinuxServerOf(pid: number, cluster: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (!commandLine.split('\0')[0]?.includes('postgres')) return false;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return folder === undefined ? commandLine.includes(cluster) : folder === cluster;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { commandFor, giveToOwnerOf, run, runAsOwnerOf } from './run-as.ts';
+import type { RunningServer } from './running-server.ts';
+import { findRunningServer, isServerOf } from './running-server.ts';
+
+const LARGEST_LOG_BYTES = 10_000_000;
+const RETRY_SECONDS = 30;
+// Only a moment is missing: the port went to somebody else, or the processes of a killed server are still leaving.
+const PASSING =
+  /could not bind|could not create any TCP|pre-existing shared memory|lock file .* already exists/;
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  log_checkpoints: 'off',
+};
+
+/** The server that runs in the folder, or one that is started there, at `port` when that is given. Call it under the lock. */
+export async function joinOrStartServer(folder: DataFolder, binaries: PostgresBinaries, port?: number) {
+  const giveUpAt = Date.now() + RETRY_SECONDS * 1000;
+  for (;;) {
+    const running = await findRunningServer(folder.cluster);
+    if (running !== undefined) return running;
+    const { server, failure } = await startServer(folder, binaries, port ?? (await findFreePort()));
+    if (server !== undefined) return server;
+    if (!PASSING.test(failure) || Date.now() > giveUpAt) throw explain(folder, failure);
+    await pause(200);
+  }
+}
+
+/** Stops the server cleanly: sessions end, everything is on disk. */
+export async function stopServer(folder: DataFolder, binaries: PostgresBinaries): Promise<void> {
+  const way = await runAsOwnerOf(folder.cluster, binaries.postgres);
+  const args = ['stop', '-D', folder.cluster, '-m', 'fast', '-w', '-t', '120', '-s'];
+  const { ok, output } = await run(way, binaries.pgCtl, args);
+  if (ok || (await findRunningServer(folder.cluster)) === undefined) return;
+  throw new DataDirectoryError(`The database in ${folder.cluster} did not stop: ${output.trim()}`);
+}
+
+async function startServer(folder: DataFolder, binaries: PostgresBinaries, port: number) {
+  const way = await runAsOwnerOf(folder.cluster, binaries.postgres);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = ['-D', folder.cluster, '-p', String(port), ...settings];
+  const { command, args: all, options } = commandFor(way, binaries.postgres, args);
+  const { file, size } = await openLog(folder);
+  const child = spawn(command, all, { ...options, cwd: folder.cluster, stdio: ['ignore', file.fd, file.fd] });
+  let ended = false;
+  child.on('error', () => (ended = true));
+  child.on('exit', () => (ended = true));
+  child.unref();
+  await file.close();
+  const server = await waitUntilReady(folder.cluster, child.pid ?? 0, () => ended);
+  return { server, failure: server ? '' : (await readFile(folder.serverLog, 'utf8')).slice(size) };
+}
+
+async function waitUntilReady(
+  cluster: string,
+  pid: number,
+  hasEnded: () => boolean,
+): Promise<RunningServer | undefined> {
+  while (!hasEnded()) {
+    const running = (await isServerOf(pid, cluster)) ? await findRunningServer(cluster) : undefined;
+    if (running !== undefined) return running;
+    await pause(10);
+  }
+  return undefined;
+}
+
+async function openLog(folder: DataFolder) {
+  const before = await stat(folder.serverLog).catch(() => undefined);
+  const full = before !== undefined && before.size > LARGEST_LOG_BYTES;
+  if (full) await rename(folder.serverLog, `${folder.serverLog}.1`);
+  const file = await open(folder.serverLog, 'a', 0o600);
+  await giveToOwnerOf(folder.cluster, folder.serverLog);
+  return { file, size: full ? 0 : (before?.size ?? 0) };
+}
+
+function explain(folder: DataFolder, failure: string): DataDirectoryError {
+  if (/No space left|Disk quota/.test(failure)) return diskFullError(folder.root);
+  const last = failure
+    .trim()
+    .split('\n')
+    .findLast((line) => /FATAL|PANIC|could not/.test(line));
+  const said = last?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it said nothing';
+  return new DataDirectoryError(
+    `The database in ${folder.cluster} did not start: ${said}. See ${folder.serverLog}, or set DATABASE_URL.`,
+  );
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { ROLE } from './cluster.ts';
+import { DataDirectoryError } from './data-directory-error.ts';
+
+// Every process that uses the server holds this lock shared; who can take it alone is the last one.
+const USERS_LOCK = 7_277_377;
+const DATABASE = 'shop';
+
+/** A session that marks this process as a user of the server for as long as it is open. */
+export interface UseSession {
+  isOpen(): boolean;
+  onLost(listener: () => void): void;
+  /** Ends the session; the answer is true when nobody else uses the server, which may then be stopped. */
+  leave(): Promise<boolean>;
+}
+
+/** The address of one database of the server, for any PostgreSQL client. */
+export function urlOf(port: number, password: string, database: string = DATABASE): string {
+  return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+/** Signs in, makes the shop's database when it is missing, and counts this process among the users. */
+export async function openUseSession(port: number, password: string, cluster: string): Promise<UseSession> {
+  const client = new pg.Client({
+    connectionString: urlOf(port, password, 'postgres'),
+    application_name: 'passepartout',
+  });
+  let open = true;
+  client.on('error', () => undefined);
+  client.on('end', () => (open = false));
+  await client.connect().catch((error) => {
+    throw new DataDirectoryError(`The database server in ${cluster} does not let us in: ${error.message}.`);
+  });
+  await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+  await createDatabase(client);
+  return {
+    isOpen: () => open,
+    onLost: (listener) => void client.once('end', listener),
+    leave: () => leave(client),
+  };
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(DATABASE)}`);
+}
+
+async function leave(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
+    const answer = await client.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK]);
+    return answer.rows[0].alone;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

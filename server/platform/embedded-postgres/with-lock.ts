@@ -1,0 +1,48 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataDirectoryError } from './data-directory-error.ts';
+
+const SQLITE_BUSY = 5;
+const LONGEST_WAIT_SECONDS = 180;
+
+/**
+ * Runs `action` while no other process (nor call in this one) runs under the same lock file.
+ * Node itself has no file lock; SQLite's is the kernel's own: it ends with its holder, kill -9 included,
+ * so no dead lock is left and no process id has to be trusted.
+ */
+export async function withLock<T>(file: string, action: () => Promise<T>): Promise<T> {
+  const lock = await takeLock(file);
+  try {
+    return await action();
+  } finally {
+    lock.close();
+  }
+}
+
+async function takeLock(file: string): Promise<DatabaseSync> {
+  const giveUpAt = Date.now() + LONGEST_WAIT_SECONDS * 1000;
+  while (Date.now() < giveUpAt) {
+    const lock = tryLock(file);
+    if (lock !== undefined) return lock;
+    await pause(20 + Math.random() * 30);
+  }
+  throw new DataDirectoryError(
+    `Another process has been opening the database beside ${file} for ${LONGEST_WAIT_SECONDS} seconds. End it and start again.`,
+  );
+}
+
+function tryLock(file: string): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const { errcode, message } = error as Error & { errcode?: number };
+    if (errcode === SQLITE_BUSY) return undefined;
+    throw new DataDirectoryError(
+      `The lock file ${file} cannot be used (${message}). Check its owner and the disk.`,
+    );
+  }
+}
