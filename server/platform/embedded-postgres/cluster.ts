@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -111,7 +111,7 @@ async function initialise(
     ...['--no-instructions', '--set=timezone=UTC', '--set=log_timezone=UTC'],
   ]);
   if (ok) return;
-  if (/No space left|Disk quota/.test(output)) throw diskFullError(staging);
+  if (/No space left|Disk quota/.test(output)) throw diskFullError(dirname(staging));
   throw new DataDirectoryError(
     `initdb could not make ${cluster}: ${reason(output)} Set DATA_DIR or DATABASE_URL.`,
   );

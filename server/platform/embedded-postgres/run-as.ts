@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chown, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { userName } from './data-folder.ts';
 import { findSystemUser } from './system-user.ts';
@@ -40,7 +41,7 @@ export async function giveToPostgresOwner(folder: string, postgres: string): Pro
   if (process.getuid?.() !== 0) return;
   if (await works(USER_NAMESPACE, postgres, folder)) return;
   const user = await findSystemUser();
-  if (user === undefined) throw rootError(folder);
+  if (user === undefined) throw rootError(dirname(folder));
   await chown(folder, user.uid, user.gid);
 }
 

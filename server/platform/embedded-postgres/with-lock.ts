@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataDirectoryError } from './data-directory-error.ts';
+import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 const LONGEST_WAIT_SECONDS = 180;
 
 /**
@@ -41,6 +43,7 @@ function tryLock(file: string): DatabaseSync | undefined {
     lock?.close();
     const { errcode, message } = error as Error & { errcode?: number };
     if (errcode === SQLITE_BUSY) return undefined;
+    if (errcode === SQLITE_FULL) throw diskFullError(dirname(file));
     throw new DataDirectoryError(
       `The lock file ${file} cannot be used (${message}). Check its owner and the disk.`,
     );

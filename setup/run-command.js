@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { root } from './project.js';
+
+/**
+ * Runs a command in the repository's folder and collects what it says; with `show` it speaks to the terminal itself.
+ * A signal to us is passed on, and ends us when the command has ended.
+ */
+export function runCommand(command, args, { env = process.env, show = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
+    const child = spawn(command, args, { cwd: root, env, stdio, windowsHide: true });
+    const endSignals = passSignalsTo(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => {
+      endSignals();
+      resolve({ code: 127, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code, signal) => {
+      const stoppedBy = endSignals();
+      if (stoppedBy !== undefined) process.exit(exitCodeOf(null, stoppedBy));
+      resolve({ code: exitCodeOf(code, signal), output });
+    });
+  });
+}
+
+/** A child's end as a shell counts it: its code, or 128 and the number of the signal that ended it. */
+export function exitCodeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+function passSignalsTo(child) {
+  let stoppedBy;
+  const pass = (signal) => {
+    stoppedBy = signal;
+    // A terminal's Ctrl-C has reached the child as well; twice would cut its own clean-up short.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return () => {
+    for (const signal of signals) process.off(signal, pass);
+    return stoppedBy;
+  };
+}
+
+/** The last lines of an output, to show with a failure. */
+export function lastLines(output, count) {
+  return output.trimEnd().split('\n').slice(-count).join('\n');
+}
