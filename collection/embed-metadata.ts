@@ -1,0 +1,97 @@
+/**
+ * Writes metadata.json into the finished prints (XMP, IPTC and EXIF; the picture data stays as it is),
+ * then reads every file back with the shop's own reader and complains about what does not come out.
+ *
+ *   node collection/embed-metadata.ts
+ *
+ * Needs exiftool (Debian: libimage-exiftool-perl).
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import exifr from 'exifr';
+import sharp from 'sharp';
+
+interface PrintMetadata {
+  title: string;
+  artist: string;
+  description: string;
+  location: string;
+  city?: string;
+  country: string;
+  category: 'black & white' | 'travel' | 'nature' | 'city';
+  keywords: string[];
+  createdAt: string;
+  /** Normalised to the picture, from its top left corner. */
+  focusPoint: { x: number; y: number };
+}
+
+const CREDIT = 'Passepartout demo collection, MIT';
+const FOCUS_AREA = 0.1;
+const printsDirectory = path.join(import.meta.dirname, 'prints');
+
+function exiftoolArguments(print: PrintMetadata, widthPx: number, heightPx: number): string[] {
+  const { x, y } = print.focusPoint;
+  const area = `{X=${x},Y=${y},W=${FOCUS_AREA},H=${FOCUS_AREA},Unit=normalized}`;
+  const exifDate = print.createdAt.replaceAll('-', ':').replace('T', ' ');
+  return [
+    '-charset',
+    'iptc=UTF8',
+    '-codedcharacterset=UTF8',
+    `-XMP-dc:Title=${print.title}`,
+    `-XMP-dc:Creator=${print.artist}`,
+    `-XMP-dc:Description=${print.description}`,
+    `-XMP-dc:Rights=${CREDIT}`,
+    ...[print.category, ...print.keywords].map((keyword) => `-XMP-dc:Subject=${keyword}`),
+    `-XMP-iptcCore:Location=${print.location}`,
+    ...(print.city === undefined ? [] : [`-XMP-photoshop:City=${print.city}`, `-IPTC:City=${print.city}`]),
+    `-XMP-photoshop:Country=${print.country}`,
+    `-XMP-photoshop:Credit=${CREDIT}`,
+    `-XMP-photoshop:DateCreated=${exifDate}`,
+    `-XMP-mwg-rs:RegionInfo={AppliedToDimensions={W=${widthPx},H=${heightPx},Unit=pixel},RegionList=[{Area=${area},Name=Focus,Type=Focus}]}`,
+    `-IPTC:ObjectName=${print.title}`,
+    `-IPTC:By-line=${print.artist}`,
+    `-IPTC:Caption-Abstract=${print.description}`,
+    ...[print.category, ...print.keywords].map((keyword) => `-IPTC:Keywords=${keyword}`),
+    `-IPTC:Country-PrimaryLocationName=${print.country}`,
+    '-IPTC:Credit=Passepartout demo collection',
+    `-IPTC:DateCreated=${exifDate.slice(0, 10)}`,
+    `-EXIF:DateTimeOriginal=${exifDate}`,
+    '-EXIF:ColorSpace=sRGB',
+    `-EXIF:Artist=${print.artist}`,
+    `-EXIF:ImageDescription=${print.title}`,
+  ];
+}
+
+async function missingFields(file: string, print: PrintMetadata): Promise<string[]> {
+  const read = await exifr.parse(file, { xmp: true, iptc: true, exif: true, mergeOutput: false });
+  // exifr leaves XML entities and language alternatives as they stand in the packet.
+  const text = (value: unknown) =>
+    String((value as { value?: string } | undefined)?.value ?? value).replaceAll('&amp;', '&').replaceAll('&#39;', "'");
+  const region = read['mwg-rs']?.Regions?.RegionList;
+  const expectations: Record<string, boolean> = {
+    title: text(read.dc?.title) === print.title,
+    creator: text(read.dc?.creator) === print.artist,
+    description: text(read.dc?.description) === print.description,
+    subject: text([read.dc?.subject].flat()[0]) === print.category,
+    location: text(read.Iptc4xmpCore?.Location) === print.location,
+    'creation date': String(read.photoshop?.DateCreated).startsWith(print.createdAt.slice(0, 10)),
+    'focus region': region?.Type === 'Focus' && Number(region?.Area?.x) === print.focusPoint.x && Number(region?.Area?.y) === print.focusPoint.y,
+  };
+  return Object.keys(expectations).filter((field) => !expectations[field]);
+}
+
+const metadata: Record<string, PrintMetadata> = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'metadata.json'), 'utf8'),
+);
+for (const name of readdirSync(printsDirectory).filter((entry) => entry.endsWith('.jpg'))) {
+  const print = metadata[path.basename(name, '.jpg')];
+  if (print === undefined) throw new Error(`metadata.json has no entry for ${name}`);
+  const file = path.join(printsDirectory, name);
+  const { width, height } = await sharp(file).metadata();
+  execFileSync('exiftool', ['-q', '-m', '-overwrite_original', '-all=', '--icc_profile:all', file]);
+  execFileSync('exiftool', ['-q', '-m', '-struct', '-overwrite_original', ...exiftoolArguments(print, width, height), file]);
+  const missing = await missingFields(file, print);
+  console.log(`${name}: ${missing.length === 0 ? 'complete' : `cannot read back ${missing.join(', ')}`}`);
+  if (missing.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+/**
+ * Renders the prints named in recipes.json that are not in prints/ yet, one after another.
+ *
+ *   node collection/render.ts [title ...]            masters, resuming what is half done
+ *   node collection/render.ts --preview 400 title    a quick proof in .work/previews
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { renderShader } from './engine/shader-renderer.ts';
+
+interface Recipe {
+  engine: 'shader' | 'blender';
+  scene: string;
+  /** Shader defines, or arguments of the Blender scene. */
+  options?: Record<string, number>;
+  widthPx: number;
+  heightPx: number;
+  /** Size of the render in relation to the print: above 1 for extra smooth edges, below 1 for slow interiors. */
+  renderScale?: number;
+  /** Shader scenes take all samples of a tile at once; Blender scenes repeat them in passes that are averaged. */
+  samples: number;
+  passes?: number;
+  darkroom: Record<string, unknown>;
+}
+
+const PREVIEW_SAMPLE_SHARE = 0.25;
+const root = import.meta.dirname;
+const python = process.env['PYTHON'] ?? '/usr/bin/python3.11';
+
+async function run(command: string, args: string[]): Promise<void> {
+  const child = spawn('nice', ['-n', '19', command, ...args], { detached: true, stdio: 'inherit' });
+  const exitCode = await new Promise((resolve) => child.once('exit', resolve));
+  if (exitCode !== 0) throw new Error(`${path.basename(command)} ended with ${exitCode}`);
+}
+
+async function renderLight(recipe: Recipe, directory: string, widthPx: number, heightPx: number, share: number) {
+  mkdirSync(directory, { recursive: true });
+  const sceneFile = path.join(root, 'scenes', recipe.scene);
+  const samples = Math.max(1, Math.round(recipe.samples * share));
+  const defines = recipe.options ?? {};
+  if (recipe.engine === 'shader') {
+    await renderShader({ sceneFile, defines, widthPx, heightPx, samples, tileDirectory: directory });
+    return;
+  }
+  const settings = { ...defines, widthPx, heightPx, samples, passes: share < 1 ? 1 : (recipe.passes ?? 1), directory };
+  await run('blender', ['-b', '--python-exit-code', '1', '-P', sceneFile, '--', JSON.stringify(settings)]);
+}
+
+async function makePrint(title: string, recipe: Recipe, previewLongSidePx: number | undefined): Promise<void> {
+  const previewScale = previewLongSidePx === undefined ? 1 : previewLongSidePx / Math.max(recipe.widthPx, recipe.heightPx);
+  const widthPx = Math.round(recipe.widthPx * previewScale);
+  const heightPx = Math.round(recipe.heightPx * previewScale);
+  const renderScale = previewLongSidePx === undefined ? (recipe.renderScale ?? 1) : 1;
+  const renderWidthPx = Math.round(widthPx * renderScale);
+  const renderHeightPx = Math.round(heightPx * renderScale);
+  const previewName = `${title}-${renderWidthPx}`;
+  const isPreview = previewLongSidePx !== undefined;
+  const work = path.join(root, '.work', isPreview ? path.join('previews', previewName) : title);
+  const out = isPreview ? path.join(root, '.work', 'previews', `${title}.jpg`) : path.join(root, 'prints', `${title}.jpg`);
+  const startedAt = Date.now();
+  await renderLight(recipe, work, renderWidthPx, renderHeightPx, isPreview ? PREVIEW_SAMPLE_SHARE : 1);
+  const job = { ...recipe, widthPx, heightPx, renderWidthPx, renderHeightPx };
+  await run(python, [path.join(root, 'engine', 'darkroom.py'), JSON.stringify(job), work, out]);
+  console.log(`${title}: ${widthPx} x ${heightPx} px after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
+
+const { values, positionals } = parseArgs({ options: { preview: { type: 'string' } }, allowPositionals: true });
+const recipes: Record<string, Recipe> = JSON.parse(readFileSync(path.join(root, 'recipes.json'), 'utf8'));
+const previewLongSidePx = values.preview === undefined ? undefined : Number(values.preview);
+for (const [title, recipe] of Object.entries(recipes)) {
+  if (positionals.length > 0 && !positionals.includes(title)) continue;
+  if (previewLongSidePx === undefined && existsSync(path.join(root, 'prints', `${title}.jpg`))) continue;
+  await makePrint(title, recipe, previewLongSidePx);
+}
