@@ -84,3 +84,9 @@ export const orderHistory = pgTable(
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.at)],
 );
+
+/** When the orders were last compared with the provider's sessions, and what was missing. */
+export const reconciliations = pgTable('reconciliations', {
+  startedAt: moment('started_at').primaryKey(),
+  missingOrders: integer('missing_orders').notNull(),
+});

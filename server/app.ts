@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import fastifyHelmet from '@fastify/helmet';
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
+import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { ordersRoutes } from './orders/orders-routes.ts';
+import type { Pages } from './pages/pages.ts';
+import { pagesRoutes } from './pages/pages-routes.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
+import { answerError, answerUnknownAddress } from './platform/answer-errors.ts';
+import { healthRoutes } from './platform/health-routes.ts';
+import type { Shop } from './shop.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The shop's HTTP server: the API, the pages when there are any, and what operators ask for. */
+export async function buildApp(
+  shop: Shop,
+  storefront?: { pages: Pages; clientFolder: string },
+): Promise<FastifyInstance> {
+  const app = newServer(shop, storefront?.pages);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownAddress);
+
+  await app.register(healthRoutes(shop.database.db));
+  await app.register(api(shop));
+  if (storefront) {
+    const photographsFolder = shop.photographs.folder;
+    await app.register(
+      pagesRoutes(storefront.pages, { clientFolder: storefront.clientFolder, photographsFolder }),
+    );
+  }
+  return app;
+}
+
+function newServer(shop: Shop, pages: Pages | undefined) {
+  return fastify({
+    loggerInstance: shop.log as FastifyBaseLogger,
+    disableRequestLogging: (request) => !request.url.startsWith('/api/'),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: shop.configuration.trustProxy,
+    bodyLimit: megabyte,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    serverFactory: (handler) =>
+      createServer({ requestTimeout: 60_000, headersTimeout: 30_000 }, (request, response) => {
+        if (!pages?.answerAtOnce(request, response)) handler(request, response);
+      }),
+  }).withTypeProvider<ZodTypeProvider>();
+}
+
+function api(shop: Shop) {
+  const { payments, catalogue, framedPictureUrl, jobs } = shop;
+  const { shopUrl, webhookSecret } = shop.configuration;
+  const { db } = shop.database;
+  return async (app: FastifyInstance) => {
+    await app.register(fastifyHelmet, { global: true, contentSecurityPolicy: { useDefaults: true } });
+    await app.register(fastifySwagger, {
+      openapi: {
+        info: { title: 'Passepartout', version: '1.0.0', description: 'The HTTP API of the print shop.' },
+      },
+      transform: jsonSchemaTransform,
+    });
+    await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+
+    await app.register(catalogueRoutes(catalogue));
+    await app.register(
+      checkoutRoutes({ payments, shopUrl, framedPictureUrl, findPrint: (id) => catalogue.findPrint(id) }),
+    );
+    await app.register(ordersRoutes({ db, jobs, payments }));
+    await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { maxLines, maxQuantityOfLine } from '#domain/cart.ts';
+import { parseFrame } from '#domain/frames.ts';
+import { parseMount } from '#domain/mounts.ts';
+import { isSizeKey } from '#domain/sizes.ts';
+
+const size = z.string().transform((word, context) => {
+  if (isSizeKey(word)) return word;
+  context.addIssue({ code: 'custom', message: `"${word}" is no size of ours` });
+  return z.NEVER;
+});
+
+const frame = z.string().transform((word, context) => {
+  const color = parseFrame(word);
+  if (color) return color;
+  context.addIssue({ code: 'custom', message: `"${word}" is no frame of ours` });
+  return z.NEVER;
+});
+
+const mount = z.string().transform((word, context) => {
+  const known = parseMount(word);
+  if (known) return known;
+  context.addIssue({ code: 'custom', message: `"${word}" is no mount of ours` });
+  return z.NEVER;
+});
+
+const quantity = z
+  .number()
+  .int('takes a whole number')
+  .min(1, 'takes at least 1')
+  .max(maxQuantityOfLine, `takes at most ${maxQuantityOfLine}`);
+
+/** Prices are the shop's to say: an item that brings its own is refused rather than silently repriced. */
+const priceWord = /price|amount|total|discount/i;
+
+const item = z
+  .looseObject({
+    productMongoId: z.string().min(1).max(100),
+    sizeKey: size,
+    frame: frame.default('none'),
+    mount,
+    quantity,
+  })
+  .superRefine((fields, context) => {
+    for (const name of Object.keys(fields).filter((key) => priceWord.test(key))) {
+      context.addIssue({ code: 'custom', path: [name], message: 'prices are set by the shop: leave it out' });
+    }
+  })
+  .transform(({ productMongoId, sizeKey, frame, mount, quantity }) => ({
+    printId: productMongoId,
+    choice: { size: sizeKey, frameColor: frame, mount },
+    quantity,
+  }));
+
+/** The body of `POST /api/checkout/create-checkout-session` (specification, section 7). */
+export const checkoutRequest = z.object({
+  items: z
+    .array(item)
+    .min(1, 'the cart is empty')
+    .max(maxLines, `takes at most ${maxLines} lines; order the rest separately`),
+  /** The total the visitor saw, in whole dollars: a different one now is a 409, not a surprise. */
+  shownTotal: z.number().int().min(0).optional(),
+});
+
+export type CheckoutRequest = z.output<typeof checkoutRequest>;
+export type RequestedItem = CheckoutRequest['items'][number];

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { findSession } from '#server/payments/find-session.ts';
+import { notFound, providerFailed } from '#server/platform/errors.ts';
+import { guest } from './buyer.ts';
+import { checkoutRequest } from './checkout-request.ts';
+import { type CheckoutDesk, createCheckoutSession } from './create-checkout-session.ts';
+import { showSession } from './show-session.ts';
+
+const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
+const query = z.object({ sessionid: z.string().max(255) });
+
+export function checkoutRoutes(desk: CheckoutDesk): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/checkout/create-checkout-session',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'Opens a payment session for a cart, at the prices of the shop',
+          headers,
+          body: checkoutRequest,
+          response: { 200: z.object({ url: z.string() }) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return createCheckoutSession(desk, {
+          request: request.body,
+          buyer: guest,
+          idempotencyKey: request.headers['idempotency-key'],
+        });
+      },
+    );
+
+    app.get(
+      '/api/checkout/session',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'A payment session, as its success page shows it',
+          querystring: query,
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const full = await findSession(desk.payments, request.query.sessionid).catch((error: unknown) => {
+          throw providerFailed('The payment could not be looked up. Please try again.', error);
+        });
+        if (!full) throw notFound('There is no such payment session.');
+        return showSession(full, new Date());
+      },
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import type { Dollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import type { Product, Variant } from '#domain/product.ts';
+import { findVariant } from '#domain/variants.ts';
+import type { RequestedItem } from './checkout-request.ts';
+
+/** A line with its print and the price that this buyer pays for one piece. */
+export interface PricedLine {
+  print: Product;
+  variant: Variant;
+  unitPrice: Dollars;
+  quantity: number;
+}
+
+export type Pricing = { ok: true; lines: PricedLine[] } | { ok: false; fields: Record<string, string> };
+
+/** Prices every line from the catalogue; names each line that cannot be had, by its place in the request. */
+export async function priceItems(
+  findPrint: (id: string) => Promise<Product | null>,
+  items: readonly RequestedItem[],
+  isMember: boolean,
+): Promise<Pricing> {
+  const prints = await Promise.all(items.map((item) => findPrint(item.printId)));
+  const fields: Record<string, string> = {};
+  const lines: PricedLine[] = [];
+  for (const [index, item] of items.entries()) {
+    const print = prints[index];
+    const variant = print && findVariant(print.variants, item.choice);
+    if (!print) fields[`items.${index}.productMongoId`] = 'this print is not on sale';
+    else if (!variant) fields[`items.${index}.sizeKey`] = `"${print.title}" is not sold in this way`;
+    else lines.push({ print, variant, unitPrice: unitPrice(variant, isMember), quantity: item.quantity });
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, lines };
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { frames } from '#domain/frames.ts';
+import { describeMount } from '#domain/framing.ts';
+import { dollarsToCents } from '#domain/money.ts';
+import { describeDimensions, sizes } from '#domain/sizes.ts';
+import type { Buyer } from './buyer.ts';
+import type { PricedLine } from './price-items.ts';
+
+/** Stripe's code for tangible goods; taxes come on top of our prices. */
+const tangibleGoods = 'txcd_99999999';
+const shippingTaxCode = 'txcd_92010001';
+
+interface SessionToCreate {
+  lines: readonly PricedLine[];
+  /** For each line, the absolute address of its framed picture. */
+  pictureUrls: readonly string[];
+  buyer: Buyer;
+  shopUrl: string;
+}
+
+/** What the provider is asked for (design, "Payments and orders"; the wire in the reference on Checkout). */
+export function sessionParams({
+  lines,
+  pictureUrls,
+  buyer,
+  shopUrl,
+}: SessionToCreate): Stripe.Checkout.SessionCreateParams {
+  const owner = buyer.kind === 'member' ? { userId: buyer.userId } : {};
+  return {
+    mode: 'payment',
+    line_items: lines.map((line, index) => lineParams(line, pictureUrls[index])),
+    allow_promotion_codes: true,
+    automatic_tax: { enabled: true },
+    shipping_address_collection: { allowed_countries: ['US'] },
+    shipping_options: [{ shipping_rate_data: freeShipping }],
+    ...(buyer.kind === 'member' ? { customer_email: buyer.email } : {}),
+    metadata: owner,
+    payment_intent_data: { metadata: owner },
+    success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${shopUrl}/cart`,
+  };
+}
+
+const freeShipping = {
+  type: 'fixed_amount',
+  display_name: 'Free shipping',
+  fixed_amount: { amount: 0, currency: 'usd' },
+  tax_behavior: 'exclusive',
+  tax_code: shippingTaxCode,
+  delivery_estimate: { minimum: { unit: 'week', value: 2 }, maximum: { unit: 'week', value: 3 } },
+} satisfies Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData;
+
+function lineParams({ print, variant, unitPrice, quantity }: PricedLine, pictureUrl: string | undefined) {
+  const { size, frameColor, mount, sku } = variant;
+  const metadata = {
+    productId: print._id,
+    sku,
+    sizeKey: size,
+    frame: frames[frameColor].checkoutWord,
+    mount,
+  };
+  return {
+    quantity,
+    metadata,
+    price_data: {
+      currency: 'usd',
+      unit_amount: dollarsToCents(unitPrice),
+      tax_behavior: 'exclusive',
+      product_data: {
+        name: print.pname,
+        description: `${sizes[size].name}, ${describeDimensions(size)} · ${frames[frameColor].name} · ${describeMount(size, mount)}`,
+        ...(pictureUrl ? { images: [pictureUrl] } : {}),
+        metadata,
+        tax_code: tangibleGoods,
+      },
+    },
+  } satisfies Stripe.Checkout.SessionCreateParams.LineItem;
+}

@@ -1,0 +1,48 @@
+import nodemailer from 'nodemailer';
+import type { MailSettings } from '#server/platform/configuration.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Pictures that the HTML shows as `cid:<id>`. */
+  pictures?: { id: string; jpeg: Buffer }[];
+  /** The same for every try, so that a mail that was sent twice is shown once. */
+  messageId: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const timeoutMs = 10_000;
+
+/** A mail server spoken to over SMTP. `send` throws when the server does not take the mail. */
+export function openMail({ smtpUrl, from }: MailSettings): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    async send({ pictures = [], ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        from,
+        attachments: pictures.map(({ id, jpeg }) => ({
+          cid: id,
+          filename: `${id.split('@')[0]}.jpg`,
+          content: jpeg,
+          contentType: 'image/jpeg',
+          contentDisposition: 'inline',
+        })),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { seedDemoCollection } from './catalogue/seed-demo-collection.ts';
+import { openPages } from './pages/pages.ts';
+import { loadStorefrontBuild } from './pages/storefront-build.ts';
+import { type Configuration, mailSender, needsSandbox } from './platform/configuration.ts';
+import type { Log } from './platform/log.ts';
+import { openShopDatabase } from './platform/open-shop-database.ts';
+import { requireFreePort } from './platform/require-free-port.ts';
+import { type RunningSandbox, startSandbox } from './platform/start-sandbox.ts';
+import { openShop } from './shop.ts';
+
+/**
+ * Opens everything, in the order in which each needs the other, listens, and says where. Closing goes the
+ * other way round: requests and jobs under way are finished before what they stand on goes.
+ */
+export async function openForBusiness(
+  configuration: Configuration,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of closers.toReversed()) await closeOne();
+  };
+  try {
+    await requireFreePort(configuration);
+    const storefront = await loadStorefrontBuild();
+    const database = await openShopDatabase(configuration, log);
+    closers.push(() => database.close());
+    const sandbox = needsSandbox(configuration) ? await startSandbox(configuration) : undefined;
+    if (sandbox) closers.push(() => sandbox.stop());
+
+    const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
+    closers.push(() => shop.close());
+    await seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log });
+    const { catalogue } = shop;
+    const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
+    catalogue.onChange(() => pages.forget());
+    const app = await buildApp(shop, { pages, clientFolder: storefront.clientFolder });
+    await app.listen({ host: configuration.host, port: configuration.port });
+    closers.push(() => app.close());
+    await shop.startWork();
+    announce(configuration, app.server.address(), sandbox);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The real services where they are configured, the sandbox's in place of those that are not. */
+function services(configuration: Configuration, sandbox: RunningSandbox | undefined) {
+  const payments = configuration.payments ?? { secretKey: 'sk_test_sandbox', apiUrl: sandbox?.url ?? '' };
+  const mail = configuration.mail ?? { smtpUrl: sandbox?.smtpUrl ?? '', from: mailSender(configuration) };
+  return { payments, mail };
+}
+
+function announce(
+  { shopUrl, host }: Configuration,
+  address: AddressInfo | string | null,
+  sandbox: RunningSandbox | undefined,
+): void {
+  const port = typeof address === 'object' ? address?.port : address;
+  console.log(`\nThe shop is open:   ${shopUrl}   (listening on ${host}:${port})`);
+  console.log(`The HTTP API:       ${shopUrl}/api/docs`);
+  if (sandbox) console.log(`The sandbox:        ${sandbox.url}   (payments and mails that reach nobody)`);
+  console.log('Ctrl-C closes it.\n');
+}

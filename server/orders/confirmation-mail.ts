@@ -1,0 +1,105 @@
+import { frames, parseFrame } from '#domain/frames.ts';
+import { formatCents } from '#domain/money.ts';
+import type { Address, Order, OrderItem } from '#domain/orders.ts';
+import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+
+interface ConfirmationMail {
+  order: Order & { customerEmail: string };
+  /** The framed picture of each item, in the items' order, where there is one. */
+  pictures: (Buffer | undefined)[];
+  shopUrl: string;
+}
+
+/** The mail a buyer gets once an order is paid: what was bought, in its frame, what it cost, when it ships. */
+export function confirmationMail({ order, pictures, shopUrl }: ConfirmationMail): Mail {
+  const host = new URL(shopUrl).hostname;
+  const ids = order.items.map((_, index) => `print-${index + 1}-${order._id}@${host}`);
+  const title = 'Thank you! Your order is confirmed.';
+  return {
+    to: order.customerEmail,
+    subject: `Your order ${orderNumber(order)} is confirmed`,
+    messageId: `<confirmation-${order._id}@${host}>`,
+    html: mailLayout({ title, body: body(order, title, (index) => pictures[index] && ids[index]), shopUrl }),
+    text: plainText(order, title),
+    pictures: order.items.flatMap((_, index) => {
+      const jpeg = pictures[index];
+      const id = ids[index];
+      return jpeg && id ? [{ id, jpeg }] : [];
+    }),
+  };
+}
+
+/** The end of an order's id, in capitals: short enough to read out on the telephone. */
+export function orderNumber({ _id }: Pick<Order, '_id'>): string {
+  return _id.replaceAll('-', '').slice(-8).toUpperCase();
+}
+
+function body(order: Order, title: string, pictureId: (index: number) => string | undefined): Html {
+  return html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
+<p style="margin:0 0 24px">Order ${orderNumber(order)}. ${promise(order)}</p>
+${order.items.map((item, index) => itemBlock(item, pictureId(index)))}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
+${amounts(order).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
+</table>
+<p style="margin:0 0 24px"><strong>Shipping to</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>
+<p style="margin:0 0 24px;font-size:14px;color:#6b665e">${rules}</p>`;
+}
+
+function itemBlock(item: OrderItem, pictureId: string | undefined): Html {
+  const picture = pictureId
+    ? html`<img src="cid:${pictureId}" alt="${item.name}, ${describeItem(item)}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`
+    : html``;
+  return html`<div style="margin-bottom:24px">${picture}<strong>${item.name}</strong><br>${describeItem(item)}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
+}
+
+function plainText(order: Order, title: string): string {
+  return [
+    title,
+    `Order ${orderNumber(order)}. ${promise(order)}`,
+    '',
+    ...order.items.map(
+      (item) =>
+        `${item.quantity} x ${item.name}\n    ${describeItem(item)}\n    ${formatCents(item.unitAmount)} each`,
+    ),
+    '',
+    ...amounts(order).map(([name, amount]) => `${name}: ${amount}`),
+    '',
+    'Shipping to',
+    ...addressLines(order),
+    '',
+    rules,
+  ].join('\n');
+}
+
+const rules =
+  'Every print is made to order. Changes and cancellations are possible within 24 hours. Should anything arrive damaged, send us photos within 72 hours.';
+
+function promise({ shipBy }: Order): string {
+  if (!shipBy) return 'Production and shipping take 2 to 3 weeks.';
+  const day = new Date(shipBy).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `Production and shipping take 2 to 3 weeks: it ships by ${day}.`;
+}
+
+function describeItem({ sizeKey, frame, mount }: OrderItem): string {
+  const size = sizeKey ? `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}` : undefined;
+  const color = parseFrame(frame);
+  return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function amounts(order: Order): [string, string][] {
+  const lines: [string, string][] = [['Subtotal', formatCents(order.amountSubtotal)]];
+  if (order.amountDiscount > 0) lines.push(['Discount', formatCents(-order.amountDiscount)]);
+  lines.push(['Shipping', order.amountShipping === 0 ? 'Free' : formatCents(order.amountShipping)]);
+  lines.push(['Taxes', formatCents(order.amountTax)], ['Total', formatCents(order.amountTotal)]);
+  return lines;
+}
+
+function addressLines({ shippingName, address }: Order): string[] {
+  const { line1, line2, city, state, postal_code }: Partial<Address> = address ?? {};
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [shippingName, line1, line2, place].filter((line): line is string => Boolean(line));
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Order, type OrderItem, shipBy } from '#domain/orders.ts';
+import type { Executor } from '#server/platform/database.ts';
+import { orderItems, orders } from './tables.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type ItemRow = typeof orderItems.$inferSelect;
+
+export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
+  const [order] = await on.select().from(orders).where(eq(orders.id, id));
+  if (!order) return undefined;
+  const items = await on
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.position));
+  return toOrder(order, items);
+}
+
+function toOrder(row: OrderRow, items: ItemRow[]): Order {
+  return {
+    _id: row.id,
+    sessionId: row.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    currency: row.currency,
+    amountTotal: row.amountTotal,
+    amountSubtotal: row.amountSubtotal,
+    amountDiscount: row.amountDiscount,
+    amountShipping: row.amountShipping,
+    amountTax: row.amountTax,
+    items: items.map(toItem),
+    shippingName: row.shippingName,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    address: row.address,
+    paymentStatus: row.paymentStatus,
+    fulfillmentStatus: row.fulfillmentStatus,
+    confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
+    shipBy: row.paidAt ? shipBy(row.paidAt).toISOString() : null,
+  };
+}
+
+function toItem(row: ItemRow): OrderItem {
+  return {
+    name: row.name,
+    image: row.image,
+    sizeKey: row.sizeKey,
+    frame: row.frame,
+    mount: row.mount,
+    quantity: row.quantity,
+    unitAmount: row.unitAmount,
+    unitAmountPaid: row.unitAmountPaid,
+    subtotal: row.subtotal,
+    stripeProductId: row.stripeProductId,
+    stripePriceId: row.stripePriceId,
+  };
+}

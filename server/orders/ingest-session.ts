@@ -1,0 +1,30 @@
+import type { Order } from '#domain/orders.ts';
+import { findSession } from '#server/payments/find-session.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
+import { findOrder } from './find-order.ts';
+import { type OrderBook, saveOrder } from './save-order.ts';
+
+export interface OrderDesk extends OrderBook {
+  payments: Payments;
+}
+
+export type Ingestion =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'unknown-session' | 'not-paid' | 'expired' };
+
+/**
+ * Makes the order of a payment session, or brings it up to date: the one way orders come about, called by the
+ * success page, by the provider's events and by the reconciliation. A session counts once the buyer has
+ * completed it, even while the money is still on its way.
+ * @param cause who asked, for the order's history
+ */
+export async function ingestSession(desk: OrderDesk, sessionId: string, cause: string): Promise<Ingestion> {
+  const full = await findSession(desk.payments, sessionId);
+  if (!full) return { ok: false, reason: 'unknown-session' };
+  if (full.session.status === 'expired') return { ok: false, reason: 'expired' };
+  if (full.session.status !== 'complete') return { ok: false, reason: 'not-paid' };
+  const orderId = await saveOrder(desk, full, cause);
+  const order = await findOrder(desk.db, orderId);
+  if (!order) throw new Error(`Order ${orderId} vanished after it was saved.`);
+  return { ok: true, order };
+}

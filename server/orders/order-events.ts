@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { findSessionIdOfPayment } from '#server/payments/find-session.ts';
+import { ingestSession, type OrderDesk } from './ingest-session.ts';
+import { recordDispute } from './record-dispute.ts';
+
+type Handle = (desk: OrderDesk, event: Stripe.Event) => Promise<void>;
+
+/** What the provider tells us that concerns orders, and what each of it leads to. */
+export const orderEvents: Readonly<Record<string, Handle>> = {
+  'checkout.session.completed': followSession,
+  'checkout.session.async_payment_succeeded': followSession,
+  'checkout.session.async_payment_failed': followSession,
+  'checkout.session.expired': followSession,
+  'charge.refunded': followPayment,
+  'refund.created': followPayment,
+  'refund.updated': followPayment,
+  'refund.failed': followPayment,
+  'charge.dispute.created': followDispute,
+  'charge.dispute.closed': followDispute,
+};
+
+const sessionObject = z.object({ id: z.string() });
+const paidObject = z.object({
+  payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]),
+});
+
+async function followSession(desk: OrderDesk, event: Stripe.Event): Promise<void> {
+  const { id } = sessionObject.parse(event.data.object);
+  await ingestSession(desk, id, causeOf(event));
+}
+
+async function followPayment(desk: OrderDesk, event: Stripe.Event): Promise<void> {
+  await ingestBehind(desk, event);
+}
+
+async function followDispute(desk: OrderDesk, event: Stripe.Event): Promise<void> {
+  const orderId = await ingestBehind(desk, event);
+  if (orderId) await recordDispute(desk.db, orderId, event);
+}
+
+/** Brings the order behind a charge, refund or dispute up to date; its id, where it is one of ours. */
+async function ingestBehind(desk: OrderDesk, event: Stripe.Event): Promise<string | undefined> {
+  const { payment_intent } = paidObject.parse(event.data.object);
+  const sessionId = payment_intent && (await findSessionIdOfPayment(desk.payments, payment_intent));
+  if (!sessionId) return undefined;
+  const ingestion = await ingestSession(desk, sessionId, causeOf(event));
+  return ingestion.ok ? ingestion.order._id : undefined;
+}
+
+function causeOf(event: Stripe.Event): string {
+  return `${event.type} ${event.id}`;
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { isPaid } from '#domain/checkout-session.ts';
+import type { Cents } from '#domain/money.ts';
+import { canMove, type OrderStatus, type PaymentStatus } from '#domain/orders.ts';
+import type { FullSession } from '#server/payments/find-session.ts';
+
+/** What can change about an order after it was placed. */
+export interface OrderState {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  amountRefunded: Cents;
+  paidAt: Date | null;
+}
+
+/** An order that nothing has been heard of yet. */
+export const newOrderState: OrderState = {
+  status: 'pending',
+  paymentStatus: 'processing',
+  amountRefunded: 0,
+  paidAt: null,
+};
+
+/**
+ * The state that follows from how the provider tells the payment now. It asks for the whole truth each time
+ * instead of adding up events, so it comes out the same however often, and in whatever order, they arrive.
+ */
+export function nextState(current: OrderState, full: FullSession, now: Date): OrderState {
+  const { session, payment, charge } = full;
+  const amountRefunded = Math.max(current.amountRefunded, charge?.amount_refunded ?? 0);
+  const paymentStatus = followPayment(current.paymentStatus, {
+    hasPaid: isPaid({ payment_status: knownPaymentStatus(session) }),
+    hasFailed: payment?.status === 'requires_payment_method' || payment?.status === 'canceled',
+    isRefunded: charge !== null && charge.amount > 0 && amountRefunded >= charge.amount,
+  });
+  return {
+    status: followStatus(current.status, paymentStatus),
+    paymentStatus,
+    amountRefunded,
+    paidAt: current.paidAt ?? (paymentStatus === 'paid' ? paidAt(charge, now) : null),
+  };
+}
+
+export function isSameState(one: OrderState, other: OrderState): boolean {
+  return (
+    one.status === other.status &&
+    one.paymentStatus === other.paymentStatus &&
+    one.amountRefunded === other.amountRefunded
+  );
+}
+
+interface PaymentNews {
+  hasPaid: boolean;
+  hasFailed: boolean;
+  isRefunded: boolean;
+}
+
+function followPayment(
+  current: PaymentStatus,
+  { hasPaid, hasFailed, isRefunded }: PaymentNews,
+): PaymentStatus {
+  if (isRefunded || current === 'refunded') return 'refunded';
+  if (hasPaid) return 'paid';
+  return hasFailed ? 'failed' : current;
+}
+
+const statusForPayment: Readonly<Record<PaymentStatus, OrderStatus>> = {
+  processing: 'pending',
+  paid: 'paid',
+  failed: 'cancelled',
+  refunded: 'refunded',
+};
+
+function followStatus(current: OrderStatus, paymentStatus: PaymentStatus): OrderStatus {
+  const asked = statusForPayment[paymentStatus];
+  return canMove(current, asked) ? asked : current;
+}
+
+function paidAt(charge: Stripe.Charge | null, now: Date): Date {
+  return charge ? new Date(charge.created * 1000) : now;
+}
+
+function knownPaymentStatus({
+  payment_status,
+}: Stripe.Checkout.Session): 'paid' | 'unpaid' | 'no_payment_required' {
+  if (payment_status === 'paid') return 'paid';
+  return payment_status === 'no_payment_required' ? 'no_payment_required' : 'unpaid';
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { conflict, notFound, providerFailed } from '#server/platform/errors.ts';
+import { type Ingestion, ingestSession, type OrderDesk } from './ingest-session.ts';
+import { showOrderBySession } from './show-order.ts';
+
+/** `POST /api/orders/ingest-session`: the order of a payment session, for its success page. */
+export function ordersRoutes(desk: OrderDesk): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/api/orders/ingest-session',
+      {
+        schema: {
+          tags: ['orders'],
+          summary: 'The order of a completed payment session; makes it if it is not there yet',
+          body: z.object({ sessionid: z.string().max(255) }),
+        },
+      },
+      async (request, reply) => {
+        const { sessionid } = request.body;
+        const ingestion = await ingestSession(desk, sessionid, 'success page').catch((error: unknown) => {
+          throw providerFailed('The payment could not be looked up. Please try again.', error);
+        });
+        request.log.info({ sessionId: sessionid, ok: ingestion.ok }, 'ingested a payment session');
+        reply.header('cache-control', 'no-store');
+        return requireOrder(ingestion);
+      },
+    );
+  };
+}
+
+function requireOrder(ingestion: Ingestion) {
+  if (ingestion.ok) return showOrderBySession(ingestion.order, new Date());
+  switch (ingestion.reason) {
+    case 'unknown-session':
+      throw notFound('There is no such payment session.');
+    case 'expired':
+      throw conflict('session_expired', 'This payment session has expired; nothing was charged.');
+    case 'not-paid':
+      throw conflict('not_paid', 'This payment session has not been paid yet.');
+  }
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { FullSession } from '#server/payments/find-session.ts';
+import type { Database, Executor } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { itemRows, orderRow } from './order-rows.ts';
+import { isSameState, newOrderState, nextState, type OrderState } from './order-state.ts';
+import { sendConfirmationJob } from './send-confirmation.ts';
+import { orderHistory, orderItems, orders } from './tables.ts';
+
+export interface OrderBook {
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/**
+ * Brings the order of a completed session in line with what the provider says now, in one transaction. Any
+ * number of calls at once make one order: the unique `session_id` lets one of them insert it, and the row's
+ * lock makes the others wait and then find nothing left to do.
+ * @returns the order's id
+ */
+export async function saveOrder(book: OrderBook, full: FullSession, cause: string): Promise<string> {
+  const now = new Date();
+  return book.db.transaction(async (tx) => {
+    const placed = await placeOrder(tx, full, now);
+    const current = placed ?? (await lockOrder(tx, full.session.id));
+    const next = nextState(current.state, full, now);
+    if (placed || !isSameState(current.state, next)) {
+      await tx.update(orders).set(next).where(eq(orders.id, current.id));
+      await recordChange(tx, current.id, next, cause);
+    }
+    if (next.paymentStatus === 'paid' && current.state.paymentStatus !== 'paid') {
+      await book.jobs.enqueue(tx, sendConfirmationJob, { orderId: current.id });
+    }
+    return current.id;
+  });
+}
+
+/** One line in the order's history: its state from now on, and why. */
+export async function recordChange(
+  on: Executor,
+  orderId: string,
+  { status, paymentStatus, amountRefunded }: OrderState,
+  cause: string,
+  note?: string,
+): Promise<void> {
+  await on
+    .insert(orderHistory)
+    .values({ id: newId(), orderId, status, paymentStatus, amountRefunded, cause, note: note ?? null });
+}
+
+interface StoredState {
+  id: string;
+  state: OrderState;
+}
+
+/** Undefined when the order was there already. */
+async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<StoredState | undefined> {
+  const [placed] = await tx
+    .insert(orders)
+    .values(orderRow(full, newOrderState, now))
+    .onConflictDoNothing({ target: orders.sessionId })
+    .returning({ id: orders.id });
+  if (!placed) return undefined;
+  const items = itemRows(placed.id, full);
+  if (items.length > 0) await tx.insert(orderItems).values(items);
+  return { id: placed.id, state: newOrderState };
+}
+
+async function lockOrder(tx: Executor, sessionId: string): Promise<StoredState> {
+  const [row] = await tx.select().from(orders).where(eq(orders.sessionId, sessionId)).for('update');
+  if (!row) throw new Error(`The order of session ${sessionId} vanished while it was being saved.`);
+  const { id, status, paymentStatus, amountRefunded, paidAt } = row;
+  return { id, state: { status, paymentStatus, amountRefunded, paidAt } };
+}

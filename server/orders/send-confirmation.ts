@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Mailer } from '#server/mail/open-mail.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { findOrder } from './find-order.ts';
+import { orders } from './tables.ts';
+
+export const sendConfirmationJob = { name: 'send-order-confirmation' };
+
+export interface ConfirmationDesk {
+  db: Database;
+  mailer: Mailer;
+  shopUrl: string;
+  /** The JPEG behind a picture's address; undefined when it is not one of the shop's own. */
+  readPicture(url: string): Promise<Buffer | undefined>;
+}
+
+/**
+ * Mails the buyer that the order is confirmed, once: the row stays locked while the mail goes out, and says
+ * afterwards that it did. A try that died in between is told apart by the mail's own Message-ID.
+ */
+export function sendConfirmations(desk: ConfirmationDesk): JobKind<{ orderId: string }> {
+  return {
+    ...sendConfirmationJob,
+    async work({ orderId }) {
+      await desk.db.transaction(async (tx) => {
+        const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+        const order = row && (await findOrder(tx, orderId));
+        if (!order?.customerEmail || order.confirmationSentAt) return;
+        const pictures = await Promise.all(
+          order.items.map(({ image }) => (image ? desk.readPicture(image) : undefined)),
+        );
+        await desk.mailer.send(
+          confirmationMail({
+            order: { ...order, customerEmail: order.customerEmail },
+            pictures,
+            shopUrl: desk.shopUrl,
+          }),
+        );
+        await tx.update(orders).set({ confirmationSentAt: new Date() }).where(eq(orders.id, orderId));
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The query parameters that a page's bytes depend on; any other is the browser's own affair. Without this
+ * list anybody could fill the page cache with addresses that all show the same.
+ */
+const querySensitive: Readonly<Record<string, readonly string[]>> = {
+  '/shop/all-prints': ['category', 'orientation', 'artist', 'q', 'cursor'],
+};
+
+const longestAddress = 1024;
+
+/**
+ * The address under which a page is cached and rendered: its path with those parameters that matter, in one
+ * order. Null for an address that is no page (too long, or not an address at all).
+ */
+export function pageKey(address: string): string | null {
+  if (address.length > longestAddress || !address.startsWith('/')) return null;
+  const url = parse(address);
+  if (!url) return null;
+  const isData = url.pathname.endsWith('.data');
+  const page = url.pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1');
+  const kept = new URLSearchParams();
+  for (const name of [...(querySensitive[page] ?? []), ...(isData ? ['_routes'] : [])]) {
+    const value = url.searchParams.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
+}
+
+function parse(address: string): URL | null {
+  // Two slashes would otherwise be read as a host.
+  if (address.startsWith('//')) return null;
+  return URL.parse(address, 'http://shop');
+}

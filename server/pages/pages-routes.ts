@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { RequestError } from '#server/platform/errors.ts';
+import type { Pages } from './pages.ts';
+
+interface PagesFolders {
+  /** The browser's part of the built storefront. */
+  clientFolder: string;
+  photographsFolder: string;
+}
+
+/** Files with a hash in their name, photographs, and every other address as a page of the storefront. */
+export function pagesRoutes(
+  pages: Pages,
+  { clientFolder, photographsFolder }: PagesFolders,
+): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(fastifyStatic, {
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+    });
+    await app.register(fastifyStatic, {
+      root: photographsFolder,
+      prefix: '/photographs/',
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      decorateReply: false,
+    });
+    await app.register(fastifyStatic, {
+      root: clientFolder,
+      wildcard: false,
+      globIgnore: ['assets/**'],
+      maxAge: '1h',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    });
+
+    app.get('/api/*', () => {
+      throw new RequestError(404, 'not_found', 'There is no such address in the API; /api/docs lists them.');
+    });
+    app.get('/*', async (request, reply) => {
+      reply.hijack();
+      await pages.answer(request.raw, reply.raw);
+    });
+  };
+}

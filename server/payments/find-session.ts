@@ -1,0 +1,61 @@
+import Stripe from 'stripe';
+import type { Payments } from './open-payments.ts';
+
+/** Ids of payment sessions, as the provider makes them; anything else is not worth asking about. */
+export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{8,240}$/;
+
+/** A session with every one of its lines, their products, and its payment with the charge. */
+export interface FullSession {
+  session: Stripe.Checkout.Session;
+  lines: Stripe.LineItem[];
+  payment: Stripe.PaymentIntent | null;
+  charge: Stripe.Charge | null;
+}
+
+/** Undefined when the provider knows no such session. Throws the SDK's errors when it does not answer. */
+export async function findSession(payments: Payments, id: string): Promise<FullSession | undefined> {
+  if (!sessionIdPattern.test(id)) return undefined;
+  try {
+    const session = await payments.checkout.sessions.retrieve(id, {
+      expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
+    });
+    const payment = expanded(session.payment_intent);
+    return {
+      session,
+      lines: await allLines(payments, session),
+      payment,
+      charge: expanded(payment?.latest_charge),
+    };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The session that a payment came from; undefined when it came from none of ours. */
+export async function findSessionIdOfPayment(
+  payments: Payments,
+  paymentIntent: string,
+): Promise<string | undefined> {
+  const found = await payments.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
+  return found.data[0]?.id;
+}
+
+async function allLines(payments: Payments, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
+  const embedded = session.line_items;
+  if (!embedded) return [];
+  if (!embedded.has_more) return embedded.data;
+  const pages = payments.checkout.sessions.listLineItems(session.id, {
+    limit: 100,
+    expand: ['data.price.product'],
+  });
+  return pages.autoPagingToArray({ limit: 100 });
+}
+
+function expanded<Thing extends { id: string }>(reference: string | Thing | null | undefined): Thing | null {
+  return typeof reference === 'object' && reference !== null ? reference : null;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Database } from '#server/platform/database.ts';
+import type { JobKind, Jobs } from '#server/platform/jobs.ts';
+import { paymentEvents } from './tables.ts';
+
+export interface EventDesk {
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+export const handleEventJob = { name: 'handle-payment-event' };
+
+/** Stores an event and the job that will handle it, together; an event that came before is left alone. */
+export async function receiveEvent({ db, jobs }: EventDesk, event: Stripe.Event): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type, payload: event })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id });
+  });
+}
+
+/** Hands each stored event to the capability it concerns; types that concern nobody are only marked. */
+export function handleEvents(
+  db: Database,
+  handlers: Readonly<Record<string, (event: Stripe.Event) => Promise<void>>>,
+): JobKind<{ eventId: string }> {
+  return {
+    ...handleEventJob,
+    async work({ eventId }) {
+      const [stored] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+      if (!stored || stored.handledAt) return;
+      await handlers[stored.type]?.(asEvent(stored.payload));
+      await db.update(paymentEvents).set({ handledAt: new Date() }).where(eq(paymentEvents.id, eventId));
+    },
+  };
+}
+
+/** Only what `receiveEvent` was given, after its signature was checked, lies in this column. */
+function asEvent(payload: unknown): Stripe.Event {
+  return payload as Stripe.Event;
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Configuration } from './configuration.ts';
+
+export interface RunningSandbox {
+  url: string;
+  smtpUrl: string;
+  stop(): Promise<void>;
+}
+
+const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+const readyMessage = z.object({ type: z.literal('ready'), url: z.string(), smtpUrl: z.string() });
+const longestStartMs = 15_000;
+
+/**
+ * Starts the stand-ins for the outside services as a process of their own, as other companies are; it ends
+ * with this one. Throws, with what it printed itself above, when it cannot start.
+ */
+export async function startSandbox(configuration: Configuration): Promise<RunningSandbox> {
+  const child = spawn(process.execPath, [sandboxProgram], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(configuration.sandboxPort),
+      SANDBOX_DATA_DIR: join(configuration.dataDir, 'sandbox'),
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${configuration.port}/api/payments/webhook`,
+      STRIPE_WEBHOOK_SECRET: configuration.webhookSecret,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Ctrl-C in the terminal is for the shop, which stops the sandbox when nothing needs it any more.
+    detached: true,
+  });
+  const { url, smtpUrl } = await ready(child);
+  return {
+    url,
+    smtpUrl,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
+  const timeout = AbortSignal.timeout(longestStartMs);
+  const message = once(child, 'message', { signal: timeout }).then(([first]) => readyMessage.parse(first));
+  const failure = once(child, 'exit', { signal: timeout }).then(([code]) => {
+    throw new SandboxError(`The sandbox stopped while starting (exit code ${code}).`);
+  });
+  return Promise.race([message, failure]);
+}
+
+/** The sandbox could not be started; it has said why itself. */
+export class SandboxError extends Error {}

@@ -1,0 +1,108 @@
+import type Stripe from 'stripe';
+import type { Product } from '#domain/product.ts';
+import type { Choice } from '#domain/variants.ts';
+import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
+import { type Mailer, openMail } from './mail/open-mail.ts';
+import { orderEvents } from './orders/order-events.ts';
+import { reconcileOrders } from './orders/reconcile-orders.ts';
+import { sendConfirmationJob, sendConfirmations } from './orders/send-confirmation.ts';
+import { openPayments, type Payments } from './payments/open-payments.ts';
+import { handleEventJob, handleEvents } from './payments/receive-event.ts';
+import { type FileStore, openFileStore } from './photographs/file-store.ts';
+import { framedPictureUrl } from './photographs/framed-picture.ts';
+import { photographName } from './photographs/photograph-store.ts';
+import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
+import type { OpenDatabase } from './platform/database.ts';
+import { type JobKind, type Jobs, openJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+
+/** The open shop: everything its capabilities stand on, put together once for each process. */
+export interface Shop {
+  configuration: Configuration;
+  log: Log;
+  database: OpenDatabase;
+  catalogue: Catalogue;
+  photographs: FileStore;
+  payments: Payments;
+  mailer: Mailer;
+  jobs: Jobs;
+  /** The absolute address of the picture of a print in its frame. */
+  framedPictureUrl(print: Product, choice: Choice): Promise<string>;
+  /** Begins to work on jobs: mails, payment events, reconciliation. */
+  startWork(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface ShopParts {
+  configuration: Configuration;
+  log: Log;
+  database: OpenDatabase;
+  payments: PaymentSettings;
+  mail: MailSettings;
+}
+
+const reconcileJob = { name: 'reconcile-orders' };
+const jobNames = [handleEventJob.name, sendConfirmationJob.name, reconcileJob.name];
+
+/** Opens the shop on a database that is up to date. Closing it leaves the database open. */
+export async function openShop({ configuration, log, database, payments, mail }: ShopParts): Promise<Shop> {
+  const { db, url } = database;
+  const jobs = await openJobs(url, jobNames, log);
+  const shop: Omit<Shop, 'startWork' | 'close'> = {
+    configuration,
+    log,
+    database,
+    catalogue: await createCatalogue({ db, url, log }),
+    photographs: await openFileStore(configuration.dataDir),
+    payments: openPayments(payments),
+    mailer: openMail(mail),
+    jobs,
+    framedPictureUrl: async (print, choice) =>
+      configuration.shopUrl + (await framedPictureUrl({ store: shop.photographs, print, choice })),
+  };
+  return {
+    ...shop,
+    async startWork() {
+      await jobs.work(jobKinds(shop));
+      await jobs.enqueue(db, reconcileJob, {});
+    },
+    async close() {
+      await jobs.stop();
+      await shop.catalogue.close();
+      shop.mailer.close();
+    },
+  };
+}
+
+function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
+  const desk = { db: shop.database.db, jobs: shop.jobs, payments: shop.payments };
+  const eventHandlers = Object.fromEntries(
+    Object.entries(orderEvents).map(([type, handle]) => [type, (event: Stripe.Event) => handle(desk, event)]),
+  );
+  return [
+    handleEvents(desk.db, eventHandlers),
+    sendConfirmations({
+      db: desk.db,
+      mailer: shop.mailer,
+      shopUrl: shop.configuration.shopUrl,
+      readPicture: (url) => readOwnPicture(shop, url),
+    }),
+    {
+      ...reconcileJob,
+      cron: '*/10 * * * *',
+      work: async () => {
+        await reconcileOrders(desk, shop.log);
+      },
+    },
+  ];
+}
+
+/** Order items keep absolute addresses, as the payment provider shows them; only our own files are read. */
+async function readOwnPicture(
+  { configuration, photographs }: Pick<Shop, 'configuration' | 'photographs'>,
+  url: string,
+): Promise<Buffer | undefined> {
+  if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;
+  const name = photographName(url.slice(configuration.shopUrl.length));
+  return (await photographs.has(name)) ? photographs.read(name) : undefined;
+}
