@@ -74,6 +74,7 @@ export const orderMoves: Readonly<Record<OrderStatus, Partial<Record<OrderStatus
   pending: {
     paid: 'the payment has arrived',
     cancelled: 'the payment failed, or the buyer withdrew',
+    refunded: 'paid and given back before the shop looked',
   },
   paid: {
     in_production: 'the print is being made',
@@ -83,7 +84,7 @@ export const orderMoves: Readonly<Record<OrderStatus, Partial<Record<OrderStatus
   in_production: { shipped: 'handed to the carrier', refunded: 'the whole amount went back' },
   shipped: { delivered: 'arrived at the buyer', refunded: 'the whole amount went back' },
   delivered: { refunded: 'the whole amount went back' },
-  cancelled: { refunded: 'the whole amount went back', paid: 'the payment arrived after all' },
+  cancelled: { refunded: 'the whole amount went back' },
   refunded: {},
 };
 
