@@ -13,10 +13,12 @@ import { openShop } from './shop.ts';
 /**
  * Opens everything, in the order in which each needs the other, listens, and says where. Closing goes the
  * other way round: requests and jobs under way are finished before what they stand on goes.
+ * @throws an AbortError, with all closed again, when `signal` interrupts the opening
  */
 export async function openForBusiness(
   configuration: Configuration,
   log: Log,
+  signal: AbortSignal,
 ): Promise<{ close(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -27,12 +29,14 @@ export async function openForBusiness(
     const storefront = await loadStorefrontBuild();
     const database = await openShopDatabase(configuration, log);
     closers.push(() => database.close());
+    signal.throwIfAborted();
     const sandbox = needsSandbox(configuration) ? await startSandbox(configuration) : undefined;
     if (sandbox) closers.push(() => sandbox.stop());
 
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
     closers.push(() => shop.close());
-    await seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log });
+    const seeding = seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log });
+    await Promise.race([seeding, interruption(signal)]);
     const { catalogue } = shop;
     const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
     catalogue.onChange(() => pages.forget());
@@ -46,6 +50,13 @@ export async function openForBusiness(
     await close();
     throw error;
   }
+}
+
+/** Never resolves; rejects when the opening is to be given up. */
+function interruption(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** The real services where they are configured, the sandbox's in place of those that are not. */

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { openForBusiness } from './open-for-business.ts';
+import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
+import { DataDirectoryError } from './platform/embedded-postgres/data-directory-error.ts';
+import { createLog } from './platform/log.ts';
+import { SandboxError } from './platform/start-sandbox.ts';
+
+/** Reads the configuration, opens the shop, and closes it when asked; on failure says why and exits with 1. */
+export function runShop(): void {
+  open().catch((error: unknown) => {
+    if (isInterruption(error)) process.exit(0);
+    console.error(explain(error));
+    process.exit(1);
+  });
+}
+
+async function open(): Promise<void> {
+  loadEnvFile();
+  const configuration = readConfiguration(process.env);
+  const log = createLog(configuration.logLevel);
+  const closing = new AbortController();
+  // Without an IPC channel nobody started us but a person; with one, its end means that our parent has died.
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => closing.abort());
+
+  const business = await openForBusiness(configuration, log, closing.signal);
+  if (!closing.signal.aborted) await once(closing.signal, 'abort');
+  log.info('closing the shop');
+  setTimeout(() => process.exit(1), longestCloseMs).unref();
+  await business.close();
+  process.exit(0);
+}
+
+const longestCloseMs = 25_000;
+
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/** Errors that the person at the terminal can mend are one line; any other is a bug and shows where it is. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof DataDirectoryError) return error.message;
+  if (error instanceof SandboxError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is taken; stop what uses it, or start with another: PORT=3001 npm start`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function isInterruption(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
