@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '#domain/product.ts';
+import type { Choice } from '#domain/variants.ts';
+import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
+import { type PhotographStore, photographName, photographUrl } from './photograph-store.ts';
+
+export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
+
+/** Part of every name: raise it when framed pictures come to look different. */
+const recipe = 'framed-1';
+const longSidePixels = 900;
+const sourceWidthPixels = 1280;
+
+/** The pictures under way, so that two who ask for the same one at once wait for one making. */
+const underWay = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
+
+/**
+ * The address (`/photographs/framed-….jpg`) of a print as it will hang: framed, true to scale, on a wall, 900 px
+ * on its long side. Made the first time it is asked for and kept.
+ * @throws when the store does not hold the print's own pictures
+ */
+export async function framedPictureUrl({
+  store,
+  print,
+  choice,
+}: {
+  store: PhotographStore;
+  print: FramedPrint;
+  choice: Choice;
+}): Promise<string> {
+  const order = { orientation: print.orientation, choice, longSidePixels, around: 'wall' } as const;
+  return photographUrl(await keepFramedPicture(store, print.photograph, order, 'framed'));
+}
+
+/**
+ * The specification's `heroImage` (Border) and `fullBleed` (Full Bleed): the print of the smallest size, unframed,
+ * edge to edge.
+ */
+export async function mountedPictureUrls(store: PhotographStore, print: FramedPrint) {
+  const url = async (mount: Choice['mount']) => {
+    const choice = { size: 'small', frameColor: 'none', mount } as const;
+    const order = {
+      orientation: print.orientation,
+      choice,
+      longSidePixels: 1200,
+      around: 'nothing',
+    } as const;
+    return photographUrl(await keepFramedPicture(store, print.photograph, order, 'mounted'));
+  };
+  const [heroImage, fullBleed] = await Promise.all([url('Border'), url('Full Bleed')]);
+  return { heroImage, fullBleed };
+}
+
+async function keepFramedPicture(
+  store: PhotographStore,
+  photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>,
+  order: Omit<FramedPictureOrder, 'photograph' | 'focus'>,
+  kind: string,
+): Promise<string> {
+  const { focus } = photograph;
+  const source = sourceOf(photograph.jpeg);
+  const name = `${kind}-${hash([recipe, source, focus, order])}.jpg`;
+  await onceAtATime(store, name, async () => {
+    if (await store.has(name)) return;
+    await store.put(
+      name,
+      await composeFramedPicture({ ...order, focus, photograph: await store.read(source) }),
+    );
+  });
+  return name;
+}
+
+function sourceOf(jpeg: Product['photograph']['jpeg']): string {
+  const source = jpeg.find(({ widthPixels }) => widthPixels >= sourceWidthPixels) ?? jpeg.at(-1);
+  if (!source) throw new Error('A photograph without a JPEG cannot be framed');
+  return photographName(source.url);
+}
+
+async function onceAtATime(store: PhotographStore, name: string, make: () => Promise<void>): Promise<void> {
+  const ofStore = underWay.get(store) ?? new Map<string, Promise<void>>();
+  underWay.set(store, ofStore);
+  const making = ofStore.get(name) ?? make().finally(() => ofStore.delete(name));
+  ofStore.set(name, making);
+  await making;
+}
+
+function hash(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
+}

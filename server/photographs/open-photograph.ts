@@ -1,0 +1,56 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Twice what the largest print needs at 150 ppi; a file beyond it could take all memory to unpack. */
+export const mostPixels = 200_000_000;
+
+/** The bytes are not an image, not a whole one, or have more than `mostPixels`; the message says which. */
+export class UnreadablePhotographError extends Error {
+  constructor(cause: unknown) {
+    super(explain(cause instanceof Error ? cause.message : String(cause)), { cause });
+    this.name = 'UnreadablePhotographError';
+  }
+}
+
+/** Opens an image file upright and strictly: one that breaks off half way is an error, not a grey stripe. */
+export function openPhotograph(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+}
+
+/**
+ * The width and height in pixels as the picture is seen, upright.
+ * @throws UnreadablePhotographError
+ */
+export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await orUnreadable(openPhotograph(bytes).metadata());
+  return autoOrient;
+}
+
+/**
+ * Unpacks an image file upright to sRGB, at most so many pixels wide, and gives it as often as asked for:
+ * unpacking a large master takes longer than making a small picture of it.
+ * @throws UnreadablePhotographError
+ */
+export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
+  const upright = openPhotograph(bytes);
+  const sized = mostWidthPixels
+    ? upright.resize({ width: mostWidthPixels, withoutEnlargement: true })
+    : upright;
+  const pixels = sized.flatten({ background: '#ffffff' }).toColourspace('srgb').raw();
+  const { data, info } = await orUnreadable(pixels.toBuffer({ resolveWithObject: true }));
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
+async function orUnreadable<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw new UnreadablePhotographError(error);
+  }
+}
+
+function explain(message: string): string {
+  if (/unsupported image format/i.test(message)) return 'is not an image';
+  if (/pixel limit/i.test(message)) return `has more than ${mostPixels / 1_000_000} million pixels`;
+  return `is broken (${message.trim().split('\n')[0]})`;
+}
