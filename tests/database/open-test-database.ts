@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { OpenDatabase } from '#server/platform/database.ts';
+
+/**
+ * A database of its own for a test file: the shop's tables, empty. Close it when the file is done:
+ *
+ *     const database = await openTestDatabase();
+ *     afterAll(() => database.close());
+ */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${name} template template_shop`);
+  const url = new URL(inject('testServerUrl'));
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 6, statement_timeout: 15_000 });
+  pool.on('error', () => {});
+  return {
+    db: drizzle(pool),
+    pool,
+    url: url.href,
+    async close() {
+      await pool.end();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

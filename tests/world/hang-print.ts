@@ -1,0 +1,69 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Category, Orientation } from '#domain/categories.ts';
+import { defaultSku } from '#domain/variants.ts';
+import type { OwnVariant } from '#server/catalogue/save-print.ts';
+import { photographs, prints, variants } from '#server/catalogue/tables.ts';
+import type { Database } from '#server/platform/database.ts';
+
+export interface PrintToHang {
+  id?: string;
+  title?: string;
+  artist?: string;
+  location?: string;
+  category?: Category;
+  orientation?: Orientation;
+  description?: string;
+  createdAt?: Date;
+  isPublished?: boolean;
+  /** None: the default price table. */
+  variants?: readonly OwnVariant[];
+}
+
+/** Writes a print's rows for a test, everything not stated made up, and gives its id. No pictures are made. */
+export async function hangPrint(db: Database, stated: PrintToHang = {}): Promise<string> {
+  const { variants: own = [], id = uuidv7(), ...words } = stated;
+  const { orientation = 'portrait' } = words;
+  await db.transaction(async (tx) => {
+    await tx.insert(photographs).values(photographRow(id, orientation));
+    await tx.insert(prints).values({
+      id,
+      photographId: id,
+      sourceName: `${id}.jpg`,
+      title: `Print ${id.slice(-6)}`,
+      artist: 'Test Artist',
+      location: 'Nowhere',
+      category: 'nature',
+      orientation,
+      description: 'Made for a test.',
+      createdAt: new Date(),
+      ...words,
+    });
+    const rows = own.map((variant) => ({
+      ...variant,
+      id: uuidv7(),
+      printId: id,
+      sku: variant.sku ?? defaultSku(id, variant),
+    }));
+    if (rows.length > 0) await tx.insert(variants).values(rows);
+  });
+  return id;
+}
+
+/** The names follow from the id, so that `drawPictures` can put the files there. */
+function photographRow(id: string, orientation: Orientation): typeof photographs.$inferInsert {
+  const isLandscape = orientation === 'landscape';
+  const files = (extension: string) =>
+    [320, 640].map((widthPixels) => ({ url: `/photographs/${id}-${widthPixels}.${extension}`, widthPixels }));
+  return {
+    id,
+    fileHash: id,
+    widthPixels: isLandscape ? 2400 : 1920,
+    heightPixels: isLandscape ? 1600 : 2400,
+    thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+    averageColor: '#7a8288',
+    avif: files('avif'),
+    jpeg: files('jpg'),
+    heroImage: `/photographs/${id}-hero.jpg`,
+    fullBleedImage: `/photographs/${id}-bleed.jpg`,
+  };
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+
+/** What a test writes into an image file; what is not stated is not in the file. */
+export interface ImageFile {
+  width?: number;
+  height?: number;
+  background?: string;
+  title?: string;
+  artist?: string;
+  description?: string;
+  location?: string;
+  keywords?: string[];
+  dateCreated?: string;
+  focus?: { x: number; y: number };
+}
+
+/** A complete file that the import takes: large enough, with title, artist and category. */
+export const completeFile: ImageFile = {
+  width: 1800,
+  height: 1200,
+  title: 'Misty Ridge',
+  artist: 'Ada Lind',
+  description: 'The first light.',
+  location: 'Jotunheimen, Norway',
+  keywords: ['fog', 'nature'],
+  dateCreated: '2025-03-01T06:00:00Z',
+};
+
+/** The bytes of an image of one colour, with the words in its XMP block. */
+export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
+  const { width = 64, height = 48, background = '#345678' } = stated;
+  return sharp({ create: { width, height, channels: 3, background } })
+    .withXmp(xmp(stated))
+    .toFormat(format)
+    .toBuffer();
+}
+
+function xmp({ title, artist, description, location, keywords = [], dateCreated, focus }: ImageFile): string {
+  const attributes = [
+    location && `Iptc4xmpCore:Location="${escapeXml(location)}"`,
+    dateCreated && `photoshop:DateCreated="${dateCreated}"`,
+  ].filter(Boolean);
+  const elements = [
+    title && list('title', 'Alt', [title], ' xml:lang="x-default"'),
+    artist && list('creator', 'Seq', [artist]),
+    description && list('description', 'Alt', [description], ' xml:lang="x-default"'),
+    keywords.length > 0 && list('subject', 'Bag', keywords),
+    focus && region(focus),
+  ].filter(Boolean);
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+      xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
+      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
+      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#" ${attributes.join(' ')}>
+      ${elements.join('\n')}
+    </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+}
+
+function list(name: string, kind: 'Alt' | 'Seq' | 'Bag', texts: string[], attributes = ''): string {
+  const entries = texts.map((text) => `<rdf:li${attributes}>${escapeXml(text)}</rdf:li>`).join('');
+  return `<dc:${name}><rdf:${kind}>${entries}</rdf:${kind}></dc:${name}>`;
+}
+
+function region({ x, y }: { x: number; y: number }): string {
+  const area = `<mwg-rs:Area stArea:x="${x}" stArea:y="${y}" stArea:w="0.1" stArea:h="0.1" stArea:unit="normalized"/>`;
+  const focus = `<rdf:Description mwg-rs:Type="Focus" mwg-rs:Name="Focus">${area}</rdf:Description>`;
+  return `<mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag><rdf:li>${focus}</rdf:li></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
