@@ -95,6 +95,7 @@ function inTableOrder(variants: readonly Variant[]): Variant[] {
   );
 }
 
-function defaultSku(printId: string, { size, frameColor, mount }: Choice): string {
+/** The sku of a variant that was given none: the print and the choice, in words. */
+export function defaultSku(printId: string, { size, frameColor, mount }: Choice): string {
   return [printId, size, frameColor, mount.toLowerCase().replace(' ', '-')].join('_');
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../tests/database/open-test-database.ts';
+import { hangPrint } from '../../tests/world/hang-print.ts';
+import { hangExamplePrints, prints } from '../../tests/world/prints.ts';
+import { listPrints, type PrintQuery } from './list-prints.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+beforeAll(() => hangExamplePrints(database.db));
+
+async function titles(query: Partial<PrintQuery>): Promise<string[]> {
+  const page = await listPrints(database.db, { limit: 500, ...query });
+  return page.prints.map(({ title }) => title);
+}
+
+describe('the list of prints', () => {
+  test('shows the newest first', async () => {
+    expect(await titles({})).toEqual(['Blue Door', 'Night Windows', 'Tide Posts', 'Misty Ridge']);
+  });
+
+  test('narrows by category, orientation and artist together', async () => {
+    expect(await titles({ category: 'black-white' })).toEqual(['Tide Posts']);
+    expect(await titles({ artist: 'Ada Lind', orientation: 'landscape' })).toEqual(['Misty Ridge']);
+    expect(await titles({ artist: 'ada' })).toEqual([]);
+  });
+
+  test('finds prints that mention every word asked for, in any case and any of their texts', async () => {
+    expect(await titles({ q: 'ada NORWAY' })).toEqual(['Misty Ridge']);
+    expect(await titles({ q: 'window' })).toEqual(['Night Windows']);
+    expect(await titles({ q: 'ada chicago' })).toEqual([]);
+  });
+
+  test.each(['%', '_', '\\'])('takes %s in a search for itself', async (sign) => {
+    expect(await titles({ q: sign })).toEqual([]);
+  });
+
+  test('labels a print with the prices of its smallest size on sale and its lowest member price', async () => {
+    const page = await listPrints(database.db, { limit: 500, category: 'travel' });
+    expect(page.prints[0]).toMatchObject({ price: 220, memberPrice: 180, priceMin: 180, sizeCount: 2 });
+    const byTable = await listPrints(database.db, { limit: 500, category: 'nature' });
+    expect(byTable.prints[0]).toMatchObject({ price: 200, memberPrice: 160, priceMin: 160, sizeCount: 6 });
+  });
+
+  test('leaves out what is not published', async () => {
+    const own = await openTestDatabase();
+    await hangPrint(own.db, { isPublished: false });
+    expect(await listPrints(own.db, { limit: 10 })).toEqual({ prints: [], nextCursor: null, total: 0 });
+    await own.close();
+  });
+
+  test('refuses a cursor that it did not make', async () => {
+    const query = { limit: 2, cursor: Buffer.from('2025-01-01|nonsense').toString('base64url') };
+    await expect(listPrints(database.db, query)).rejects.toMatchObject({
+      status: 400,
+      fields: { cursor: expect.any(String) },
+    });
+  });
+});
+
+describe('page after page', () => {
+  test('every print comes once, also prints of the same microsecond', async () => {
+    const own = await openTestDatabase();
+    const ids: string[] = [];
+    for (let index = 0; index < 7; index += 1) ids.push(await hangPrint(own.db, {}));
+    await own.pool.query(
+      `update prints set created_at = '2025-01-01 00:00:00.123456+00' where id = any($1)`,
+      [ids.slice(0, 5)],
+    );
+
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listPrints(own.db, { limit: 2, cursor });
+      expect(page.total).toBe(7);
+      seen.push(...page.prints.map(({ _id }) => _id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(new Set(ids));
+    await own.close();
+  });
+
+  test('the last page has no next one, also when it is full', async () => {
+    const page = await listPrints(database.db, { limit: Object.keys(prints).length });
+    expect(page.nextCursor).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+const pattern =
+  /^(\d{4})(?:[:-]?(\d\d)(?:[:-]?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?)?)?$/;
+
+/**
+ * Reads the dates of XMP (`2025-03-04T05:06:07+02:00`, also shortened), EXIF (`2025:03:04 05:06:07`) and
+ * IPTC (`20250304`). Without a zone they count as UTC, so that a print gets the same date on every machine.
+ */
+export function parseMetadataDate(text: string): Date | undefined {
+  const parts = pattern.exec(text.trim());
+  if (!parts) return undefined;
+  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z'] =
+    parts;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { categories, isOrientation, orientations, parseCategory } from '#domain/categories.ts';
+
+/** As many prints as one page of the list holds at most, and unless fewer are asked for. */
+export const longestPage = 500;
+
+const everything = 'all';
+
+/** The query of the list of prints; `all`, like an empty value, means no filter. */
+export const printsQuery = z.object({
+  category: choice(categories, parseCategory).describe('also written "black & white"'),
+  orientation: choice(orientations, (word) => (isOrientation(word) ? word : undefined)),
+  artist: z.string().trim().max(200).optional().describe('the whole name').transform(emptyIsNone),
+  q: z.string().trim().max(100).optional().describe('words that all occur').transform(emptyIsNone),
+  limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
+  cursor: z.string().max(200).optional().describe('from the Link header of the page before'),
+});
+
+function choice<Value extends string>(values: readonly Value[], parse: (word: string) => Value | undefined) {
+  return z
+    .string()
+    .optional()
+    .meta({ examples: [everything, ...values] })
+    .transform((word, context): Value | undefined => {
+      if (!word || word === everything) return undefined;
+      const value = parse(word);
+      if (value) return value;
+      const message = `is "${word.slice(0, 40)}"; it takes ${everything}, ${values.join(', ')}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
+function emptyIsNone(text: string | undefined): string | undefined {
+  return text || undefined;
+}

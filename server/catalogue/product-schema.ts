@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { categories, orientations } from '#domain/categories.ts';
+import { frameColors } from '#domain/frames.ts';
+import { mounts } from '#domain/mounts.ts';
+import { sizeKeys } from '#domain/sizes.ts';
+
+const dollars = z.int().nonnegative().describe('whole US dollars');
+const pictureFiles = z.array(z.object({ url: z.string(), widthPixels: z.int() })).describe('narrowest first');
+
+const photograph = z.object({
+  width: z.int(),
+  height: z.int(),
+  focus: z
+    .object({ x: z.number(), y: z.number() })
+    .describe('shares of width and height that a crop keeps in view'),
+  thumbHash: z.string().describe('ThumbHash, base64'),
+  averageColor: z.string().describe('#rrggbb'),
+  avif: pictureFiles,
+  jpeg: pictureFiles,
+});
+
+const variant = z.object({
+  sku: z.string(),
+  size: z.enum(sizeKeys),
+  frameColor: z.enum(frameColors),
+  mount: z.enum(mounts),
+  price: dollars,
+  memberPrice: dollars,
+  isActive: z.boolean().describe('false: not on sale'),
+});
+
+const print = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  artist: z.string(),
+  location: z.string(),
+  category: z.enum(categories),
+  orientation: z.enum(orientations),
+  description: z.string(),
+  pname: z.string().describe('its name at the payment provider'),
+  heroImage: z.string().describe('the matted picture'),
+  img: z.string().describe('the photograph alone'),
+  images: z.array(z.object({ url: z.string() })),
+  fullBleed: z.string().describe('the picture for Full Bleed'),
+  createdAt: z.iso.datetime(),
+  price: dollars.describe('of the smallest size on sale'),
+  memberPrice: dollars.describe('of the smallest size on sale'),
+  priceMin: dollars.describe('the lowest member price on sale'),
+  photograph,
+});
+
+/** `Product` and `ProductSummary` of the domain, for the description of the API; answers are not checked by them. */
+export const productSchema = print
+  .extend({ variants: z.array(variant) })
+  .describe('A print with its variants');
+export const productSummarySchema = print.extend({ sizeCount: z.int() }).describe('A print in a list');

@@ -1,0 +1,45 @@
+import { record } from './read-metadata-blocks.ts';
+
+/** The first of the values that holds a text: of an XMP list its first entry, of several languages the default one. */
+export function firstText(...values: unknown[]): string {
+  return values.map((value) => textList(value)[0] ?? '').find((text) => text !== '') ?? '';
+}
+
+/** Every text of a value, trimmed, without empty ones. */
+export function textList(value: unknown): string[] {
+  const entries = Array.isArray(value) ? value.toSorted(defaultLanguageFirst) : [value];
+  return entries.map(toText).filter((text) => text !== '');
+}
+
+function defaultLanguageFirst(one: unknown, other: unknown): number {
+  return Number(record(other).lang === 'x-default') - Number(record(one).lang === 'x-default');
+}
+
+function toText(entry: unknown): string {
+  const value = typeof entry === 'object' && entry !== null ? record(entry).value : entry;
+  // exifr turns a title such as 1984 into a number.
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return '';
+  return decodeEntities(asUtf8(String(value))).trim();
+}
+
+/** exifr gives IPTC texts byte by byte; nearly all programs write UTF-8 there, the oldest Latin-1. */
+function asUtf8(text: string): string {
+  const areBytes = [...text].every((character) => character <= '\u00ff');
+  if (!areBytes) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+  } catch {
+    return text;
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** exifr leaves the entities of XML as they stand in the file. */
+function decodeEntities(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
