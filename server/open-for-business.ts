@@ -35,11 +35,9 @@ export async function openForBusiness(
 
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
     closers.push(() => shop.close());
-    const seeding = seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log });
-    await Promise.race([seeding, interruption(signal)]);
+    await seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log, signal });
     const { catalogue } = shop;
     const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
-    catalogue.onChange(() => pages.forget());
     const app = await buildApp(shop, { pages, clientFolder: storefront.clientFolder });
     await app.listen({ host: configuration.host, port: configuration.port });
     closers.push(() => app.close());
@@ -50,13 +48,6 @@ export async function openForBusiness(
     await close();
     throw error;
   }
-}
-
-/** Never resolves; rejects when the opening is to be given up. */
-function interruption(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 /** The real services where they are configured, the sandbox's in place of those that are not. */

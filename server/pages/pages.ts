@@ -10,16 +10,23 @@ export interface Pages {
   /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Drops every rendered page. */
-  forget(): void;
+}
+
+/** What the cache must hear to be right. */
+interface CatalogueNews {
+  onChange(callback: () => void): void;
+  isListening(): boolean;
 }
 
 interface PagesParts {
   storefront: StorefrontBuild;
-  catalogue: CatalogueReader;
+  catalogue: CatalogueReader & CatalogueNews;
   shopUrl: string;
   log: Log;
 }
+
+/** Leads to the not-found page. */
+const notAnAddress = '/not-an-address';
 
 /**
  * Renders the storefront for a guest: whoever asks gets the same bytes, so no header of a request reaches the
@@ -27,6 +34,7 @@ interface PagesParts {
  */
 export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): Pages {
   const cache = new PageCache();
+  catalogue.onChange(() => cache.clear());
   const handle = createRequestHandler(storefront.build, process.env.NODE_ENV);
 
   async function render(key: string): Promise<RenderedPage> {
@@ -37,19 +45,22 @@ export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): 
     return toRenderedPage(response);
   }
 
+  /** While changes cannot be heard of, nothing that was kept is sure to be right. */
+  function find(key: string): Promise<RenderedPage> {
+    return catalogue.isListening() ? cache.getOrRender(key, () => render(key)) : render(key);
+  }
+
   return {
     answerAtOnce(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      if (!catalogue.isListening()) return false;
       const page = cache.get(request.url ?? '');
       if (page) sendPage(page, request, response);
       return page !== undefined;
     },
     async answer(request, response) {
       const key = pageKey(request.url ?? '');
-      const page =
-        key === null ? await render('/not-an-address') : await cache.getOrRender(key, () => render(key));
-      sendPage(page, request, response);
+      sendPage(await find(key ?? notAnAddress), request, response);
     },
-    forget: () => cache.clear(),
   };
 }

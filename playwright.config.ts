@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Chromium asks its maker for nothing while it is tested; as root it cannot have its own sandbox. */
+const chromiumArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  ...(isRoot ? ['--no-sandbox'] : []),
+];
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  globalSetup: './tests/browser/open-shop.ts',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: process.env.TEST_SHOP_URL ?? '',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: chromiumArguments,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+  },
+});

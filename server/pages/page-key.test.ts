@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+describe('the address a page is cached under', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=letter&gclid=1', '/'],
+    ['/product/0198?size=large', '/product/0198'],
+    [
+      '/shop/all-prints/?orientation=portrait&utm=1&category=city',
+      '/shop/all-prints/?category=city&orientation=portrait',
+    ],
+    ['/shop/all-prints/?category=black+%26+white', '/shop/all-prints/?category=black+%26+white'],
+    ['/shop/all-prints/?category=', '/shop/all-prints/'],
+    ['/success?session_id=cs_test_1', '/success'],
+    ['/product/0198.data?_routes=routes%2Fproduct&x=1', '/product/0198.data?_routes=routes%2Fproduct'],
+  ])('%s is %s', (address, key) => {
+    expect(pageKey(address)).toBe(key);
+  });
+
+  test.each(['//evil.example/', `/${'x'.repeat(2000)}`, 'no-slash'])('%s is none', (address) => {
+    expect(pageKey(address)).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, needsSandbox, readConfiguration } from './configuration.ts';
+
+const live = {
+  SHOP_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'Shop <hello@shop.example>',
+  OWNER_EMAIL: 'owner@shop.example',
+};
+
+function complaint(variables: Record<string, string>): string {
+  try {
+    readConfiguration(variables);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the configuration', () => {
+  test('an empty environment is a shop on port 3000 with the sandbox', () => {
+    const configuration = readConfiguration({});
+    expect(configuration).toMatchObject({ port: 3000, host: '127.0.0.1', shopUrl: 'http://localhost:3000' });
+    expect(needsSandbox(configuration)).toBe(true);
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(readConfiguration({ PORT: '', SHOP_URL: '' }).port).toBe(3000);
+  });
+
+  test('a real shop needs no sandbox', () => {
+    expect(needsSandbox(readConfiguration(live))).toBe(false);
+  });
+
+  test('every wrong setting is named at once, with what it has and what it takes', () => {
+    const message = complaint({ PORT: 'seventy', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' });
+    expect(message.split('\n')).toHaveLength(3);
+    expect(message).toContain('PORT is "seventy"; it takes a port from 1 to 65535.');
+    expect(message).toContain('TRUST_PROXY is "perhaps"');
+    expect(message).toContain('DATABASE_URL is "mysql://');
+  });
+
+  test('a wrong secret is not repeated whole', () => {
+    expect(complaint({ STRIPE_SECRET_KEY: 'pk_live_verysecretindeed' })).not.toContain('verysecretindeed');
+  });
+
+  test.each([
+    ['a live key at an http: address', { ...live, SHOP_URL: 'http://shop.example' }, 'SHOP_URL'],
+    ['a live key with the sandbox for mail', { ...live, SMTP_URL: '' }, 'SMTP_URL'],
+    ['a public address with sandbox payments', { ...live, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
+    ['a key without a webhook secret', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['a mail server without a sender', { ...live, MAIL_FROM: '' }, 'MAIL_FROM'],
+  ])('refuses %s', (_, variables, name) => {
+    expect(complaint(variables)).toMatch(new RegExp(`^${name} is`));
+  });
+
+  test('the public address loses the slash at its end', () => {
+    expect(readConfiguration({ SHOP_URL: 'http://localhost:8080/' }).shopUrl).toBe('http://localhost:8080');
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+/** The whole shop in a process of its own, as its owner would run it. */
+export interface RunningShop {
+  url: string;
+  sandboxUrl: string;
+  /** How much memory the shop's process holds (resident set), in MB. */
+  memoryMegabytes(): Promise<number>;
+  /** Asks it to close, and waits until it has. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+const longestStartMs = 180_000;
+
+/** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
+export async function startShop(
+  dataDir: string,
+  ports?: { port: number; sandboxPort: number },
+): Promise<RunningShop> {
+  const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
+  const child = spawn(process.execPath, [program], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    // With a channel to us it closes when we die, however that happens.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await untilReady(`http://127.0.0.1:${port}/readyz`, child);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    memoryMegabytes: () => residentMegabytes(child),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + longestStartMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error('The shop stopped while starting; it says why above.');
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await pause(200);
+  }
+  throw new Error(`The shop was not ready within ${longestStartMs / 1000} s.`);
+}
+
+async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
