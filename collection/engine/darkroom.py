@@ -220,6 +220,11 @@ def develop(planes, settings, width, height):
     if "curve" in settings:
         points = np.array(settings["curve"], float)
         print_ = PchipInterpolator(points[:, 0], points[:, 1])(np.clip(print_, 0, 1))
+    if "crop" in settings:
+        left, top, right, bottom = settings["crop"]
+        rows, columns = print_.shape[:2]
+        print_ = print_[round(top * rows) : round(bottom * rows), round(left * columns) : round(right * columns)]
+        width, height = round(width * (right - left)), round(height * (bottom - top))
     if (print_.shape[1], print_.shape[0]) != (width, height):
         print_ = resize(print_, width, height)
     print_ = vignette(print_, settings.get("vignette", 0.15))

@@ -34,12 +34,12 @@ vec4 scene(vec2 pixel) {
   }
   // Traffic: white towards us on the left, red away on the right, signals above.
   for (int i = 0; i < CAR_COUNT; i++) {
-    float n = float(i), depth = 1.25 + 4.4 * pow(hash1(n * 7.0 + 1.0), 0.8);
+    float n = float(i), depth = 1.25 + 4.2 * pow(hash1(n * 7.0 + 1.0), 1.5);
     bool away = mod(n, 2.0) < 1.0;
     float lane = (away ? 0.12 + 0.36 * hash1(n + 20.0) : -0.14 - 0.40 * hash1(n + 40.0));
     vec2 at = vec2(vanishX + lane / depth * 1.6, vanishY - 0.17 / depth);
     vec3 tint = away ? vec3(1.0, 0.085, 0.045) : vec3(1.0, 0.86, 0.66);
-    float radius = DISC_RADIUS * (0.72 + 0.42 / depth), power = (away ? 0.34 : 0.30) * (0.55 + 0.75 * hash1(n + 9.0));
+    float radius = DISC_RADIUS * (0.72 + 0.42 / depth), power = (away ? 0.27 : 0.20) * (0.55 + 0.75 * hash1(n + 9.0));
     vec2 pair = vec2(0.085 / depth, 0.0);
     colour += tint * power * (disc(p, at - pair, radius) + disc(p, at + pair, radius));
     vec2 smear = (p - vec2(at.x, at.y - 0.17 / depth - 0.03)) / vec2(0.055, 0.15 / depth + 0.04);

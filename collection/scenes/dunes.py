@@ -9,6 +9,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from stage import *
 
 VIEW = option("view", 0)
+CREST_ROUNDING_M = 0.9
 
 
 def smooth_max(a, b, width_m):
@@ -22,7 +23,7 @@ def ridge(x, y, crest_x, crest_height, windward_m, slip_slope, seed):
     width = windward_m * (1 + 0.25 * wave_sum(x, y, 140, 2, seed + 9))
     windward = crest_height - np.maximum(-across, 0) * 0.30 / (1 + np.maximum(-across, 0) / width * 0.55)
     slip = crest_height - np.maximum(across, 0) * slip_slope
-    return np.where(across < 0, windward, slip)
+    return -smooth_max(-windward, -slip, CREST_ROUNDING_M)
 
 
 def height(x, y):

@@ -26,10 +26,26 @@ vec3 moon(vec2 p) {
   return vec3(1.0, 0.965, 0.90) * (2.7 - 1.05 * maria) * (0.90 + 0.2 * craters) * smoothstep(1.0 + pixel, 1.0 - pixel, length(q));
 }
 
+/** Conifers on the far shore: narrow cones of random height and place, some standing in groups. */
+float treeTops(float x) {
+  float top = 0.0;
+  for (int size = 0; size < 2; size++) {
+    float cellWidth = size == 0 ? 0.0030 : 0.0017, cell = floor(x / cellWidth);
+    for (int i = -1; i <= 1; i++) {
+      float id = cell + float(i), chance = hash1(id + 300.0 * float(size));
+      float centre = (id + 0.5 + 0.7 * (hash1(id * 3.0 + 11.0) - 0.5)) * cellWidth;
+      float tall = mix(0.0016, size == 0 ? 0.0066 : 0.0036, chance * chance) * (0.5 + noise1(x * 45.0));
+      float slim = abs(x - centre) / (tall * 0.26) + 0.20 * (noise1(x * 5200.0) - 0.5);
+      top = max(top, tall * (1.0 - pow(max(slim, 0.0), 0.85)));
+    }
+  }
+  return top + 0.0009 * noise1(x * 900.0);
+}
+
 float ridgeHeight(float x, int layer) {
   float f = float(layer);
   float mountains = fractal1(x * (2.2 + f * 0.9) + 31.0 * f + 4.0, 8);
-  float trees = layer == 2 ? 0.0032 * pow(fractal1(x * 260.0, 2), 1.3) + 0.0024 * noise1(x * 620.0) : 0.0;
+  float trees = layer == 2 ? treeTops(x) : 0.0;
   float basin = layer == 0 ? 0.135 * (mountains - 0.12) : (layer == 1 ? 0.115 * mountains * (0.35 + 1.1 * smoothstep(-0.02, 0.42, abs(x + 0.03))) : 0.055 * (mountains - 0.28) * (0.3 + 1.7 * smoothstep(0.02, 0.36, x + 0.02)) + 0.006);
   return max(basin, 0.001) + trees;
 }
@@ -37,11 +53,13 @@ float ridgeHeight(float x, int layer) {
 vec3 land(vec3 colour, vec2 p, float blurring) {
   for (int layer = 0; layer < 3; layer++) {
     float top = ridgeHeight(p.x, layer);
-    float pixel = 0.7 / (max(uFrameSizePx.x, uFrameSizePx.y) * FOCAL_LENGTH) + blurring;
+    float pixel = 1.5 / (max(uFrameSizePx.x, uFrameSizePx.y) * FOCAL_LENGTH) + blurring;
     vec3 tone = layer == 0 ? vec3(0.050, 0.070, 0.098) : (layer == 1 ? vec3(0.024, 0.036, 0.054) : vec3(0.0065, 0.0095, 0.014));
     float haze = layer == 2 ? 0.10 : 0.62;
     vec3 body = mix(tone, vec3(0.105, 0.135, 0.17), haze * smoothstep(0.05, 0.0, p.y));
-    body *= 0.93 + 0.14 * fractal2(p * vec2(90.0, 130.0) + float(layer) * 7.0, 4);
+    float gullies = fractal2(vec2(p.x * 60.0 + p.y * 50.0, p.y * 34.0 - p.x * 14.0) + float(layer) * 7.0, 6);
+    float forest = fractal2(p * vec2(520.0, 380.0) + float(layer) * 19.0, 3);
+    body *= 0.52 + 0.66 * gullies + 0.36 * (forest - 0.20);
     colour = mix(colour, body, smoothstep(top + pixel, top - pixel, p.y));
   }
   return colour;

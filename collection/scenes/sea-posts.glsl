@@ -128,7 +128,7 @@ vec4 scene(vec2 pixel) {
         float albedo = mix(0.07, 0.30, fibre) * (1.0 - 0.75 * crack);
         albedo *= mix(1.0, 0.34, smoothstep(0.62 + 0.12 * noise1(acrossM * 30.0 + id), 0.40, upM));
         #if LAYOUT == 1
-        albedo *= 0.45;
+        albedo *= 0.22;
 #endif
         albedo *= 1.0 + 1.3 * smoothstep(top - 0.07, top - 0.01, upM);
         vec3 wood = albedo * light * 1.25 * mix(vec3(1.0), fog / MIST_LEVEL, 0.6);

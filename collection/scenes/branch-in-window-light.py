@@ -1,0 +1,159 @@
+"""An olive branch in a clay vase, a bowl and two pears; the low sun draws a window and the leaves on the wall."""
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
+from stage import *
+
+random.seed(option("seed", 11))
+begin(bounces=5, transparent_sky=False)
+
+
+def glaze(name, stops, rough, bump_strength, speckle=None):
+    nodes = Nodes(name)
+    place = nodes.node("ShaderNodeTexCoord").outputs["Object"]
+    cloud, grain = nodes.noise(8, 7, 0.6, place), nodes.noise(130, 2, 0.5, place)
+    colour = nodes.ramp(cloud, stops)
+    if speckle:
+        colour = nodes.mix(nodes.ramp(grain, [(0.64, 0.0), (0.71, 1.0)]), colour, speckle)
+    relief = nodes.math("ADD", cloud, nodes.math("MULTIPLY", grain, 0.15))
+    return nodes.principled(colour, nodes.ramp(cloud, [(0.3, rough), (0.7, rough + 0.2)]), nodes.bump(relief, bump_strength, 0.006), 0.35)
+
+
+clay = glaze("clay", [(0.3, (0.60, 0.55, 0.47)), (0.7, (0.72, 0.67, 0.59))], 0.45, 0.20, (0.22, 0.15, 0.09))
+dark_clay = glaze("dark-clay", [(0.3, (0.035, 0.032, 0.030)), (0.7, (0.07, 0.062, 0.055))], 0.38, 0.2)
+pear = glaze("pear", [(0.35, (0.30, 0.27, 0.05)), (0.62, (0.42, 0.33, 0.07)), (0.75, (0.42, 0.20, 0.06))], 0.42, 0.12, (0.12, 0.075, 0.025))
+wall = plaster("wall", (0.62, 0.53, 0.43), 0.9, 0.35, 0.13)
+nodes = Nodes("wood")
+grained = nodes.mapping(nodes.node("ShaderNodeTexCoord").outputs["Object"], (0.9, 14, 14))
+grain, fine = nodes.noise(2.2, 9, 0.65, grained, 0.9), nodes.noise(14, 6, 0.6, grained)
+pores = nodes.ramp(nodes.noise(40, 3, 0.6, nodes.mapping(grained, (0.12, 1, 1))), [(0.56, 1.0), (0.66, 0.45)])
+tone = nodes.ramp(nodes.math("ADD", nodes.math("MULTIPLY", grain, 0.7), nodes.math("MULTIPLY", fine, 0.3)), [(0.3, (0.060, 0.032, 0.018)), (0.55, (0.135, 0.078, 0.045)), (0.75, (0.20, 0.125, 0.075))])
+wood = nodes.principled(nodes.mix(1.0, tone, pores, "MULTIPLY"), nodes.ramp(grain, [(0.3, 0.38), (0.7, 0.60)]), nodes.bump(nodes.math("ADD", grain, fine), 0.30, 0.003), 0.35)
+nodes = Nodes("bark")
+bark = nodes.principled((0.085, 0.055, 0.035), 0.8, nodes.bump(nodes.noise(60, 4, 0.6, nodes.position()), 0.4, 0.002))
+nodes = Nodes("leaf")
+under = nodes.node("ShaderNodeNewGeometry").outputs["Backfacing"]
+green = nodes.ramp(nodes.noise(9, 4, 0.6, nodes.position()), [(0.3, (0.055, 0.075, 0.035)), (0.7, (0.10, 0.125, 0.06))])
+leaf_colour = nodes.mix(under, green, (0.22, 0.24, 0.17))
+nodes.principled(leaf_colour, 0.5, None, 0.35)
+surface_shader = nodes.out.inputs["Surface"].links[0].from_socket
+through = nodes.node("ShaderNodeBsdfTranslucent")
+nodes.link(leaf_colour, through.inputs[0])
+blend = nodes.node("ShaderNodeMixShader")
+blend.inputs[0].default_value = 0.3
+nodes.link(surface_shader, blend.inputs[1])
+nodes.link(through.outputs[0], blend.inputs[2])
+nodes.link(blend.outputs[0], nodes.out.inputs["Surface"])
+leaf_material = nodes.owner
+
+
+def throw(profile, place, material, wobble=0.006):
+    """A pot from the wheel: a smooth (radius, height) profile, slightly out of round, with throwing lines."""
+    points = np.array(profile, float)
+    t = np.linspace(0, len(points) - 1, 160)
+    index = np.clip(t.astype(int), 0, len(points) - 2)
+    u = (t - index)[:, None]
+    a, b, c, d = (points[np.clip(index + k, 0, len(points) - 1)] for k in (-1, 0, 1, 2))
+    curve = 0.5 * (2 * b + (c - a) * u + (2 * a - 5 * b + 4 * c - d) * u**2 + (3 * b - a - 3 * c + d) * u**3)
+    radius, turn = np.meshgrid(curve[:, 0], np.linspace(0, 2 * np.pi, 193), indexing="ij")
+    z, _ = np.meshgrid(curve[:, 1], np.zeros(193), indexing="ij")
+    radius = radius * (1 + wobble * np.sin(2 * turn + z * 9) + wobble * 0.5 * np.sin(3 * turn + 1 - z * 17) + 0.0025 * np.sin(z * 260))
+    pot = surface("pot", radius * np.cos(turn), radius * np.sin(turn), z, material)
+    pot.location = place
+    return pot
+
+
+def tube(points, radii, material):
+    curve = bpy.data.curves.new("tube", "CURVE")
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", 1, 3
+    spline = curve.splines.new("POLY")
+    spline.points.add(len(points) - 1)
+    for target, point, radius in zip(spline.points, points, radii):
+        target.co, target.radius = (*point, 1), radius
+    curve.materials.append(material)
+    return link("tube", curve)
+
+
+box((0, -0.62, -0.02), (4, 1.8, 0.04), wood, 0.006)
+box((0, 0.58, 1.0), (6, 0.6, 4.0), wall, 0)
+VASE = (-0.16, 0.02, 0)
+throw([(0, 0), (0.062, 0), (0.070, 0.012), (0.098, 0.07), (0.118, 0.13), (0.112, 0.19), (0.075, 0.245), (0.040, 0.275), (0.031, 0.31), (0.036, 0.345), (0.045, 0.362), (0.041, 0.366), (0.030, 0.345), (0.024, 0.30), (0.05, 0.25)], VASE, clay)
+throw([(0, 0.006), (0.034, 0), (0.040, 0.006), (0.066, 0.03), (0.083, 0.062), (0.088, 0.082), (0.084, 0.083), (0.060, 0.035), (0, 0.018)], (0.16, -0.10, 0), dark_clay, 0.004)
+for place, rotation, size in (((0.33, -0.03, 0), (0.04, 0.02, 0.7), 1.05), ((0.255, -0.16, 0.034), (math.radians(84), 0.1, 2.2), 0.95)):
+    fruit = throw([(0, 0.002), (0.012, 0), (0.030, 0.008), (0.040, 0.030), (0.0385, 0.050), (0.028, 0.072), (0.020, 0.088), (0.013, 0.098), (0.003, 0.098), (0, 0.096)], place, pear, 0.02)
+    fruit.rotation_euler, fruit.scale = rotation, (size, size, size)
+    tube([(0, 0, 0.094), (0.001, 0, 0.105), (0.004, 0, 0.116), (0.009, 0, 0.124)], [0.0016] * 4, bark).parent = fruit
+
+leaf_vertices, leaf_faces = [], []
+
+
+def leaf(place, direction, up, length, width):
+    direction = direction.normalized()
+    side = direction.cross(up).normalized()
+    normal = side.cross(direction)
+    start = len(leaf_vertices)
+    for row in range(9):
+        t = row / 8
+        half = width * math.sin(math.pi * min(1, t * 0.93 + 0.05)) ** 0.8
+        spine = place + direction * length * t - normal * 0.22 * length * t * t
+        leaf_vertices.extend(tuple(spine + side * half * k + normal * abs(k) * half * 0.35) for k in (-1, 0, 1))
+    for row in range(8):
+        for column in (0, 1):
+            a = start + row * 3 + column
+            leaf_faces.append((a, a + 1, a + 4, a + 3))
+
+
+def branch(place, direction, length, thickness, level):
+    steps, points = 16, [place.copy()]
+    direction = direction.normalized()
+    for step in range(steps):
+        direction = (direction + Vector((random.gauss(0, 0.07), random.gauss(0, 0.06), random.gauss(0, 0.06) - 0.018 - 0.01 * level))).normalized()
+        place = place + direction * length / steps
+        points.append(place.copy())
+        if step > (5 if level == 0 else 1):
+            for _ in range(2):
+                if random.random() < 0.9:
+                    turn = random.uniform(0, 2 * math.pi)
+                    out = Vector((math.cos(turn), math.sin(turn) * 0.7, random.uniform(-0.3, 0.5)))
+                    out = (out - direction * out.dot(direction)).normalized()
+                    up = Vector((random.gauss(0, 0.4), random.gauss(0, 0.4) - 0.3, 1))
+                    leaf(place, direction * 0.8 + out * random.uniform(0.6, 1.1), up, random.uniform(0.042, 0.068) * (1 - 0.3 * step / steps), random.uniform(0.0058, 0.0085))
+        if level < 1 and step in (5, 8, 10, 12):
+            out = Vector((random.uniform(-1, 1), random.uniform(-0.6, 0.4), random.uniform(-0.1, 0.5)))
+            branch(place.copy(), direction * 0.8 + out * 0.8, length * random.uniform(0.35, 0.5), thickness * 0.55, level + 1)
+    tube(points, [thickness * (1 - 0.75 * index / steps) for index in range(steps + 1)], bark)
+
+
+neck = Vector((VASE[0], VASE[1], 0.27))
+for direction, length, thickness in (((0.32, -0.02, 1), 0.62, 0.0042), ((-0.45, 0.02, 0.9), 0.50, 0.0036), ((0.05, -0.1, 1), 0.42, 0.003)):
+    branch(neck, Vector(direction), length, thickness, 0)
+mesh("leaves", leaf_vertices, leaf_faces, leaf_material)
+
+# The low sun falls through a paned window two metres off.
+ELEVATION, AZIMUTH = 24, -128
+sun(ELEVATION, AZIMUTH, 8, 0.9, (1, 0.80, 0.56))
+towards = towards_sun(ELEVATION, AZIMUTH)
+centre = Vector((0.02, 0.25, 0.46)) + towards * 2.1
+across = towards.cross(Vector((0, 0, 1))).normalized()
+upward = across.cross(towards)
+nodes = Nodes("shutter")
+shutter = nodes.principled((0.4, 0.36, 0.3), 0.9)
+HALF_WIDTH_M, HALF_HEIGHT_M = 0.40, 0.62
+for u, v, w, h in (
+    (-HALF_WIDTH_M - 2, 0, 2, 4),
+    (HALF_WIDTH_M + 2, 0, 2, 4),
+    (0, HALF_HEIGHT_M + 2, HALF_WIDTH_M, 2),
+    (0, -HALF_HEIGHT_M - 2, HALF_WIDTH_M, 2),
+    (0, 0, 0.018, HALF_HEIGHT_M),
+    (0, -HALF_HEIGHT_M / 3, HALF_WIDTH_M, 0.014),
+    (0, HALF_HEIGHT_M / 3, HALF_WIDTH_M, 0.014),
+):
+    middle = centre + across * u + upward * v
+    corners = [middle + across * a * w + upward * b * h for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    mesh("shutter", [tuple(corner) for corner in corners], [(0, 1, 2, 3)], shutter, False)
+nodes = Nodes("room", "world")
+nodes.background((0.75, 0.85, 1), 0.30)
+camera((0.06, -2.35, 0.47), (0.06, 0.1, 0.325), 72, 3.5, 2.33)
+render()
