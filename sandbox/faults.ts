@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const faultsSchema = z.strictObject({
+  api: z
+    .strictObject({
+      delayMs: z.int().min(0).optional(),
+      status: z.int().min(400).max(599).optional(),
+      calls: z.int().min(1).optional(),
+      path: z.string().startsWith('/v1').optional(),
+      afterWork: z.boolean().optional(),
+    })
+    .optional(),
+  webhooks: z
+    .strictObject({
+      drop: z.boolean().optional(),
+      duplicate: z.boolean().optional(),
+      delayMs: z.int().min(0).optional(),
+      reverse: z.boolean().optional(),
+      reverseWindowMs: z.int().min(1).optional(),
+    })
+    .optional(),
+  mail: z.strictObject({ refuse: z.boolean().optional() }).optional(),
+});
+
+export type FaultSettings = z.infer<typeof faultsSchema>;
+
+export interface Faults {
+  current(): FaultSettings;
+  /** Sets the groups that are given and keeps the others. Throws a ZodError on switches that do not exist. */
+  set(input: unknown): void;
+  clear(): void;
+  /** The fault that this call of the provider's API meets; counts down `calls`. */
+  meetApiCall(path: string): { delayMs: number; status?: number | undefined; afterWork: boolean };
+}
+
+/** The switches that tests throw. They live in memory: a sandbox that starts anew is healthy. */
+export function createFaults(): Faults {
+  let settings: FaultSettings = {};
+  return {
+    current: () => settings,
+    set: (input) => {
+      settings = { ...settings, ...faultsSchema.parse(input) };
+    },
+    clear: () => {
+      settings = {};
+    },
+    meetApiCall: (path) => {
+      const api = settings.api;
+      if (!api || !path.startsWith(api.path ?? '/v1')) return { delayMs: 0, afterWork: false };
+      if (api.calls !== undefined) {
+        const left = api.calls - 1;
+        settings = { ...settings, api: left > 0 ? { ...api, calls: left } : undefined };
+      }
+      return { delayMs: api.delayMs ?? 0, status: api.status, afterWork: api.afterWork ?? false };
+    },
+  };
+}

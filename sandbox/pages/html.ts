@@ -1,0 +1,26 @@
+import { htmlEscape } from 'escape-goat';
+
+/** Markup that is safe to send: only the `html` tag makes it. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = Html | string | number | false | undefined | null | Part[];
+
+/** A tagged template that escapes everything but other `html`; lists are joined, absent parts vanish. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  let markup = strings[0] ?? '';
+  parts.forEach((part, index) => {
+    markup += render(part) + (strings[index + 1] ?? '');
+  });
+  return new Html(markup);
+}
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.markup;
+  if (Array.isArray(part)) return part.map(render).join('');
+  return part === false || part === undefined || part === null ? '' : htmlEscape(String(part));
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+
+const besideThis = (file: string) => readFileSync(new URL(file, import.meta.url));
+const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+/** The style sheet, the script and the typeface of the sandbox's pages, under `/assets/`. */
+export function registerAssets(server: FastifyInstance): void {
+  const assets = {
+    'sandbox.css': { type: 'text/css; charset=utf-8', body: besideThis('./sandbox.css') },
+    'pay.js': { type: 'text/javascript; charset=utf-8', body: besideThis('../payments/page/pay.js') },
+    'inter.woff2': {
+      type: 'font/woff2',
+      body: readFileSync(createRequire(import.meta.url).resolve(fontFile)),
+    },
+  };
+  for (const [name, { type, body }] of Object.entries(assets)) {
+    server.get(`/assets/${name}`, (_, reply) =>
+      reply
+        .headers({ 'cache-control': 'max-age=60', 'x-content-type-options': 'nosniff' })
+        .type(type)
+        .send(body),
+    );
+  }
+}
