@@ -1,0 +1,38 @@
+export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+export interface ErrorDetails {
+  type?: ErrorType;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+}
+
+/** An answer that is an error: what is thrown here becomes the provider's error object. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(status: number, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+
+  /** The body of the answer; `requestLogUrl` leads to where the request can be looked at. */
+  toBody(requestLogUrl: string) {
+    const { code } = this.details;
+    return {
+      error: {
+        type: 'invalid_request_error',
+        ...this.details,
+        ...(code ? { doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` } : {}),
+        message: this.message,
+        request_log_url: requestLogUrl,
+      },
+    };
+  }
+}
+
+/** 400, `invalid_request_error`. */
+export const invalid = (message: string, details: ErrorDetails = {}) => new ApiError(400, message, details);

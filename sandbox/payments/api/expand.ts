@@ -1,0 +1,78 @@
+import type { Kind } from '../objects.ts';
+import { fieldIs, ownedBy } from '../open-store.ts';
+import type { Payments } from '../payments.ts';
+import { invalid } from './api-error.ts';
+import { listObjects } from './list-objects.ts';
+import type { FormValue } from './parse-form.ts';
+
+interface Tree {
+  [key: string]: unknown;
+}
+
+const maxDepth = 4;
+
+/** The fields that hold an id and can hold the object instead. */
+const expandable: Record<string, Kind> = {
+  charge: 'charge',
+  coupon: 'coupon',
+  customer: 'customer',
+  latest_charge: 'charge',
+  payment_intent: 'payment_intent',
+  product: 'product',
+  promotion_code: 'promotion_code',
+  shipping_rate: 'shipping_rate',
+};
+
+/** Puts objects in place of the ids that `expand` names (`line_items.data.price.product`), at most four levels deep. */
+export function expandAnswer(payments: Payments, answer: object, expand: FormValue | undefined): object {
+  const copy: Tree = structuredClone(answer) as Tree;
+  for (const path of pathsOf(expand)) {
+    const parts = path.split('.');
+    if (parts.length > maxDepth) throw invalid(`You cannot expand more than 4 levels of a property: ${path}`);
+    expandPath(payments, copy, parts, path);
+  }
+  return copy;
+}
+
+function pathsOf(expand: FormValue | undefined): string[] {
+  if (expand === undefined || expand === '') return [];
+  const values = typeof expand === 'string' ? [expand] : Object.values(expand);
+  return values.filter((value) => typeof value === 'string');
+}
+
+function expandPath(payments: Payments, tree: Tree, parts: string[], path: string): void {
+  const [name, ...rest] = parts;
+  if (name === undefined) return;
+  if (tree[name] === undefined && !isOwnList(tree, name)) {
+    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  }
+  tree[name] = expandValue(payments, tree, name);
+  const value = tree[name];
+  for (const inner of Array.isArray(value) ? value : [value]) {
+    if (isTree(inner)) expandPath(payments, inner, rest, path);
+  }
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+/** Lists that an object has but shows only when asked to. */
+const isOwnList = (tree: Tree, name: string) =>
+  (name === 'line_items' && tree.object === 'checkout.session') ||
+  (name === 'refunds' && tree.object === 'charge');
+
+function expandValue(payments: Payments, tree: Tree, name: string): unknown {
+  const value = tree[name];
+  if (value === undefined) return ownList(payments, String(tree.id), name);
+  const kind = expandable[name];
+  return kind && typeof value === 'string' ? (payments.store.find(kind, value) ?? value) : value;
+}
+
+function ownList(payments: Payments, id: string, name: string): object {
+  if (name === 'refunds') {
+    return listObjects(payments, { path: `/v1/charges/${id}/refunds` }, 'refund', {}, [
+      fieldIs('charge', id),
+    ]);
+  }
+  const path = `/v1/checkout/sessions/${id}/line_items`;
+  return listObjects(payments, { path }, 'item', {}, [ownedBy(id)], { oldestFirst: true });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openSandbox, order } from '../../testing/open-sandbox.ts';
+
+const key = { idempotencyKey: 'cart-1' };
+
+test('the same key with the same parameters answers the first session again and says so', async () => {
+  const { stripe } = await openSandbox();
+  const first = await stripe.checkout.sessions.create(order(), key);
+  const again = await stripe.checkout.sessions.create(order(), key);
+  expect(again.id).toBe(first.id);
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('the same key with other parameters is an idempotency error', async () => {
+  const { stripe } = await openSandbox();
+  await stripe.checkout.sessions.create(order(), key);
+  await expect(
+    stripe.checkout.sessions.create(order({ client_reference_id: 'b' }), key),
+  ).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+    statusCode: 400,
+  });
+});
+
+test('a key that is still being answered is a conflict', async () => {
+  const { stripe, control } = await openSandbox();
+  await control('POST', '/faults', { api: { delayMs: 150 } });
+  const both = await Promise.allSettled([
+    stripe.checkout.sessions.create(order(), key),
+    stripe.checkout.sessions.create(order(), key),
+  ]);
+  expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = both.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+});
+
+test('a refused request does not use its key up', async () => {
+  const { stripe } = await openSandbox();
+  await expect(stripe.checkout.sessions.create(order({ customer_email: 'x' }), key)).rejects.toThrow();
+  await expect(stripe.checkout.sessions.create(order(), key)).resolves.toMatchObject({ status: 'open' });
+});
+
+test('an answer that was lost is replayed to the retry, and nothing is done twice', async () => {
+  const { stripe, control } = await openSandbox();
+  await control('POST', '/faults', { api: { status: 500, calls: 1, afterWork: true } });
+  const session = await stripe.checkout.sessions.create(order(), { ...key, maxNetworkRetries: 2 });
+  expect(session.status).toBe('open');
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+test('the API fails as often as it is told to, and heals', async () => {
+  const { stripe, control } = await openSandbox();
+  await control('POST', '/faults', { api: { status: 503, calls: 2 } });
+  for (let call = 0; call < 2; call += 1) {
+    await expect(stripe.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 503 });
+  }
+  await expect(stripe.checkout.sessions.list()).resolves.toMatchObject({ data: [] });
+  await control('POST', '/faults', { api: { status: 500 } });
+  expect((await control('DELETE', '/faults')).status).toBe(204);
+  await expect(stripe.checkout.sessions.list()).resolves.toMatchObject({ data: [] });
+  expect((await control('POST', '/faults', { api: { wrong: 1 } })).status).toBe(400);
+});

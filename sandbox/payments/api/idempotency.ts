@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '../open-store.ts';
+import { ApiError } from './api-error.ts';
+
+export interface Answer {
+  status: number;
+  body: object;
+  /** The request that was answered first, when this is its answer again. */
+  replayOf?: string;
+}
+
+export interface IdempotentCall {
+  /** The key with the account's, or undefined when the caller sent none. */
+  key: string | undefined;
+  /** Stands for method, path and parameters. */
+  fingerprint: string;
+  requestId: string;
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+export const fingerprintOf = (...parts: string[]) =>
+  createHash('sha256').update(parts.join('\n')).digest('hex');
+
+/** The answer that an earlier request with the same key got, if any; throws when its parameters were others. */
+export function findAnswer(store: Store, call: IdempotentCall): Answer | undefined {
+  if (call.key === undefined) return undefined;
+  const row = store.database
+    .prepare('SELECT fingerprint, request, status, body FROM answers WHERE key = ? AND created_at > ?')
+    .get(call.key, Date.now() - keptMs);
+  if (!row) return undefined;
+  if (row.fingerprint !== call.fingerprint) {
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      'Try using a key other than the one sent if you meant to execute a different request.';
+    throw new ApiError(400, message, { type: 'idempotency_error' });
+  }
+  return { status: Number(row.status), body: JSON.parse(String(row.body)), replayOf: String(row.request) };
+}
+
+/** Keeps the answer for a day. Call it in the transaction of the work, so that both or neither survive a crash. */
+export function keepAnswer(store: Store, call: IdempotentCall, answer: Answer): void {
+  if (call.key === undefined) return;
+  store.database
+    .prepare(
+      'INSERT OR REPLACE INTO answers (key, fingerprint, request, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .run(call.key, call.fingerprint, call.requestId, answer.status, JSON.stringify(answer.body), Date.now());
+}
+
+/** Forgets answers older than a day. */
+export function forgetOldAnswers(store: Store): void {
+  store.database.prepare('DELETE FROM answers WHERE created_at < ?').run(Date.now() - keptMs);
+}
+
+/** Refuses a second request with a key whose first is still being answered. */
+export function createKeyGuard() {
+  const busy = new Set<string>();
+  return async <T>(key: string | undefined, work: () => Promise<T>): Promise<T> => {
+    if (key === undefined) return work();
+    if (busy.has(key)) {
+      const message = 'There is currently another in-progress request using this Idempotency-Key.';
+      throw new ApiError(409, message, { type: 'idempotency_error', code: 'idempotency_key_in_use' });
+    }
+    busy.add(key);
+    try {
+      return await work();
+    } finally {
+      busy.delete(key);
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Session } from '../objects.ts';
+import { paySession } from '../paying/pay-session.ts';
+import type { PaymentForm } from '../paying/payment-form.ts';
+import type { Payments } from '../payments.ts';
+
+const nextYear = `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`;
+
+const paySchema = z.strictObject({
+  email: z.string().optional(),
+  name: z.string().default('Ansel Ward'),
+  address: z
+    .strictObject({
+      line1: z.string().default('12 Gallery Row'),
+      line2: z.string().default(''),
+      city: z.string().default('Portland'),
+      state: z.string().default('OR'),
+      postal_code: z.string().default('97201'),
+    })
+    .prefault({}),
+  card: z.string().default('4242 4242 4242 4242'),
+  expiry: z.string().default(nextYear),
+  cvc: z.string().default('123'),
+  promotionCode: z.string().default(''),
+});
+
+/** Pays a session as the page would, from JSON in which everything has a default. Answers the session, or 402, 409, 422. */
+export function payByRequest(
+  payments: Payments,
+  session: Session,
+  body: unknown,
+  reply: FastifyReply,
+): object {
+  const { email, address, promotionCode, ...rest } = paySchema.parse(body ?? {});
+  const { postal_code: zip, ...street } = address;
+  const buyer = {
+    email: email ?? session.customer_email ?? 'buyer@example.com',
+    promotion_code: promotionCode,
+  };
+  const form: PaymentForm = { ...rest, ...street, ...buyer, zip };
+  const payment = paySession(payments, session, form);
+  if (payment.ok) return payment.session;
+  if (payment.reason === 'closed')
+    return reply.code(409).send({ error: `This session is ${session.status}.` });
+  if (payment.reason === 'fields')
+    return reply.code(422).send({ error: 'Some fields are wrong.', fields: payment.fields });
+  return reply
+    .code(402)
+    .send({ error: payment.message, code: 'card_declined', decline_code: payment.declineCode });
+}

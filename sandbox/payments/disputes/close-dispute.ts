@@ -1,0 +1,20 @@
+import type Stripe from 'stripe';
+import type { Payments } from '../payments.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+
+const over = ['won', 'lost'];
+
+/** The bank decides a dispute for the shop (`won`) or for the buyer (`lost`). Undefined when it had decided before. */
+export function closeDispute(
+  payments: Payments,
+  dispute: Stripe.Dispute,
+  status: 'won' | 'lost',
+): Stripe.Dispute | undefined {
+  if (over.includes(dispute.status)) return undefined;
+  const closed: Stripe.Dispute = { ...dispute, status };
+  payments.store.save(closed);
+  const charge = payments.store.find('charge', String(dispute.charge));
+  if (charge && status === 'won') payments.store.save({ ...charge, disputed: false });
+  recordEvent(payments, 'charge.dispute.closed', closed, { session: payments.store.ownerOf(dispute.id) });
+  return closed;
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe';
+import { newId } from '../new-id.ts';
+import { nowInSeconds, type Session } from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+import { noEvidence } from './no-evidence.ts';
+
+const answerDays = 20;
+
+/** The buyer disputes the charge of a session at their bank. Undefined when nothing was charged, or it is disputed already. */
+export function openDispute(
+  payments: Payments,
+  session: Session,
+  reason = 'fraudulent',
+): Stripe.Dispute | undefined {
+  const intent = payments.store.find('payment_intent', String(session.payment_intent));
+  const charge = payments.store.find('charge', String(intent?.latest_charge));
+  if (charge?.status !== 'succeeded' || charge.disputed) return undefined;
+  const dispute = buildDispute(charge, reason);
+  payments.store.insert(dispute, session.id);
+  payments.store.save({ ...charge, disputed: true });
+  recordEvent(payments, 'charge.dispute.created', dispute, { session: session.id });
+  return dispute;
+}
+
+const buildDispute = (charge: Stripe.Charge, reason: string): Stripe.Dispute => ({
+  id: newId('du'),
+  object: 'dispute',
+  amount: charge.amount - charge.amount_refunded,
+  balance_transactions: [],
+  charge: charge.id,
+  created: nowInSeconds(),
+  currency: charge.currency,
+  enhanced_eligibility_types: [],
+  evidence: noEvidence,
+  evidence_details: {
+    due_by: nowInSeconds() + answerDays * 24 * 60 * 60,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'manual',
+  },
+  intended_submission_method: 'manual',
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  reason,
+  status: 'needs_response',
+});

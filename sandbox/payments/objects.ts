@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+
+/**
+ * The provider's objects as they lie on the wire and in the store. The types are the SDK's own, so the
+ * compiler demands every field; the SDK differs only where it revives a decimal or wraps a list.
+ */
+export interface List<T> {
+  object: 'list';
+  data: T[];
+  has_more: boolean;
+  url: string;
+}
+
+export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null };
+export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
+export type Session = Omit<Stripe.Checkout.Session, 'line_items'>;
+
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.expired'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
+
+/** What caused an event: the API request, or nobody when the buyer or the clock did. */
+export interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+export interface WebhookEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: StoredObject };
+  livemode: boolean;
+  pending_webhooks: number;
+  request: Cause;
+  type: EventType;
+}
+
+export interface Objects {
+  'checkout.session': Session;
+  item: LineItem;
+  price: Price;
+  product: Stripe.Product;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  customer: Stripe.Customer;
+  coupon: Stripe.Coupon;
+  promotion_code: Stripe.PromotionCode;
+  shipping_rate: Stripe.ShippingRate;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+  event: WebhookEvent;
+}
+
+export type Kind = keyof Objects;
+export type StoredObject = Objects[Kind];
+
+export const apiVersion = '2026-10-28.endive';
+export const nowInSeconds = () => Math.floor(Date.now() / 1000);

@@ -1,0 +1,34 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { Page } from '../../pages/send-page.ts';
+import type { Session } from '../objects.ts';
+import { successUrlOf } from './success-url.ts';
+
+/** What a payment page says once its session is paid or expired, with the way on. */
+export function closedPage(session: Session): Page {
+  if (session.status === 'complete') {
+    const link = html`<a class="button" href="${successUrlOf(session)}">Continue to your order</a>`;
+    return message('This order is complete', 'There is nothing left to pay here.', link);
+  }
+  const link =
+    session.cancel_url && html`<a class="button" href="${session.cancel_url}">Return to the shop</a>`;
+  const text = 'Nothing was charged. Start the checkout again from your cart.';
+  return message('This payment page has expired', text, link);
+}
+
+export const unknownPage = (): Page => ({
+  ...message(
+    'There is no such payment page',
+    'The address may be cut off, or the sandbox was started with empty books.',
+  ),
+  status: 404,
+});
+
+function message(title: string, text: string, link?: Html | '' | null): Page {
+  const body = html`<p class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</p>
+<main class="message">
+<h1>${title}</h1>
+<p>${text}</p>
+${link}
+</main>`;
+  return { title, body };
+}

@@ -1,0 +1,40 @@
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/send-page.ts';
+import { formatMoney } from '../format-money.ts';
+import type { Session } from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import { promotionCodeOf } from '../promotions/find-discount.ts';
+import { linesOf, quote } from '../sessions/reprice.ts';
+import type { Entered } from './entered.ts';
+import { payForm } from './pay-form.ts';
+import { paySummary, type Summary } from './pay-summary.ts';
+
+/** The payment page of an open session, with what the buyer has typed so far and what was wrong with it. */
+export function payPage(payments: Payments, session: Session, entered: Entered): Page {
+  const lines = linesOf(payments, session);
+  const products = lines.map((line) => payments.store.find('product', String(line.price.product)));
+  const summary: Summary = {
+    session,
+    products,
+    lines,
+    price: quote(payments, session, entered.form.state),
+    code: promotionCodeOf(payments, session)?.code,
+    entered,
+  };
+  return {
+    title: `Pay ${formatMoney(summary.price.total)}`,
+    body: html`<p class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</p>
+<main class="pay">
+<button type="submit" form="pay" name="action" value="pay" hidden tabindex="-1"></button>
+${paySummary(summary)}
+${payForm(summary)}
+</main>`,
+    script: 'pay.js',
+    imageOrigins: originsOf(products.flatMap((product) => product?.images ?? [])),
+    formOrigins: originsOf([session.success_url ?? '']),
+  };
+}
+
+const originsOf = (urls: string[]) => [
+  ...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)),
+];

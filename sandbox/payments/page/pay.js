@@ -1,0 +1,52 @@
+// Comfort only: the page works whole without it.
+const form = document.getElementById('pay');
+const state = document.getElementById('state');
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** The same sums as the sandbox makes: tax per line on its discounted amount, to the nearest cent. */
+function showTotals() {
+  const { nets, shipping, taxed } = JSON.parse(form.dataset.figures);
+  const rate = taxed ? Number(state?.selectedOptions[0]?.dataset.rate ?? 0) : 0;
+  const net = nets.reduce((sum, amount) => sum + amount, 0);
+  const tax = nets.reduce((sum, amount) => sum + Math.round((amount * rate) / 100_000), 0);
+  const total = dollars.format((net + tax + shipping) / 100);
+  for (const place of document.querySelectorAll('[data-total]')) place.textContent = total;
+  const place = document.querySelector('[data-tax]');
+  if (place) place.textContent = state?.value ? dollars.format(tax / 100) : 'From your state';
+}
+
+/** Formats while typing at the end of a field; a caret in the middle is left alone. */
+function groupDigits(id, group) {
+  const input = document.getElementById(id);
+  input?.addEventListener('input', () => {
+    if (input.selectionStart !== input.value.length) return;
+    const formatted = group(input.value.replace(/\D/g, ''), input.value);
+    if (formatted !== undefined) input.value = formatted;
+  });
+}
+
+state?.addEventListener('change', showTotals);
+showTotals();
+
+groupDigits('card', (digits) => digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 '));
+groupDigits('expiry', (digits, typed) =>
+  /^\d{4}$/.test(typed) ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : undefined,
+);
+
+document.getElementById('promotion_code')?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  document.querySelector('button[value="apply"]').click();
+});
+
+let sent = false;
+form.addEventListener('submit', (event) => {
+  if (sent) event.preventDefault();
+  sent = true;
+  form.setAttribute('aria-busy', 'true');
+});
+// A page that comes back from the browser's history may be sent again.
+window.addEventListener('pageshow', () => {
+  sent = false;
+  form.removeAttribute('aria-busy');
+});

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../pages/send-page.ts';
+import { parseForm } from '../api/parse-form.ts';
+import type { Session } from '../objects.ts';
+import { paySession } from '../paying/pay-session.ts';
+import { emptyPaymentForm, type PaymentForm, readPaymentForm } from '../paying/payment-form.ts';
+import type { Payments } from '../payments.ts';
+import { applyPromotionCode } from '../promotions/apply-promotion-code.ts';
+import { isOpen } from '../sessions/expire-session.ts';
+import { closedPage, unknownPage } from './closed-page.ts';
+import { payPage } from './pay-page.ts';
+import { successUrlOf } from './success-url.ts';
+
+type PayRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** The hosted payment page: `GET` shows it, `POST` applies a code (`action=apply`, `remove`), updates totals (`update`) or pays. */
+export function registerPayPage(server: FastifyInstance, payments: Payments): void {
+  server.get('/pay/:id', (request: PayRequest, reply) => {
+    const session = payments.store.find('checkout.session', request.params.id);
+    if (!session) return sendPage(reply, unknownPage());
+    if (!isOpen(session)) return sendPage(reply, closedPage(session));
+    const form = { ...emptyPaymentForm, email: session.customer_email ?? '' };
+    return sendPage(reply, payPage(payments, session, { form }));
+  });
+  server.post('/pay/:id', (request: PayRequest, reply) => {
+    const session = payments.store.find('checkout.session', request.params.id);
+    if (!session) return sendPage(reply, unknownPage());
+    if (!isOpen(session)) return leaveClosed(reply, session);
+    const sent = parseForm(typeof request.body === 'string' ? request.body : '');
+    return answerForm(payments, reply, session, readPaymentForm(sent), String(sent.action ?? 'pay'));
+  });
+}
+
+function answerForm(
+  payments: Payments,
+  reply: FastifyReply,
+  session: Session,
+  form: PaymentForm,
+  action: string,
+) {
+  if (action === 'update') return sendPage(reply, payPage(payments, session, { form }));
+  if (action !== 'apply' && action !== 'remove') return pay(payments, reply, session, form);
+  const code = action === 'apply' ? form.promotion_code : '';
+  const applied = applyPromotionCode(payments, session, code);
+  if (applied.ok) {
+    return sendPage(reply, payPage(payments, applied.session, { form: { ...form, promotion_code: '' } }));
+  }
+  const fields = { promotion_code: applied.message };
+  return sendPage(reply, { ...payPage(payments, session, { form, fields }), status: 422 });
+}
+
+function pay(payments: Payments, reply: FastifyReply, session: Session, form: PaymentForm) {
+  const payment = paySession(payments, session, form);
+  payments.wake();
+  if (payment.ok) return leave(reply, payment.session);
+  if (payment.reason === 'closed') return leaveClosed(reply, payment.session);
+  if (payment.reason === 'declined') {
+    const shown = payPage(payments, payment.session, { form, declined: payment.message });
+    return sendPage(reply, { ...shown, status: 402 });
+  }
+  const shown = payPage(payments, payment.session, { form, fields: payment.fields });
+  return sendPage(reply, { ...shown, status: 422 });
+}
+
+/** A second press of Pay finds the session complete and follows the first. */
+const leaveClosed = (reply: FastifyReply, session: Session) =>
+  session.status === 'complete' ? leave(reply, session) : sendPage(reply, closedPage(session));
+
+const leave = (reply: FastifyReply, session: Session) => reply.redirect(successUrlOf(session), 303);

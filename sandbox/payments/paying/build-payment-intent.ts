@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { newId, randomText } from '../new-id.ts';
+import { nowInSeconds, type Session } from '../objects.ts';
+import type { Instructions } from '../sessions/session-instructions.ts';
+
+const unused = {
+  allowed_payment_method_types: null,
+  amount_capturable: 0,
+  amount_details: { tip: {} },
+  application: null,
+  application_fee_amount: null,
+  automatic_payment_methods: null,
+  canceled_at: null,
+  cancellation_reason: null,
+  confirmation_method: 'automatic',
+  customer: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  managed_payments: { enabled: false },
+  next_action: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {
+    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
+  payment_method_types: ['card'],
+  payment_record: null,
+  processing: null,
+  review: null,
+  setup_future_usage: null,
+  source: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.PaymentIntent>;
+
+/** The payment intent of a session that is being paid, for its total. */
+export function buildPaymentIntent(
+  session: Session,
+  instructions: Instructions,
+  status: 'processing' | 'succeeded',
+): Stripe.PaymentIntent {
+  const id = newId('pi');
+  const amount = session.amount_total ?? 0;
+  return {
+    ...unused,
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: status === 'succeeded' ? amount : 0,
+    capture_method: instructions.capture_method ?? 'automatic_async',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created: nowInSeconds(),
+    currency: 'usd',
+    description: instructions.description ?? null,
+    metadata: instructions.metadata ?? {},
+    payment_method: newId('pm'),
+    receipt_email: instructions.receipt_email ?? null,
+    shipping: shippingOf(session),
+    statement_descriptor: instructions.statement_descriptor ?? null,
+    statement_descriptor_suffix: instructions.statement_descriptor_suffix ?? null,
+    status,
+  };
+}
+
+function shippingOf(session: Session): Stripe.PaymentIntent.Shipping | null {
+  const details = session.collected_information?.shipping_details;
+  return details ? { address: details.address, name: details.name } : null;
+}

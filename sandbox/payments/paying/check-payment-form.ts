@@ -1,0 +1,37 @@
+import { usStates } from '../sessions/us-states.ts';
+import { checkCard } from './check-card.ts';
+import type { PaymentField, PaymentForm } from './payment-form.ts';
+
+export type FieldErrors = Partial<Record<PaymentField, string>>;
+
+export interface Needs {
+  address: boolean;
+  card: boolean;
+}
+
+/** A sentence for every field that is wrong, in the order of the page; none when all is well. */
+export function checkPaymentForm(form: PaymentForm, needs: Needs): FieldErrors {
+  return {
+    ...checkContact(form),
+    ...(needs.address ? checkAddress(form) : {}),
+    ...(needs.card ? checkCard(form) : {}),
+  };
+}
+
+function checkContact({ email, name }: PaymentForm): FieldErrors {
+  return {
+    ...(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
+      ? {}
+      : { email: 'Enter an email address, like name@example.com.' }),
+    ...(name ? {} : { name: 'Enter your full name.' }),
+  };
+}
+
+function checkAddress({ line1, city, state, zip }: PaymentForm): FieldErrors {
+  return {
+    ...(line1 ? {} : { line1: 'Enter your street and house number.' }),
+    ...(city ? {} : { city: 'Enter your city.' }),
+    ...(usStates.some((known) => known.code === state) ? {} : { state: 'Choose your state.' }),
+    ...(/^\d{5}(-\d{4})?$/.test(zip) ? {} : { zip: 'Enter a ZIP code of five digits.' }),
+  };
+}

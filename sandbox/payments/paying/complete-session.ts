@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import type { Session } from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import { redeemDiscount } from '../promotions/find-discount.ts';
+import { dropAppointments, setAppointment } from '../sessions/appointments.ts';
+import { customerOf } from '../sessions/build-session.ts';
+import { reprice } from '../sessions/reprice.ts';
+import { readInstructions } from '../sessions/session-instructions.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+import { buildCharge, type Card } from './build-charge.ts';
+import { buildCustomer } from './build-customer.ts';
+import { buildPaymentIntent } from './build-payment-intent.ts';
+import { readExpiry } from './check-card.ts';
+import { needsAddress } from './needs-address.ts';
+import type { PaymentForm } from './payment-form.ts';
+import { type CardOutcome, digitsOf, findTestCard } from './test-cards.ts';
+
+type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
+
+/** Turns an open session into a complete one: paid, to be paid later, or with nothing to pay. Records its event. */
+export function completeSession(
+  payments: Payments,
+  open: Session,
+  form: PaymentForm,
+  outcome: Outcome,
+): Session {
+  const address = needsAddress(open) ? addressOf(form) : null;
+  const priced = reprice(payments, open, address?.state);
+  dropAppointments(payments.store, priced.id);
+  const bought = withBuyer({ ...priced, status: 'complete', url: null }, form, address);
+  const complete =
+    (bought.amount_total ?? 0) > 0 ? pay(payments, bought, form, outcome) : giveAway(payments, bought);
+  payments.store.save(complete);
+  redeemDiscount(payments, complete);
+  recordEvent(payments, 'checkout.session.completed', complete, { session: complete.id });
+  return complete;
+}
+
+function withBuyer(session: Session, form: PaymentForm, address: Stripe.Address | null): Session {
+  const { email, name } = form;
+  const ships = session.shipping_address_collection !== null && address !== null;
+  const taxed = session.automatic_tax.enabled;
+  return {
+    ...session,
+    customer_details: customerOf({ email, name, address }),
+    collected_information: ships
+      ? { business_name: null, individual_name: null, shipping_details: { name, address } }
+      : null,
+    automatic_tax: taxed ? { ...session.automatic_tax, status: 'complete' } : session.automatic_tax,
+  };
+}
+
+function pay(payments: Payments, session: Session, form: PaymentForm, outcome: Outcome): Session {
+  const late = outcome.kind === 'late';
+  const instructions = readInstructions(payments.store, session.id);
+  const intent = buildPaymentIntent(session, instructions, late ? 'processing' : 'succeeded');
+  const charge = buildCharge(session, intent, cardOf(form));
+  payments.store.insert({ ...intent, latest_charge: charge.id }, session.id);
+  payments.store.insert(charge, session.id);
+  if (late) {
+    setAppointment(payments.store, session.id, outcome.settles, Date.now() + payments.lateSettlementMs);
+  }
+  return { ...session, payment_intent: intent.id, payment_status: late ? 'unpaid' : 'paid' };
+}
+
+/** Nothing to pay: no payment intent, but a customer, as the provider makes one for orders without cost. */
+function giveAway(payments: Payments, session: Session): Session {
+  const customer = buildCustomer(session);
+  payments.store.insert(customer);
+  return { ...session, customer: customer.id, payment_status: 'no_payment_required' };
+}
+
+const addressOf = (form: PaymentForm): Stripe.Address => ({
+  city: form.city,
+  country: 'US',
+  line1: form.line1,
+  line2: form.line2 || null,
+  postal_code: form.zip,
+  state: form.state,
+});
+
+function cardOf(form: PaymentForm): Card {
+  const expiry = readExpiry(form.expiry) ?? { month: 12, year: new Date().getFullYear() };
+  const brand = findTestCard(form.card)?.brand ?? 'visa';
+  return { brand, last4: digitsOf(form.card).slice(-4), ...expiry };
+}

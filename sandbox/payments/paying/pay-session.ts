@@ -1,0 +1,50 @@
+import type { Session } from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import { applyPromotionCode } from '../promotions/apply-promotion-code.ts';
+import { isOpen } from '../sessions/expire-session.ts';
+import { quote } from '../sessions/reprice.ts';
+import { checkPaymentForm, type FieldErrors } from './check-payment-form.ts';
+import { completeSession } from './complete-session.ts';
+import { needsAddress } from './needs-address.ts';
+import type { PaymentForm } from './payment-form.ts';
+import { type CardOutcome, findTestCard } from './test-cards.ts';
+
+export type Payment =
+  | { ok: true; session: Session }
+  | { ok: false; reason: 'closed'; session: Session }
+  | { ok: false; reason: 'fields'; session: Session; fields: FieldErrors }
+  | { ok: false; reason: 'declined'; session: Session; message: string; declineCode: string };
+
+type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
+
+/** Pays an open session with what the buyer typed, whole or not at all. A session that is not open any more stays as it is. */
+export function paySession(payments: Payments, session: Session, form: PaymentForm): Payment {
+  if (!isOpen(session)) return { ok: false, reason: 'closed', session };
+  const coded = takeCode(payments, session, form.promotion_code);
+  if (!coded.ok) return { ok: false, reason: 'fields', session, fields: { promotion_code: coded.message } };
+  const priced = coded.session;
+  const needs = { address: needsAddress(priced), card: quote(payments, priced, form.state).total > 0 };
+  const fields = checkPaymentForm(form, needs);
+  if (Object.keys(fields).length > 0) return { ok: false, reason: 'fields', session: priced, fields };
+  const outcome = needs.card ? outcomeOf(form.card) : { kind: 'pays' as const };
+  if (outcome.kind === 'declined') {
+    const { message, declineCode } = outcome;
+    return { ok: false, reason: 'declined', session: priced, message, declineCode };
+  }
+  return { ok: true, session: complete(payments, priced, form, outcome) };
+}
+
+const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: Outcome) =>
+  payments.store.transaction(() => completeSession(payments, session, form, outcome));
+
+/** A code that was typed but not applied counts as applied: it can only make the order cheaper than the page said. */
+const takeCode = (payments: Payments, session: Session, code: string) =>
+  code === '' ? { ok: true as const, session } : applyPromotionCode(payments, session, code);
+
+const realCard: CardOutcome = {
+  kind: 'declined',
+  declineCode: 'test_mode_live_card',
+  message: 'Your card was declined. This is a sandbox: use one of its test cards.',
+};
+
+const outcomeOf = (card: string): CardOutcome => findTestCard(card)?.outcome ?? realCard;

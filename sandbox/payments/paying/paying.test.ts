@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { fixtureKeys } from '../../testing/fixture-keys.ts';
+import { line, openSandbox, order } from '../../testing/open-sandbox.ts';
+
+test('a declined card leaves the session open and payable', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  const declined = await control('POST', `/sessions/${id}/pay`, { card: '4000000000000002' });
+  expect(declined).toMatchObject({
+    status: 402,
+    json: { code: 'card_declined', error: 'Your card was declined.' },
+  });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', payment_intent: null });
+  expect((await control('POST', `/sessions/${id}/pay`, {})).status).toBe(200);
+});
+
+test.each([
+  ['a wrong check digit', { card: '4242424242424241' }, 'card', 'invalid'],
+  ['too few digits', { card: '4242' }, 'card', 'incomplete'],
+  ['an expiry in the past', { expiry: '01 / 20' }, 'expiry', 'past'],
+  ['a thirteenth month', { expiry: '13/40' }, 'expiry', 'incomplete'],
+  ['a short security code', { cvc: '12' }, 'cvc', 'incomplete'],
+  ['no email', { email: '' }, 'email', 'email'],
+  ['a state that is none', { address: { state: 'ZZ' } }, 'state', 'state'],
+  ['an unknown promotion code', { promotionCode: 'NOPE' }, 'promotion_code', 'invalid'],
+])('%s is named and nothing is paid', async (_, body, field, word) => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  const answer = await control('POST', `/sessions/${id}/pay`, body);
+  expect(answer).toMatchObject({ status: 422, json: { fields: { [field]: expect.stringContaining(word) } } });
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+});
+
+test('a late card completes the session unpaid and settles it later', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  const paid = await control('POST', `/sessions/${id}/pay`, { card: '4000 0000 0000 0341' });
+  expect(paid.json).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+  await expect.poll(async () => (await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+  expect(session.payment_intent).toMatchObject({ status: 'succeeded', latest_charge: { paid: true } });
+  const { data } = await stripe.events.list();
+  expect(data.map((event) => event.type)).toEqual([
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
+test('a card that fails late leaves the session complete and unpaid', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  await control('POST', `/sessions/${id}/pay`, { card: '4000 0000 0000 0366' });
+  await expect
+    .poll(async () => (await stripe.events.list({ types: ['checkout.session.async_payment_failed'] })).data)
+    .toHaveLength(1);
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+  });
+});
+
+test('WELCOME10 takes ten percent off every line, and tax is on what is left', async () => {
+  const { stripe, control } = await openSandbox();
+  const line_items = [line('A', 16005, 1), line('B', 333, 3)];
+  const { id } = await stripe.checkout.sessions.create(order({ line_items }));
+  await control('POST', `/sessions/${id}/pay`, { promotionCode: 'welcome10', address: { state: 'NY' } });
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: ['line_items', 'discounts.promotion_code'],
+  });
+  expect(session.total_details).toMatchObject({ amount_discount: 1700, amount_tax: 612 });
+  expect(session.amount_total).toBe(17004 - 1700 + 612);
+  const items = session.line_items?.data ?? [];
+  for (const field of ['amount_discount', 'amount_tax', 'amount_total'] as const) {
+    const whole = { amount_discount: 1700, amount_tax: 612, amount_total: session.amount_total }[field];
+    expect(items.reduce((sum, item) => sum + item[field], 0)).toBe(whole);
+  }
+  expect(session.discounts?.[0]?.promotion_code).toMatchObject({ code: 'WELCOME10', times_redeemed: 1 });
+});
+
+test('an order on the house needs no card and no payment intent, and makes a customer', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  await control('POST', `/sessions/${id}/pay`, {
+    promotionCode: 'ONTHEHOUSE',
+    card: '',
+    expiry: '',
+    cvc: '',
+  });
+  expect(await stripe.checkout.sessions.retrieve(id, { expand: ['customer'] })).toMatchObject({
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    payment_intent: null,
+    amount_total: 0,
+    customer: { object: 'customer', email: 'buyer@example.com' },
+  });
+});
+
+test('without automatic tax nothing is added', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order({ automatic_tax: { enabled: false } }));
+  await control('POST', `/sessions/${id}/pay`, { address: { state: 'CA' } });
+  expect((await stripe.checkout.sessions.retrieve(id)).amount_total).toBe(16000);
+});
+
+test('coupons and promotion codes made through the API work on the page and can be used up', async () => {
+  const { stripe, control } = await openSandbox();
+  const coupon = await stripe.coupons.create({ amount_off: 500, currency: 'usd', name: 'Five' });
+  const promotion = { type: 'coupon', coupon: coupon.id } as const;
+  const code = await stripe.promotionCodes.create({ promotion, code: 'FIVE', max_redemptions: 1 });
+  expect(Object.keys(coupon)).toEqual(expect.arrayContaining(fixtureKeys.coupon));
+  expect(Object.keys(code)).toEqual(expect.arrayContaining(fixtureKeys.promotionCode));
+  const first = await stripe.checkout.sessions.create(order());
+  const second = await stripe.checkout.sessions.create(order());
+  const paid = await control('POST', `/sessions/${first.id}/pay`, { promotionCode: 'FIVE' });
+  expect(paid.json).toMatchObject({ amount_total: 15500 });
+  expect((await control('POST', `/sessions/${second.id}/pay`, { promotionCode: 'FIVE' })).status).toBe(422);
+  expect((await stripe.promotionCodes.list({ code: 'FIVE' })).data[0]).toMatchObject({ times_redeemed: 1 });
+});
+
+test('a session that was paid cannot be paid again', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  const both = await Promise.all([1, 2].map(() => control('POST', `/sessions/${id}/pay`, {})));
+  expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+  expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+/** What the buyer typed, by the names of the form's fields. */
+export interface PaymentForm {
+  email: string;
+  name: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip: string;
+  card: string;
+  expiry: string;
+  cvc: string;
+  promotion_code: string;
+}
+
+export type PaymentField = keyof PaymentForm;
+
+export const emptyPaymentForm: PaymentForm = {
+  email: '',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  zip: '',
+  card: '',
+  expiry: '',
+  cvc: '',
+  promotion_code: '',
+};
+
+const maxFieldLength = 200;
+
+/** Picks the form's fields from whatever was sent, trimmed; what is missing is empty. */
+export function readPaymentForm(sent: Record<string, unknown>): PaymentForm {
+  const form = { ...emptyPaymentForm };
+  for (const field of Object.keys(form) as PaymentField[]) {
+    const value = sent[field];
+    if (typeof value === 'string') form[field] = value.trim().slice(0, maxFieldLength);
+  }
+  return form;
+}

@@ -1,0 +1,58 @@
+export type CardOutcome =
+  | { kind: 'pays' }
+  | { kind: 'declined'; declineCode: string; message: string }
+  | { kind: 'late'; settles: 'settle' | 'fail' };
+
+export interface TestCard {
+  /** As people read it, in groups. */
+  number: string;
+  brand: 'visa' | 'mastercard' | 'amex';
+  outcome: CardOutcome;
+  /** What it does, for the payment page and the front page. */
+  does: string;
+}
+
+/** The cards that do something. Any expiry in the future and any security code go with them. */
+export const testCards: TestCard[] = [
+  { number: '4242 4242 4242 4242', brand: 'visa', outcome: { kind: 'pays' }, does: 'pays' },
+  { number: '5555 5555 5555 4444', brand: 'mastercard', outcome: { kind: 'pays' }, does: 'pays' },
+  {
+    number: '3782 822463 10005',
+    brand: 'amex',
+    outcome: { kind: 'pays' },
+    does: 'pays; its security code has four digits',
+  },
+  {
+    number: '4000 0000 0000 0002',
+    brand: 'visa',
+    outcome: { kind: 'declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+    does: 'is declined',
+  },
+  {
+    number: '4000 0000 0000 9995',
+    brand: 'visa',
+    outcome: {
+      kind: 'declined',
+      declineCode: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
+    does: 'is declined for lack of funds',
+  },
+  {
+    number: '4000 0000 0000 0341',
+    brand: 'visa',
+    outcome: { kind: 'late', settles: 'settle' },
+    does: 'pays late: the order completes unpaid and settles some seconds after',
+  },
+  {
+    number: '4000 0000 0000 0366',
+    brand: 'visa',
+    outcome: { kind: 'late', settles: 'fail' },
+    does: 'fails late: the order completes unpaid, and some seconds after the payment fails',
+  },
+];
+
+export const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
+
+export const findTestCard = (number: string): TestCard | undefined =>
+  testCards.find((card) => digitsOf(card.number) === digitsOf(number));

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { fixtureKeys } from '../../testing/fixture-keys.ts';
+import { openSandbox, order } from '../../testing/open-sandbox.ts';
+
+async function openPaidSession() {
+  const opened = await openSandbox();
+  const { id } = await opened.stripe.checkout.sessions.create(order());
+  await opened.control('POST', `/sessions/${id}/pay`, {});
+  const session = await opened.stripe.checkout.sessions.retrieve(id);
+  return { ...opened, id, payment_intent: String(session.payment_intent) };
+}
+
+test('a payment is refunded in parts and then no further', async () => {
+  const { stripe, payment_intent } = await openPaidSession();
+  const first = await stripe.refunds.create({
+    payment_intent,
+    amount: 6000,
+    reason: 'requested_by_customer',
+  });
+  expect(first).toMatchObject({ object: 'refund', amount: 6000, status: 'succeeded', payment_intent });
+  expect(Object.keys(first)).toEqual(expect.arrayContaining(fixtureKeys.refund));
+  await expect(stripe.refunds.create({ payment_intent, amount: 10001 })).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    param: 'amount',
+    message: 'Refund amount ($100.01) is greater than unrefunded amount on charge ($100.00)',
+  });
+  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 10000 });
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(2);
+  const charge = await stripe.charges.retrieve(String(first.charge));
+  expect(charge).toMatchObject({ amount_refunded: 16000, refunded: true });
+  const expanded = await stripe.charges.retrieve(charge.id, { expand: ['refunds'] });
+  expect(expanded.refunds?.data).toHaveLength(2);
+});
+
+test('a refund tells the shop about itself and about the charge', async () => {
+  const { stripe, control, payment_intent } = await openPaidSession();
+  const refund = await stripe.refunds.create({ payment_intent }, { idempotencyKey: 'r1' });
+  await control('POST', `/refunds/${refund.id}/fail`);
+  const { data } = await stripe.events.list({
+    types: ['refund.created', 'charge.refunded', 'refund.failed'],
+  });
+  expect(data.map((event) => event.type)).toEqual(['refund.failed', 'charge.refunded', 'refund.created']);
+  expect(data[2]?.request).toMatchObject({ id: expect.stringMatching(/^req_/), idempotency_key: 'r1' });
+  expect((await stripe.charges.retrieve(String(refund.charge))).amount_refunded).toBe(0);
+});
+
+test('a dispute opens on the charge and closes lost or won', async () => {
+  const { stripe, control, id } = await openPaidSession();
+  const opened = await control('POST', `/sessions/${id}/dispute`, { reason: 'product_not_received' });
+  expect(opened.json).toMatchObject({ object: 'dispute', amount: 16000, status: 'needs_response' });
+  const closed = await control('POST', `/disputes/${opened.json.id}/close`, { status: 'lost' });
+  expect(closed.json).toMatchObject({ status: 'lost' });
+  expect((await control('POST', `/disputes/${opened.json.id}/close`, { status: 'won' })).status).toBe(409);
+  const { data } = await stripe.events.list({ limit: 2 });
+  expect(data.map((event) => event.type)).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
+});

@@ -1,0 +1,37 @@
+import type { Store } from '../open-store.ts';
+
+/** What time alone does to a session: an unpaid one expires, a late payment succeeds (`settle`) or does not (`fail`). */
+export type AppointmentAction = 'expire' | 'settle' | 'fail';
+
+export interface Appointment {
+  session: string;
+  action: AppointmentAction;
+}
+
+/** Sets when (ms since 1970) the action is to happen; one that stands is moved. */
+export function setAppointment(store: Store, session: string, action: AppointmentAction, atMs: number): void {
+  store.database
+    .prepare('INSERT OR REPLACE INTO appointments (session, action, at) VALUES (?, ?, ?)')
+    .run(session, action, atMs);
+}
+
+/** Drops whatever was to happen to the session. */
+export function dropAppointments(store: Store, session: string): void {
+  store.database.prepare('DELETE FROM appointments WHERE session = ?').run(session);
+}
+
+/** When the next one is due, in ms since 1970. */
+export function nextAppointmentAt(store: Store): number | null {
+  const row = store.database.prepare('SELECT min(at) AS at FROM appointments').get();
+  return typeof row?.at === 'number' ? row.at : null;
+}
+
+export function dueAppointments(store: Store): Appointment[] {
+  return store.database
+    .prepare('SELECT session, action FROM appointments WHERE at <= ? ORDER BY at LIMIT 200')
+    .all(Date.now())
+    .map((row) => ({ session: String(row.session), action: asAction(row.action) }));
+}
+
+/** Only `setAppointment` writes the column. */
+const asAction = (action: unknown) => String(action) as AppointmentAction;

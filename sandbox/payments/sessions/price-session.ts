@@ -1,0 +1,67 @@
+export interface PricedLine {
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+}
+
+export interface Discounting {
+  percent_off: number | null;
+  amount_off: number | null;
+}
+
+export interface SessionPrice {
+  lines: PricedLine[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  shipping: number;
+  total: number;
+}
+
+export interface PriceQuestion {
+  /** What each line costs before discount and tax, in cents. */
+  subtotals: number[];
+  shipping: number;
+  coupon?: Discounting | undefined;
+  /** In thousandths of a percent; 0 when no tax is due or the address is not known. */
+  taxRate: number;
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Cents of tax that is added on top of an amount, rounded to the nearest cent. */
+export const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate) / 100_000);
+
+/** What a session costs, line by line, in cents: tax is exclusive, on discounted amounts, and never on shipping. */
+export function priceSession({ subtotals, shipping, coupon, taxRate }: PriceQuestion): SessionPrice {
+  const subtotal = sum(subtotals);
+  const discounts = spread(discountOn(subtotal, coupon), subtotals);
+  const lines = subtotals.map((lineSubtotal, index) => {
+    const discount = discounts[index] ?? 0;
+    const tax = taxOn(lineSubtotal - discount, taxRate);
+    return { subtotal: lineSubtotal, discount, tax, total: lineSubtotal - discount + tax };
+  });
+  const discount = sum(discounts);
+  const tax = sum(lines.map((line) => line.tax));
+  return { lines, subtotal, discount, tax, shipping, total: subtotal - discount + shipping + tax };
+}
+
+function discountOn(subtotal: number, coupon: Discounting | undefined): number {
+  if (!coupon) return 0;
+  if (coupon.percent_off !== null) return Math.round((subtotal * coupon.percent_off) / 100);
+  return Math.min(coupon.amount_off ?? 0, subtotal);
+}
+
+/** Shares the discount among the lines by what they cost, to the cent: line by line, whatever is left of the running share. */
+function spread(discount: number, subtotals: number[]): number[] {
+  const whole = sum(subtotals);
+  let seen = 0;
+  let given = 0;
+  return subtotals.map((subtotal) => {
+    seen += subtotal;
+    const share = whole === 0 ? 0 : Math.round((discount * seen) / whole) - given;
+    given += share;
+    return share;
+  });
+}

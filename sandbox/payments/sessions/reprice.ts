@@ -1,0 +1,43 @@
+import type { LineItem, Session } from '../objects.ts';
+import { ownedBy } from '../open-store.ts';
+import type { Payments } from '../payments.ts';
+import { couponOf } from '../promotions/find-discount.ts';
+import { priceSession, type SessionPrice } from './price-session.ts';
+import { taxRateOf } from './us-states.ts';
+
+/** The lines of a session in their order. */
+export const linesOf = (payments: Payments, session: Session): LineItem[] =>
+  payments.store.list('item', { where: [ownedBy(session.id)], limit: 100, oldestFirst: true }).data;
+
+/** What the session would cost shipped to a state (two letters); without one no tax is known. */
+export function quote(payments: Payments, session: Session, state?: string | null): SessionPrice {
+  return priceSession({
+    subtotals: linesOf(payments, session).map((line) => line.amount_subtotal),
+    shipping: session.shipping_cost?.amount_subtotal ?? 0,
+    coupon: couponOf(payments, session),
+    taxRate: session.automatic_tax.enabled ? taxRateOf(state) : 0,
+  });
+}
+
+/** Writes what the session costs into it and its lines. */
+export function reprice(payments: Payments, session: Session, state?: string | null): Session {
+  const price = quote(payments, session, state);
+  linesOf(payments, session).forEach((line, index) => {
+    const priced = price.lines[index];
+    if (!priced) return;
+    const { discount, tax, total } = priced;
+    payments.store.save({ ...line, amount_discount: discount, amount_tax: tax, amount_total: total });
+  });
+  const priced: Session = {
+    ...session,
+    amount_subtotal: price.subtotal,
+    amount_total: price.total,
+    total_details: {
+      amount_discount: price.discount,
+      amount_shipping: price.shipping,
+      amount_tax: price.tax,
+    },
+  };
+  payments.store.save(priced);
+  return priced;
+}

@@ -1,0 +1,19 @@
+import type { Store } from '../open-store.ts';
+import type { CreateSessionParameters } from './session-parameters.ts';
+
+/** What the shop said about the payment intent before there is one. */
+export type Instructions = NonNullable<CreateSessionParameters['payment_intent_data']>;
+
+export function keepInstructions(store: Store, session: string, instructions: Instructions): void {
+  store.database
+    .prepare('INSERT INTO instructions (session, body) VALUES (?, ?)')
+    .run(session, JSON.stringify(instructions));
+}
+
+export function readInstructions(store: Store, session: string): Instructions {
+  const row = store.database.prepare('SELECT body FROM instructions WHERE session = ?').get(session);
+  return asInstructions(row?.body ?? '{}');
+}
+
+/** Only `keepInstructions` writes the column. */
+const asInstructions = (body: unknown) => JSON.parse(String(body)) as Instructions;

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { fixtureKeys } from '../../testing/fixture-keys.ts';
+import { line, openSandbox, order, stripeFor } from '../../testing/open-sandbox.ts';
+
+test('a new session is open, unpaid and carries the keys of the provider', async () => {
+  const { stripe, sandbox } = await openSandbox();
+  const session = await stripe.checkout.sessions.create(order());
+  const { lastResponse: _, ...body } = session;
+  expect(session).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    amount_subtotal: 16000,
+    amount_total: 16000,
+    automatic_tax: { enabled: true, status: 'requires_location_inputs' },
+    metadata: { checkoutId: 'chk_1' },
+    success_url: 'https://shop.test/success?session_id={CHECKOUT_SESSION_ID}',
+    expires_at: session.created + 24 * 3600,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  });
+  expect(session.id).toMatch(/^cs_test_[A-Za-z0-9]{58,}$/);
+  expect(session.url).toBe(`${sandbox.url}/pay/${session.id}`);
+  expect(Object.keys(body).sort()).toEqual([...fixtureKeys.session, 'allowed_payment_method_types'].sort());
+});
+
+test('a paid session carries address, totals, payment intent and charge, each with the provider keys', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  const paid = await control('POST', `/sessions/${id}/pay`, {
+    email: 'ann@example.com',
+    address: { state: 'CA' },
+  });
+  expect(paid.status).toBe(200);
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
+  });
+  expect(session).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    amount_total: 17160,
+    total_details: { amount_tax: 1160 },
+    customer_details: { email: 'ann@example.com', address: { state: 'CA', country: 'US' } },
+    collected_information: { shipping_details: { address: { state: 'CA' } } },
+    automatic_tax: { status: 'complete' },
+  });
+  const intent = session.payment_intent as Stripe.PaymentIntent;
+  const charge = intent.latest_charge as Stripe.Charge;
+  expect(intent).toMatchObject({ amount: 17160, status: 'succeeded', metadata: { checkoutId: 'chk_1' } });
+  expect(charge).toMatchObject({ amount: 17160, paid: true, payment_intent: intent.id });
+  const item = session.line_items?.data[0];
+  const price = item?.price as Stripe.Price;
+  const product = price.product as Stripe.Product;
+  expect(item).toMatchObject({ quantity: 1, amount_subtotal: 16000, amount_tax: 1160, amount_total: 17160 });
+  expect(product).toMatchObject({ name: 'Misty Ridge', metadata: { productId: 'p1', sizeKey: 'small' } });
+  expect(String(price.unit_amount_decimal)).toBe('16000');
+  expect(Object.keys(intent)).toEqual(expect.arrayContaining(fixtureKeys.paymentIntent));
+  expect(Object.keys(charge)).toEqual(expect.arrayContaining(fixtureKeys.charge));
+  expect(Object.keys(item ?? {})).toEqual(expect.arrayContaining(fixtureKeys.item));
+  expect(Object.keys(price)).toEqual(expect.arrayContaining(fixtureKeys.price));
+  expect(Object.keys(product)).toEqual(expect.arrayContaining(fixtureKeys.product));
+});
+
+test('expand takes the bracket form that other clients send', async () => {
+  const { stripe, sandbox } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  const answer = await fetch(`${sandbox.url}/v1/checkout/sessions/${id}?expand[]=line_items`, {
+    headers: { authorization: 'Bearer sk_test_x' },
+  });
+  const session = (await answer.json()) as Stripe.Checkout.Session;
+  expect(session.line_items?.data).toHaveLength(1);
+});
+
+test('line items come ten at a time inside a session and all of them through their own list', async () => {
+  const { stripe } = await openSandbox();
+  const lines = Array.from({ length: 13 }, (_, index) => line(`Print ${index}`, 1000 + index));
+  const created = await stripe.checkout.sessions.create(order({ line_items: lines, expand: ['line_items'] }));
+  expect(created.line_items).toMatchObject({ has_more: true });
+  expect(created.line_items?.data).toHaveLength(10);
+  const names = [];
+  for await (const item of stripe.checkout.sessions.listLineItems(created.id, { limit: 5 }))
+    names.push(item.description);
+  expect(names).toEqual(lines.map((_, index) => `Print ${index}`));
+});
+
+test('the list filters by status, time and payment intent and pages in both directions', async () => {
+  const { stripe, control } = await openSandbox();
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i += 1) ids.push((await stripe.checkout.sessions.create(order())).id);
+  const newestFirst = ids.toReversed();
+  await control('POST', `/sessions/${ids[1]}/pay`, {});
+  const all: string[] = [];
+  for await (const session of stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
+  expect(all).toEqual(newestFirst);
+  const before = await stripe.checkout.sessions.list({ limit: 2, ending_before: newestFirst[3] ?? '' });
+  expect(before.data.map((session) => session.id)).toEqual(newestFirst.slice(1, 3));
+  const complete = await stripe.checkout.sessions.list({ status: 'complete', created: { gte: 1 } });
+  expect(complete.data.map((session) => session.id)).toEqual([ids[1]]);
+  const intent = String(complete.data[0]?.payment_intent);
+  expect((await stripe.checkout.sessions.list({ payment_intent: intent })).data).toHaveLength(1);
+  expect((await stripe.checkout.sessions.list({ created: { gt: 4102444800 } })).data).toEqual([]);
+});
+
+test('an expired session cannot be paid or expired again', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
+  expect((await control('POST', `/sessions/${id}/pay`, {})).status).toBe(409);
+});
+
+test('a session whose time has run out expires by itself and tells the shop', async () => {
+  const { stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  await control('POST', `/sessions/${id}/time-out`);
+  await expect.poll(async () => (await stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
+  await expect
+    .poll(async () => (await stripe.events.list({ type: 'checkout.session.expired' })).data)
+    .toHaveLength(1);
+});
+
+test('an unknown session, a wrong key and a missing key are the errors of the provider', async () => {
+  const { stripe, sandbox } = await openSandbox();
+  await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    code: 'resource_missing',
+    param: 'session',
+    statusCode: 404,
+    requestId: expect.stringMatching(/^req_/),
+    doc_url: expect.stringContaining('resource-missing'),
+  });
+  await expect(stripeFor(sandbox.port, 'sk_live_1').checkout.sessions.list()).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+  });
+  expect((await fetch(`${sandbox.url}/v1/events`)).status).toBe(401);
+});
+
+test.each([
+  ['an unknown parameter', { colour: 'red' }, 'parameter_unknown', 'colour'],
+  ['no success address', { success_url: undefined }, 'parameter_missing', 'success_url'],
+  ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
+  ['a broken address', { cancel_url: 'nowhere' }, 'url_invalid', 'cancel_url'],
+  ['a broken email', { customer_email: 'ann' }, 'email_invalid', 'customer_email'],
+  ['codes beside discounts', { discounts: [{ coupon: 'WELCOME10' }] }, undefined, undefined],
+  ['too short a life', { expires_at: Math.floor(Date.now() / 1000) + 60 }, undefined, 'expires_at'],
+  [
+    'a country that is not served',
+    { shipping_address_collection: { allowed_countries: ['CU'] } },
+    undefined,
+    'shipping_address_collection[allowed_countries][0]',
+  ],
+  ['101 lines', { line_items: Array.from({ length: 101 }, () => line()) }, undefined, 'line_items'],
+  [
+    'half a cent',
+    { line_items: [line('x', 10.5)] },
+    'parameter_invalid_integer',
+    'line_items[0][price_data][unit_amount]',
+  ],
+])('a request with %s is refused by name', async (_, changes, code, param) => {
+  const { stripe } = await openSandbox();
+  const request = order(changes as Partial<Stripe.Checkout.SessionCreateParams>);
+  await expect(stripe.checkout.sessions.create(request)).rejects.toSatisfy(
+    (error: Stripe.errors.StripeError) =>
+      error.statusCode === 400 && error.code === code && (param === undefined || error.param === param),
+  );
+});

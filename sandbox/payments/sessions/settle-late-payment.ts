@@ -1,0 +1,45 @@
+import type Stripe from 'stripe';
+import { newId } from '../new-id.ts';
+import type { Session } from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+
+const failure = {
+  code: 'charge_declined',
+  message: 'The payment did not arrive.',
+};
+
+/** Ends the wait of a session that completed unpaid, one way or the other, with its event. */
+export function settleLatePayment(payments: Payments, session: Session, action: 'settle' | 'fail'): void {
+  const intent = payments.store.find('payment_intent', String(session.payment_intent));
+  const charge = payments.store.find('charge', String(intent?.latest_charge));
+  if (!intent || !charge || intent.status !== 'processing') return;
+  if (action === 'settle') settle(payments, session, intent, charge);
+  else fail(payments, session, intent, charge);
+}
+
+function settle(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
+  const paid: Session = { ...session, payment_status: 'paid' };
+  payments.store.save(paid);
+  payments.store.save({ ...intent, status: 'succeeded', amount_received: intent.amount });
+  payments.store.save({
+    ...charge,
+    status: 'succeeded',
+    paid: true,
+    captured: true,
+    amount_captured: charge.amount,
+    balance_transaction: newId('txn'),
+  });
+  recordEvent(payments, 'checkout.session.async_payment_succeeded', paid, { session: session.id });
+}
+
+function fail(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
+  const { code, message } = failure;
+  payments.store.save({
+    ...intent,
+    status: 'requires_payment_method',
+    last_payment_error: { type: 'card_error', code, message, charge: charge.id },
+  });
+  payments.store.save({ ...charge, status: 'failed', failure_code: code, failure_message: message });
+  recordEvent(payments, 'checkout.session.async_payment_failed', session, { session: session.id });
+}

@@ -1,0 +1,48 @@
+/**
+ * objects: everything the API answers. `owner` is the session that a line item or an event belongs to.
+ * instructions: what a session's maker asked for that no answer shows.
+ * appointments: what happens to a session by time alone (`expire`, `settle`, `fail`), in ms since 1970.
+ * deliveries: one row per event, endpoint and copy. answers: what idempotency keys replay.
+ */
+export const storeSchema = `
+CREATE TABLE IF NOT EXISTS objects (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  owner TEXT,
+  body TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+CREATE INDEX IF NOT EXISTS objects_by_owner ON objects (owner, kind, seq);
+CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (json_extract(body, '$.payment_intent'));
+CREATE TABLE IF NOT EXISTS instructions (session TEXT PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS appointments (
+  session TEXT NOT NULL,
+  action TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (session, action)
+);
+CREATE INDEX IF NOT EXISTS appointments_by_time ON appointments (at);
+CREATE TABLE IF NOT EXISTS deliveries (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  event TEXT NOT NULL,
+  endpoint TEXT NOT NULL,
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  next_at INTEGER NOT NULL,
+  reversed INTEGER NOT NULL DEFAULT 0,
+  last_status INTEGER,
+  last_error TEXT
+);
+CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at);
+CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
+CREATE TABLE IF NOT EXISTS answers (
+  key TEXT PRIMARY KEY,
+  fingerprint TEXT NOT NULL,
+  request TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+);`;

@@ -1,0 +1,95 @@
+import type { Store } from '../open-store.ts';
+
+/** pending: to be sent (again). dropped: a fault swallowed it. abandoned: given up after three days. */
+export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
+
+export interface Delivery {
+  id: number;
+  event: string;
+  endpoint: string;
+  state: DeliveryState;
+  attempts: number;
+  createdAtMs: number;
+  nextAtMs: number;
+  reversed: boolean;
+  lastStatus: number | null;
+  lastError: string | null;
+}
+
+/** The deliveries, newest first; those of one session's events when it is given. */
+export function listDeliveries(store: Store, session?: string): Delivery[] {
+  const rows = session
+    ? store.database
+        .prepare(
+          'SELECT * FROM deliveries WHERE event IN (SELECT id FROM objects WHERE owner = ?) ORDER BY id DESC LIMIT 1000',
+        )
+        .all(session)
+    : store.database.prepare('SELECT * FROM deliveries ORDER BY id DESC LIMIT 1000').all();
+  return rows.map(readDelivery);
+}
+
+/**
+ * Takes what is due now, oldest first, and lends it out until `leaseMs` from now: a sender that dies meanwhile
+ * leaves it to be sent again. `endpoints` limits it to those whose address is known.
+ */
+export function claimDue(store: Store, leaseMs: number, without: string[]): Delivery[] {
+  const now = Date.now();
+  const due = store.database
+    .prepare(
+      "SELECT * FROM deliveries WHERE state = 'pending' AND next_at <= ? AND endpoint NOT IN (SELECT value FROM json_each(?)) ORDER BY next_at, id LIMIT 100",
+    )
+    .all(now, JSON.stringify(without))
+    .map(readDelivery);
+  const lend = store.database.prepare(
+    'UPDATE deliveries SET next_at = ?, attempts = attempts + 1 WHERE id = ?',
+  );
+  for (const delivery of due) lend.run(now + leaseMs, delivery.id);
+  return due;
+}
+
+export function closeDelivery(store: Store, id: number, state: DeliveryState, result: AttemptResult): void {
+  store.database
+    .prepare('UPDATE deliveries SET state = ?, last_status = ?, last_error = ? WHERE id = ?')
+    .run(state, result.status, result.error, id);
+}
+
+export function postponeDelivery(store: Store, id: number, nextAtMs: number, result: AttemptResult): void {
+  store.database
+    .prepare('UPDATE deliveries SET next_at = ?, last_status = ?, last_error = ? WHERE id = ?')
+    .run(nextAtMs, result.status, result.error, id);
+}
+
+export interface AttemptResult {
+  status: number | null;
+  error: string | null;
+}
+
+/** Makes all that waits due at once: the endpoint has moved, or the sandbox has come back. */
+export function hurryDeliveries(store: Store): void {
+  store.database
+    .prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
+    .run(Date.now(), Date.now());
+}
+
+/** When the next one is due, in ms since 1970. */
+export function nextDeliveryAt(store: Store, without: string[]): number | null {
+  const row = store.database
+    .prepare(
+      "SELECT min(next_at) AS at FROM deliveries WHERE state = 'pending' AND endpoint NOT IN (SELECT value FROM json_each(?))",
+    )
+    .get(JSON.stringify(without));
+  return typeof row?.at === 'number' ? row.at : null;
+}
+
+const readDelivery = (row: Record<string, unknown>): Delivery => ({
+  id: Number(row.id),
+  event: String(row.event),
+  endpoint: String(row.endpoint),
+  state: String(row.state) as DeliveryState,
+  attempts: Number(row.attempts),
+  createdAtMs: Number(row.created_at),
+  nextAtMs: Number(row.next_at),
+  reversed: row.reversed === 1,
+  lastStatus: row.last_status === null ? null : Number(row.last_status),
+  lastError: row.last_error === null ? null : String(row.last_error),
+});

@@ -1,0 +1,33 @@
+import { newId } from '../new-id.ts';
+import {
+  apiVersion,
+  type Cause,
+  type EventType,
+  nowInSeconds,
+  type StoredObject,
+  type WebhookEvent,
+} from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+
+/** Records that something happened to an object, as it is now, and queues the news for every endpoint that listens. */
+export function recordEvent(
+  payments: Payments,
+  type: EventType,
+  object: StoredObject,
+  about: { session?: string | undefined; cause?: Cause | undefined },
+): void {
+  const event: WebhookEvent = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: nowInSeconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 0,
+    request: about.cause ?? { id: null, idempotency_key: null },
+    type,
+  };
+  event.pending_webhooks = queueDeliveries(payments, event);
+  payments.store.insert(event, about.session);
+}

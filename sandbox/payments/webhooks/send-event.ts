@@ -1,0 +1,45 @@
+import { nowInSeconds } from '../objects.ts';
+import type { Payments } from '../payments.ts';
+import type { AttemptResult, Delivery } from './deliveries.ts';
+import { renderEvent } from './render-event.ts';
+import { sign } from './sign.ts';
+
+interface Target {
+  url: string;
+  secret: string;
+}
+
+/** Sends one event once, signed now. Never throws: what went wrong is in the result. */
+export async function sendEvent(
+  payments: Payments,
+  delivery: Delivery,
+  target: Target | undefined,
+  timeoutMs: number,
+  stop: AbortSignal,
+): Promise<AttemptResult> {
+  const event = payments.store.find('event', delivery.event);
+  if (!event || !target) return { status: null, error: 'The endpoint or the event is gone.' };
+  const body = JSON.stringify(renderEvent(payments, event), null, 2);
+  try {
+    const answer = await fetch(target.url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (sandbox)',
+        'stripe-signature': sign(body, target.secret, nowInSeconds()),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.body?.cancel();
+    return { status: answer.status, error: answer.ok ? null : `The endpoint answered ${answer.status}.` };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

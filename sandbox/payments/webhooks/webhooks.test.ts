@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixtureKeys } from '../../testing/fixture-keys.ts';
+import { openReceiver } from '../../testing/open-receiver.ts';
+import { openSandbox, order } from '../../testing/open-sandbox.ts';
+
+const secret = 'whsec_test';
+
+async function openShop(answers: number[] = []) {
+  const receiver = await openReceiver(answers);
+  const opened = await openSandbox({ webhookUrl: receiver.url, webhookSecret: secret });
+  const payOne = async (body: object = {}) => {
+    const { id } = await opened.stripe.checkout.sessions.create(order());
+    await opened.control('POST', `/sessions/${id}/pay`, body);
+    return id;
+  };
+  return { ...opened, receiver, payOne };
+}
+
+test('a paid session is told to the shop once, with a signature that the SDK accepts', async () => {
+  const { stripe, receiver, payOne } = await openShop();
+  const id = await payOne();
+  await expect.poll(() => receiver.deliveries).toHaveLength(1);
+  const [delivery] = receiver.deliveries;
+  const event = stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', secret);
+  expect(event).toMatchObject({
+    type: 'checkout.session.completed',
+    api_version: '2026-10-28.endive',
+    pending_webhooks: 1,
+    data: { object: { id, payment_status: 'paid' } },
+  });
+  expect(Object.keys(event).sort()).toEqual(fixtureKeys.event);
+  await expect.poll(async () => (await stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
+});
+
+test('an endpoint that fails is asked again until it answers', async () => {
+  const { control, receiver, payOne } = await openShop([500, 404]);
+  await payOne();
+  await expect.poll(() => receiver.deliveries).toHaveLength(3);
+  expect(new Set(receiver.deliveries.map((one) => one.event.id)).size).toBe(1);
+  await expect
+    .poll(async () => (await control('GET', '/deliveries')).json)
+    .toMatchObject([{ state: 'delivered', attempts: 3, lastStatus: 200 }]);
+});
+
+test('events are duplicated, dropped and sent again as tests want it', async () => {
+  const { control, receiver, payOne } = await openShop();
+  await control('POST', '/faults', { webhooks: { duplicate: true } });
+  await payOne();
+  await expect.poll(() => receiver.deliveries).toHaveLength(2);
+  await control('POST', '/faults', { webhooks: { drop: true } });
+  const dropped = await payOne();
+  expect((await control('GET', `/deliveries?session=${dropped}`)).json).toMatchObject([{ state: 'dropped' }]);
+  await control('DELETE', '/faults');
+  expect((await control('POST', `/sessions/${dropped}/webhooks`)).json).toMatchObject({
+    resent: [expect.any(String)],
+  });
+  await expect.poll(() => receiver.deliveries.at(-1)?.event.data.object.id).toBe(dropped);
+});
+
+test('events of one window arrive last first when order is reversed', async () => {
+  const { control, receiver, payOne } = await openShop();
+  await control('POST', '/faults', { webhooks: { reverse: true, reverseWindowMs: 400 } });
+  await payOne({ card: '4000000000000341' });
+  await expect
+    .poll(() => receiver.types(), { timeout: 3000 })
+    .toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
+});
+
+test('delayed events wait', async () => {
+  const { control, receiver, payOne } = await openShop();
+  await control('POST', '/faults', { webhooks: { delayMs: 300 } });
+  const paidAt = Date.now();
+  await payOne();
+  await expect.poll(() => receiver.deliveries).toHaveLength(1);
+  expect(Date.now() - paidAt).toBeGreaterThanOrEqual(300);
+});
+
+test('events wait for an endpoint that is told later', async () => {
+  const { sandbox, stripe, control } = await openSandbox();
+  const { id } = await stripe.checkout.sessions.create(order());
+  await control('POST', `/sessions/${id}/pay`, {});
+  const receiver = await openReceiver();
+  sandbox.setWebhookUrl(receiver.url);
+  await expect.poll(() => receiver.types()).toEqual(['checkout.session.completed']);
+});
+
+test('a registered endpoint gets what it listens to, signed with its own secret', async () => {
+  const { stripe, payOne } = await openShop();
+  const own = await openReceiver();
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: own.url,
+    enabled_events: ['checkout.session.expired'],
+  });
+  await payOne();
+  const { id } = await stripe.checkout.sessions.create(order());
+  await stripe.checkout.sessions.expire(id);
+  await expect.poll(() => own.types()).toEqual(['checkout.session.expired']);
+  const [delivery] = own.deliveries;
+  stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', endpoint.secret ?? '');
+  expect(await stripe.webhookEndpoints.del(endpoint.id)).toMatchObject({ deleted: true });
+});
+
+test('what was paid, answered and undelivered survives a restart', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const broken = await openReceiver(Array.from({ length: 1000 }, () => 500));
+  const before = await openSandbox({ dataDir, webhookUrl: broken.url });
+  const key = { idempotencyKey: 'k' };
+  const { id } = await before.stripe.checkout.sessions.create(order(), key);
+  await before.control('POST', `/sessions/${id}/pay`, { card: '4000000000000341' });
+  await expect.poll(() => broken.deliveries.length).toBeGreaterThan(0);
+  await before.sandbox.close();
+  const receiver = await openReceiver();
+  const after = await openSandbox({ dataDir, webhookUrl: receiver.url });
+  await expect
+    .poll(() => receiver.types().sort())
+    .toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
+  expect((await after.stripe.checkout.sessions.list({ status: 'complete' })).data[0]).toMatchObject({ id });
+  expect((await after.stripe.checkout.sessions.create(order(), key)).id).toBe(id);
+});
