@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { openSandbox } from '../testing/open-sandbox.ts';
+
+async function openMail() {
+  const opened = await openSandbox();
+  const transport = createTransport(opened.sandbox.smtpUrl);
+  const send = (to: string, subject: string, more: object = {}) =>
+    transport.sendMail({
+      from: 'The Shop <shop@example.com>',
+      to,
+      subject,
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      ...more,
+    });
+  const read = async (path: string) => (await fetch(`${opened.sandbox.url}/mailbox${path}`)).json();
+  return { ...opened, send, read };
+}
+
+test('a mail that was sent can be read, newest first and by address', async () => {
+  const { send, read, sandbox } = await openMail();
+  await send('ann@example.com', 'First');
+  await send('Bob <bob@example.com>', 'Second: “print”');
+  const mails = await read('/messages');
+  expect(mails).toMatchObject([
+    { to: 'bob@example.com', subject: 'Second: “print”', from: expect.stringContaining('shop@example.com') },
+    { to: 'ann@example.com', subject: 'First', html: '<p>Hello</p>', text: expect.stringContaining('Hello') },
+  ]);
+  expect(Date.parse(mails[0].date)).toBeGreaterThan(Date.now() - 60_000);
+  expect(await read('/messages?to=ANN@example.com')).toHaveLength(1);
+  expect(await read(`/messages/${mails[0].id}`)).toEqual(mails[0]);
+  await fetch(`${sandbox.url}/mailbox/messages`, { method: 'DELETE' });
+  expect(await read('/messages')).toEqual([]);
+});
+
+test('the view shows pictures that came with the mail and runs nothing', async () => {
+  const { send, read, sandbox } = await openMail();
+  const attachments = [
+    { cid: 'print@shop', filename: 'a.png', content: Buffer.from('pixels'), contentType: 'image/png' },
+  ];
+  await send('ann@example.com', '<b>Order</b>', { html: '<img src="cid:print@shop">', attachments });
+  const [mail] = await read('/messages');
+  expect(mail.html).toContain('cid:print@shop');
+  const frame = await fetch(`${sandbox.url}/mailbox/messages/${mail.id}/html`);
+  expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+  expect(await frame.text()).toContain(
+    `src="data:image/png;base64,${Buffer.from('pixels').toString('base64')}"`,
+  );
+  const page = await (await fetch(`${sandbox.url}/mailbox/messages/${mail.id}/view`)).text();
+  expect(page).toContain('&lt;b&gt;Order&lt;/b&gt;');
+  expect(page).not.toContain('<b>Order</b>');
+});
+
+test('the mail server refuses mail while it is told to', async () => {
+  const { send, read, control } = await openMail();
+  await control('POST', '/faults', { mail: { refuse: true } });
+  await expect(send('ann@example.com', 'No')).rejects.toMatchObject({ responseCode: 451 });
+  await control('DELETE', '/faults');
+  await send('ann@example.com', 'Yes');
+  expect(await read('/messages')).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { ParsedMail } from 'mailparser';
+import { openDatabase } from '../open-database.ts';
+
+export interface Mail {
+  id: string;
+  /** The addresses it was handed over for, joined with commas. */
+  to: string;
+  /** The sender as the mail states it: `Name <address>`. */
+  from: string;
+  subject: string;
+  text: string;
+  /** As it was sent, with its `cid:` addresses; empty when the mail has no HTML. */
+  html: string;
+  /** When it arrived, ISO 8601 UTC. */
+  date: string;
+}
+
+export interface Attachment {
+  cid: string;
+  type: string;
+  content: Uint8Array;
+}
+
+export interface Mailbox {
+  keep(mail: ParsedMail, envelope: { to: string[]; from: string }): Mail;
+  /** Newest first; with `to`, only mails for that address. */
+  list(to?: string): Mail[];
+  find(id: string): Mail | undefined;
+  attachments(id: string): Attachment[];
+  empty(): void;
+  close(): void;
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS attachments (mail TEXT NOT NULL, cid TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS attachments_by_mail ON attachments (mail);`;
+
+/** The mails that were sent to anybody, in `mailbox.sqlite` of the folder, or in memory. */
+export function openMailbox(dataDir: string | undefined): Mailbox {
+  const database = openDatabase(dataDir, 'mailbox', schema);
+  const rows = () => database.prepare('SELECT body FROM mails ORDER BY seq DESC').all();
+  return {
+    keep: (parsed, envelope) => {
+      const mail = readMail(parsed, envelope);
+      database.prepare('INSERT INTO mails (id, body) VALUES (?, ?)').run(mail.id, JSON.stringify(mail));
+      const insert = database.prepare(
+        'INSERT INTO attachments (mail, cid, type, content) VALUES (?, ?, ?, ?)',
+      );
+      for (const { cid, contentType, content } of parsed.attachments) {
+        if (cid) insert.run(mail.id, cid, contentType, content);
+      }
+      return mail;
+    },
+    list: (to) => {
+      const wanted = to?.trim().toLowerCase();
+      const mails = rows().map((row) => asMail(row.body));
+      return wanted ? mails.filter((mail) => mail.to.toLowerCase().split(', ').includes(wanted)) : mails;
+    },
+    find: (id) => {
+      const row = database.prepare('SELECT body FROM mails WHERE id = ?').get(id);
+      return row && asMail(row.body);
+    },
+    attachments: (id) =>
+      database.prepare('SELECT * FROM attachments WHERE mail = ?').all(id).map(asAttachment),
+    empty: () => database.exec('DELETE FROM mails; DELETE FROM attachments;'),
+    close: () => database.close(),
+  };
+}
+
+const readMail = (mail: ParsedMail, envelope: { to: string[]; from: string }): Mail => ({
+  id: randomUUID(),
+  to: envelope.to.join(', '),
+  from: mail.from?.text ?? envelope.from,
+  subject: mail.subject ?? '',
+  text: mail.text ?? '',
+  html: mail.html === false ? '' : mail.html,
+  date: new Date().toISOString(),
+});
+
+/** Only `keep` writes the column. */
+const asMail = (body: unknown) => JSON.parse(String(body)) as Mail;
+
+const asAttachment = (row: Record<string, unknown>): Attachment => ({
+  cid: String(row.cid),
+  type: String(row.type),
+  content: row.content instanceof Uint8Array ? row.content : new Uint8Array(),
+});
