@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openReceiver } from './testing/open-receiver.ts';
+import { controlOf, order, stripeFor } from './testing/open-sandbox.ts';
+
+const main = new URL('./main.ts', import.meta.url);
+
+function run(env: NodeJS.ProcessEnv) {
+  const child = fork(main, {
+    env: { ...process.env, SANDBOX_PORT: '0', ...env },
+    execArgv: [],
+    silent: true,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function runUntilReady(
+  env: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; url: string; smtpUrl: string }> {
+  const child = run(env);
+  const [message] = await once(child, 'message');
+  return { child, ...message };
+}
+
+test('a process that was killed finds its paid session and delivers its event afterwards', async () => {
+  const SANDBOX_DATA_DIR = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(SANDBOX_DATA_DIR, { recursive: true, force: true }));
+  const killed = await runUntilReady({ SANDBOX_DATA_DIR });
+  const { id } = await stripeFor(Number(new URL(killed.url).port)).checkout.sessions.create(order());
+  await controlOf(killed.url)('POST', `/sessions/${id}/pay`, {});
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+
+  const receiver = await openReceiver();
+  const revived = await runUntilReady({ SANDBOX_DATA_DIR, SANDBOX_WEBHOOK_URL: receiver.url });
+  const stripe = stripeFor(Number(new URL(revived.url).port));
+  expect((await stripe.checkout.sessions.list({ status: 'complete' })).data[0]?.id).toBe(id);
+  await expect.poll(() => receiver.types()).toEqual(['checkout.session.completed']);
+  const [delivery] = receiver.deliveries;
+  stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', 'whsec_sandbox');
+});
+
+test('a process ends when its parent lets go of it, and when it is asked to', async () => {
+  const orphan = await runUntilReady({});
+  orphan.child.disconnect();
+  expect(await once(orphan.child, 'exit')).toEqual([0, null]);
+  const asked = await runUntilReady({});
+  asked.child.kill('SIGTERM');
+  expect(await once(asked.child, 'exit')).toEqual([0, null]);
+});
+
+test('a port that is taken is named in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const child = run({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' });
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(complaint.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)]);
+  expect(complaint).toContain('SANDBOX_PORT');
+});

@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createFaults } from './faults.ts';
+import { openMailbox } from './mailbox/open-mailbox.ts';
+import { registerMailbox } from './mailbox/register-mailbox.ts';
+import { startSmtp } from './mailbox/start-smtp.ts';
+import { registerAssets } from './pages/register-assets.ts';
+import { registerFrontPage } from './pages/register-front-page.ts';
+import { openPayments } from './payments/open-payments.ts';
+import { registerFaults } from './register-faults.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  smtpPort: number;
+  /** Keeps the books over restarts and crashes; without it they live in memory. */
+  dataDir?: string | undefined;
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  /** Where buyers reach the sandbox, when that is not its own address. */
+  publicUrl?: string | undefined;
+  /** How long a late card takes to settle; 5 seconds unless told. */
+  lateSettlementMs?: number | undefined;
+  /** The wait before a webhook is sent again; doubles up to a minute. */
+  webhookRetryMs?: number | undefined;
+  webhookTimeoutMs?: number | undefined;
+  log?: ((line: string) => void) | undefined;
+}
+
+export interface Sandbox {
+  url: string;
+  smtpUrl: string;
+  port: number;
+  smtpPort: number;
+  webhookSecret: string;
+  /** Moves the endpoint that events go to; what waited for it is sent at once. */
+  setWebhookUrl(url: string | undefined): void;
+  close(): Promise<void>;
+}
+
+/** Starts the stand-ins for the outside services on 127.0.0.1. Rejects with EADDRINUSE when a port is taken. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const webhookSecret = options.webhookSecret ?? 'whsec_sandbox';
+  const faults = createFaults();
+  const mailbox = openMailbox(options.dataDir);
+  const payments = openPayments({
+    dataDir: options.dataDir,
+    faults,
+    lateSettlementMs: options.lateSettlementMs ?? 5000,
+    webhookUrl: options.webhookUrl,
+    webhookSecret,
+    webhookRetryMs: options.webhookRetryMs ?? 1000,
+    webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
+  });
+  const server = createServer(options.log);
+  const smtp = await startSmtp(mailbox, faults, options.smtpPort);
+  const addresses = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, webhookSecret };
+  registerAssets(server);
+  registerFrontPage(server, addresses);
+  registerFaults(server, faults);
+  registerMailbox(server, mailbox);
+  payments.register(server);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= server
+      .close()
+      .then(() => Promise.all([payments.stop(), smtp.close()]))
+      .then(() => mailbox.close());
+    return closed;
+  };
+  const url = await server.listen({ port: options.port, host: '127.0.0.1' }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);
+  const port = Number(new URL(url).port);
+  return { ...addresses, url, port, smtpPort: smtp.port, setWebhookUrl: payments.setWebhookUrl, close };
+}
+
+/** Forms arrive as their raw text: each reader knows best how to read them. */
+function createServer(log: SandboxOptions['log']): FastifyInstance {
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  );
+  server.addHook('onResponse', async (request, reply) =>
+    log?.(`${request.method} ${request.url} ${reply.statusCode}`),
+  );
+  return server;
+}

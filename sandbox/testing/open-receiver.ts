@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Delivery {
+  body: string;
+  signature: string;
+  event: { id: string; type: string; data: { object: { id: string } } };
+}
+
+/** A webhook endpoint that keeps what it gets; `answers` are the statuses to give, then 200 for ever. */
+export async function openReceiver(answers: number[] = [], port = 0) {
+  const deliveries: Delivery[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    deliveries.push({
+      body,
+      signature: String(request.headers['stripe-signature']),
+      event: JSON.parse(body),
+    });
+    response.statusCode = answers.shift() ?? 200;
+    response.end();
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    deliveries,
+    url: `http://127.0.0.1:${taken}/webhook`,
+    types: () => deliveries.map((d) => d.event.type),
+  };
+}
