@@ -14,6 +14,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
+import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { answerError, answerUnknownAddress } from './platform/answer-errors.ts';
 import { healthRoutes } from './platform/health-routes.ts';
@@ -24,9 +25,9 @@ const megabyte = 1024 * 1024;
 /** The shop's HTTP server: the API, the pages when there are any, and what operators ask for. */
 export async function buildApp(
   shop: Shop,
-  storefront?: { pages: Pages; clientFolder: string },
+  front?: { pages: Pages; storefront: Storefront },
 ): Promise<FastifyInstance> {
-  const app = newServer(shop, storefront?.pages);
+  const app = newServer(shop, front);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -34,16 +35,16 @@ export async function buildApp(
 
   await app.register(healthRoutes(shop.database.db));
   await app.register(api(shop));
-  if (storefront) {
-    const photographsFolder = shop.photographs.folder;
+  if (front) {
+    const { clientFolder } = front.storefront;
     await app.register(
-      pagesRoutes(storefront.pages, { clientFolder: storefront.clientFolder, photographsFolder }),
+      pagesRoutes(front.pages, { clientFolder, photographsFolder: shop.photographs.folder }),
     );
   }
   return app;
 }
 
-function newServer(shop: Shop, pages: Pages | undefined) {
+function newServer(shop: Shop, front: { pages: Pages; storefront: Storefront } | undefined) {
   return fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     disableRequestLogging: (request) => !request.url.startsWith('/api/'),
@@ -56,7 +57,10 @@ function newServer(shop: Shop, pages: Pages | undefined) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
       createServer({ requestTimeout: 60_000, headersTimeout: 30_000 }, (request, response) => {
-        if (!pages?.answerAtOnce(request, response)) handler(request, response);
+        if (front?.pages.answerAtOnce(request, response)) return;
+        const { middleware } = front?.storefront ?? {};
+        if (middleware) middleware(request, response, () => handler(request, response));
+        else handler(request, response);
       }),
   }).withTypeProvider<ZodTypeProvider>();
 }

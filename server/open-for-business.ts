@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { seedDemoCollection } from './catalogue/seed-demo-collection.ts';
+import { openBuiltStorefront } from './pages/open-built-storefront.ts';
+import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
-import { loadStorefrontBuild } from './pages/storefront-build.ts';
 import { type Configuration, mailSender, needsSandbox } from './platform/configuration.ts';
 import type { Log } from './platform/log.ts';
 import { openShopDatabase } from './platform/open-shop-database.ts';
 import { requireFreePort } from './platform/require-free-port.ts';
 import { type RunningSandbox, startSandbox } from './platform/start-sandbox.ts';
 import { openShop } from './shop.ts';
+
+/** Set by `npm run dev`. */
+const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
 
 /**
  * Opens everything, in the order in which each needs the other, listens, and says where. Closing goes the
@@ -26,7 +30,8 @@ export async function openForBusiness(
   };
   try {
     await requireFreePort(configuration);
-    const storefront = await loadStorefrontBuild();
+    const storefront = await (isDevelopment ? openDevelopmentStorefront() : openBuiltStorefront());
+    closers.push(() => storefront.close());
     const database = await openShopDatabase(configuration, log);
     closers.push(() => database.close());
     signal.throwIfAborted();
@@ -38,7 +43,7 @@ export async function openForBusiness(
     await seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log, signal });
     const { catalogue } = shop;
     const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
-    const app = await buildApp(shop, { pages, clientFolder: storefront.clientFolder });
+    const app = await buildApp(shop, { pages, storefront });
     await app.listen({ host: configuration.host, port: configuration.port });
     closers.push(() => app.close());
     await shop.startWork();

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#server/platform/log.ts';
 import { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { type RenderedPage, sendPage, toRenderedPage } from './rendered-page.ts';
-import type { CatalogueReader, StorefrontBuild } from './storefront-build.ts';
+import type { CatalogueReader, Storefront } from './storefront.ts';
 
 export interface Pages {
   /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
@@ -19,7 +19,7 @@ interface CatalogueNews {
 }
 
 interface PagesParts {
-  storefront: StorefrontBuild;
+  storefront: Storefront;
   catalogue: CatalogueReader & CatalogueNews;
   shopUrl: string;
   log: Log;
@@ -35,25 +35,28 @@ const notAnAddress = '/not-an-address';
 export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): Pages {
   const cache = new PageCache();
   catalogue.onChange(() => cache.clear());
-  const handle = createRequestHandler(storefront.build, process.env.NODE_ENV);
+  const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
   async function render(key: string): Promise<RenderedPage> {
+    const { build, catalogueContext } = await storefront.load();
     const context = new RouterContextProvider();
-    context.set(storefront.catalogueContext, catalogue);
-    const response = await handle(new Request(shopUrl + key), context);
+    context.set(catalogueContext, catalogue);
+    const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
     return toRenderedPage(response);
   }
 
   /** While changes cannot be heard of, nothing that was kept is sure to be right. */
+  const mayKeep = () => storefront.isFinal && catalogue.isListening();
+
   function find(key: string): Promise<RenderedPage> {
-    return catalogue.isListening() ? cache.getOrRender(key, () => render(key)) : render(key);
+    return mayKeep() ? cache.getOrRender(key, () => render(key)) : render(key);
   }
 
   return {
     answerAtOnce(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      if (!catalogue.isListening()) return false;
+      if (!mayKeep()) return false;
       const page = cache.get(request.url ?? '');
       if (page) sendPage(page, request, response);
       return page !== undefined;
@@ -62,5 +65,13 @@ export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): 
       const key = pageKey(request.url ?? '');
       sendPage(await find(key ?? notAnAddress), request, response);
     },
+  };
+}
+
+function rememberLast<Input, Output>(make: (input: Input) => Output): (input: Input) => Output {
+  let last: { input: Input; output: Output } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, output: make(input) };
+    return last.output;
   };
 }

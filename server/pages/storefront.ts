@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RouterContext, ServerBuild } from 'react-router';
+import type { Product } from '#domain/product.ts';
+
+/** The catalogue as the storefront's loaders read it (storefront/catalogue/catalogue-reader.ts). */
+export interface CatalogueReader {
+  listPrints(query: object): Promise<unknown>;
+  findPrint(id: string): Promise<Product | null>;
+}
+
+/** The storefront's pages, and the context through which its loaders ask for the catalogue. */
+export interface LoadedStorefront {
+  build: ServerBuild;
+  catalogueContext: RouterContext<CatalogueReader>;
+}
+
+/** Where the pages come from: built once, or in development compiled as they change. */
+export interface Storefront {
+  load(): Promise<LoadedStorefront>;
+  /** The browser's part, to be served as files. */
+  clientFolder: string;
+  /** Pages may be kept, since their program does not change while it runs. */
+  isFinal: boolean;
+  /** Answers what the development server knows, else calls `next`. */
+  middleware?(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  close(): Promise<void>;
+}
+
+/** What storefront/entry.server.tsx exports, besides the function that renders. */
+export function asLoadedStorefront(build: ServerBuild): LoadedStorefront {
+  const { catalogueContext } = build.entry.module as { catalogueContext?: RouterContext<CatalogueReader> };
+  if (!catalogueContext) throw new Error('The storefront exports no catalogueContext from entry.server.');
+  return { build, catalogueContext };
+}
