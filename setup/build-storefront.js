@@ -7,6 +7,7 @@ import { SetupError } from './setup-error.js';
 const INPUTS = [
   'storefront',
   'domain',
+  'public',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -32,5 +32,11 @@ export function explainInstallFailure(output, code) {
   const known = ADVICE.find(([pattern]) => pattern.test(output));
   const advice =
     known?.[1] ?? `npm ci ended with ${code}. Delete ${inProject('node_modules')} and run this again.`;
-  return new SetupError(`${lastLines(output, 12)}\nInstalling the packages failed: ${advice}`);
+  return new SetupError(`${excerpt(output)}\nInstalling the packages failed: ${advice}`);
+}
+
+// npm opens with the reason and goes on with its manual.
+function excerpt(output) {
+  const said = output.split('\n').filter((line) => /^npm error\s+\S/.test(line));
+  return said.length > 0 ? said.slice(0, 6).join('\n') : lastLines(output, 6);
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { findPinnedNode, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
 
@@ -38,13 +39,23 @@ function onStop(stop) {
 
 // npm that was killed passes nothing on; without this the shop would run on unseen and hold its port.
 function whenParentDies(stop) {
-  const parent = process.ppid;
+  const parents = findParents();
   const check = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (findParents() === parents) return;
     clearInterval(check);
     stop();
   }, ORPHAN_CHECK_MS);
   check.unref();
+}
+
+// Our parent may be the shell that npm put between; Linux tells us whose child that is.
+function findParents() {
+  try {
+    const [, grandparent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));
+    return `${process.ppid} ${grandparent}`;
+  } catch {
+    return `${process.ppid}`;
+  }
 }
 
 function exitOf(child) {
