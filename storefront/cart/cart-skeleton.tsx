@@ -1,0 +1,16 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './cart-skeleton.module.css';
+
+/** What every visitor's cart looks like before the browser has said what lies in it. */
+export function CartSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">Loading your cart…</span>
+      <Skeleton height="14rem" />
+      <Skeleton height="14rem" />
+      <noscript>
+        <p>Your cart is kept in your browser and needs JavaScript to be shown.</p>
+      </noscript>
+    </div>
+  );
+}

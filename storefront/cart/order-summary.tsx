@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { useShopSelector } from '../store/store.ts';
+import { CheckoutButton } from './checkout-button.tsx';
+import styles from './order-summary.module.css';
+import { PriceOptions } from './price-options.tsx';
+
+export function OrderSummary() {
+  const total = useShopSelector((state) => state.cart.total);
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 className={styles.heading} id="order-summary">
+        Order Summary
+      </h2>
+      <dl className={styles.rows}>
+        <div>
+          <dt>Shipping</dt>
+          <dd>Free (for a limited time)</dd>
+        </div>
+        <div>
+          <dt>Promo Code</dt>
+          <dd>At Checkout</dd>
+        </div>
+        <div className={styles.subtotal}>
+          <dt>Subtotal</dt>
+          <dd>{formatDollars(total)}</dd>
+        </div>
+      </dl>
+      <PriceOptions />
+      <CheckoutButton />
+      <p className={styles.note}>Taxes calculated at checkout</p>
+      <Link className={styles.back} to="/shop/all-prints">
+        Continue Shopping
+      </Link>
+    </section>
+  );
+}

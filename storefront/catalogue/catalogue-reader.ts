@@ -1,0 +1,27 @@
+import { createContext } from 'react-router';
+import type { Category, Orientation } from '#domain/categories.ts';
+import type { Product, ProductSummary } from '#domain/product.ts';
+
+export interface PrintQuery {
+  category?: Category;
+  orientation?: Orientation;
+  limit: number;
+  cursor?: string;
+}
+
+export interface PrintPage {
+  /** Newest first. */
+  prints: ProductSummary[];
+  /** Where the next page starts; null on the last one. */
+  nextCursor: string | null;
+  /** How many prints the query finds on all pages. */
+  total: number;
+}
+
+/** What the pages need to know of the catalogue. The server provides it when it renders a page. */
+export interface CatalogueReader {
+  listPrints(query: PrintQuery): Promise<PrintPage>;
+  findPrint(id: string): Promise<Product | null>;
+}
+
+export const catalogueContext = createContext<CatalogueReader>();

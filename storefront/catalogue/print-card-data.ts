@@ -1,0 +1,17 @@
+import type { ProductSummary } from '#domain/product.ts';
+import type { FramedPhotograph } from '../framing/framed-print.tsx';
+import { upToWidth } from '../framing/photograph-files.ts';
+
+/** What a card shows of a print; a page carries this twice, as HTML and as data, so it holds no more. */
+export type PrintCardData = Pick<
+  ProductSummary,
+  '_id' | 'title' | 'artist' | 'orientation' | 'priceMin' | 'sizeCount'
+> & { photograph: FramedPhotograph };
+
+export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {
+  const { _id, title, artist, orientation, priceMin, sizeCount, photograph } = print;
+  const { width, height, focus, averageColor, avif, jpeg } = photograph;
+  const files = { avif: upToWidth(avif, widthPixels), jpeg: upToWidth(jpeg, widthPixels) };
+  const shown = { width, height, focus, averageColor, ...files };
+  return { _id, title, artist, orientation, priceMin, sizeCount, photograph: shown };
+}

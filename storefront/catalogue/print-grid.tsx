@@ -1,0 +1,30 @@
+import type { FrameColor } from '#domain/frames.ts';
+import { PrintCard } from './print-card.tsx';
+import type { PrintCardData } from './print-card-data.ts';
+import styles from './print-grid.module.css';
+
+const sizes = '(min-width: 1100px) 28vw, (min-width: 603px) 42vw, 86vw';
+
+interface PrintGridProps {
+  prints: readonly PrintCardData[];
+  frameColor?: FrameColor;
+  /** The grid opens its page: its first picture is what the visitor waits for. */
+  opensPage?: boolean;
+}
+
+export function PrintGrid({ prints, frameColor, opensPage = false }: PrintGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {prints.map((print, index) => (
+        <li key={print._id}>
+          <PrintCard
+            print={print}
+            sizes={sizes}
+            isFirst={opensPage && index === 0}
+            {...(frameColor && { frameColor })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

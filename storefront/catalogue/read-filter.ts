@@ -1,0 +1,19 @@
+import { type Category, isOrientation, type Orientation, parseCategory } from '#domain/categories.ts';
+
+export interface PrintFilter {
+  category?: Category;
+  orientation?: Orientation;
+}
+
+/** The catalogue's query; `all` and words that are none of ours filter nothing. */
+export function readFilter(query: URLSearchParams): PrintFilter {
+  const category = parseCategory(query.get('category'));
+  const orientation = query.get('orientation');
+  return { ...(category && { category }), ...(isOrientation(orientation) && { orientation }) };
+}
+
+/** The catalogue's address for a filter, on the page that a cursor starts. */
+export function printsAddress(filter: PrintFilter, cursor?: string): string {
+  const query = new URLSearchParams({ ...filter, ...(cursor && { cursor }) });
+  return query.size > 0 ? `/shop/all-prints/?${query}` : '/shop/all-prints/';
+}

@@ -1,0 +1,34 @@
+import { type FrameColor, frames } from '#domain/frames.ts';
+import styles from './frame-swatches.module.css';
+
+interface FrameSwatchesProps {
+  legend: string;
+  colors: readonly FrameColor[];
+  value: FrameColor;
+  onChoose: (color: FrameColor) => void;
+}
+
+/** A row of corner samples, as a framer lays them out on the counter. */
+export function FrameSwatches({ legend, colors, value, onChoose }: FrameSwatchesProps) {
+  return (
+    <fieldset className={styles.swatches}>
+      <legend>{legend}</legend>
+      <div className={styles.row}>
+        {colors.map((color) => (
+          <label key={color} className={styles.swatch}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={legend.toLowerCase()}
+              value={color}
+              checked={color === value}
+              onChange={() => onChoose(color)}
+            />
+            <span className={styles.corner} data-color={color} />
+            <span className={styles.name}>{frames[color].name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react';
+import type { Orientation } from '#domain/categories.ts';
+import { frames } from '#domain/frames.ts';
+import { cropToFill, type Framing, frame } from '#domain/framing.ts';
+import type { Photograph } from '#domain/product.ts';
+import type { Choice } from '#domain/variants.ts';
+import styles from './framed-print.module.css';
+import { srcSet } from './photograph-files.ts';
+
+export type FramedPhotograph = Omit<Photograph, 'thumbHash'>;
+
+interface FramedPrintProps {
+  photograph: FramedPhotograph;
+  orientation: Orientation;
+  choice: Choice;
+  alt: string;
+  /** How wide the whole photograph is drawn, as the browser's `sizes` wants it. */
+  sizes: string;
+  /** The first picture of a page: fetched at once instead of when it comes near. */
+  isFirst?: boolean;
+}
+
+/** A print as it hangs: moulding, mat with its bevel, photograph, and the one shadow on the wall. */
+export function FramedPrint(props: FramedPrintProps) {
+  const { photograph, orientation, choice, alt, sizes, isFirst = false } = props;
+  const framing = frame(choice, orientation);
+  return (
+    <div className={styles.place} style={geometry(framing)}>
+      <div className={styles.print} data-frame={choice.frameColor}>
+        <div className={styles.board} />
+        <div className={styles.window} style={{ backgroundColor: photograph.averageColor }}>
+          <picture>
+            <source type="image/avif" srcSet={srcSet(photograph.avif)} sizes={sizes} />
+            <img
+              className={styles.photograph}
+              style={{ objectPosition: objectPosition(photograph, framing) }}
+              src={photograph.jpeg.at(-1)?.url}
+              srcSet={srcSet(photograph.jpeg)}
+              sizes={sizes}
+              width={photograph.width}
+              height={photograph.height}
+              alt={alt}
+              loading={isFirst ? 'eager' : 'lazy'}
+              fetchPriority={isFirst ? 'high' : 'auto'}
+              decoding="async"
+            />
+          </picture>
+        </div>
+        <div className={styles.glass} />
+        <div className={styles.moulding} style={overlay(choice)} />
+      </div>
+    </div>
+  );
+}
+
+/** Inches for the stylesheet, which turns them into shares of the drawn width. */
+function geometry({ outside, window, mouldingInches, bevelInches, depthInches }: Framing) {
+  return {
+    '--width': outside.width,
+    '--height': outside.height,
+    '--moulding': mouldingInches,
+    '--inset': window.x,
+    '--bevel': bevelInches,
+    '--depth': depthInches,
+  } as CSSProperties;
+}
+
+function overlay({ frameColor }: Choice): CSSProperties | undefined {
+  if (frameColor === 'none') return undefined;
+  return { borderImageSource: `url(${frames[frameColor].image})` };
+}
+
+/** The stylesheet's way of saying where the crop lies: the share of what is cut off that goes first. */
+function objectPosition(photograph: FramedPhotograph, { window }: Framing): string {
+  const crop = cropToFill(photograph, window);
+  const share = (start: number, length: number) => (length < 1 ? start / (1 - length) : 0.5);
+  const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
+  return `${percent(share(crop.x, crop.width))} ${percent(share(crop.y, crop.height))}`;
+}

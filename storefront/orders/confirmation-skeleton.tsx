@@ -1,0 +1,15 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './order-confirmation.module.css';
+
+export function ConfirmationSkeleton() {
+  return (
+    <div role="status">
+      <h1 className="visually-hidden">Looking up your order…</h1>
+      <Skeleton width="min(100%, 40rem)" height="4.5rem" />
+      <div className={styles.order}>
+        <Skeleton height="11rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { isPaid } from '#domain/checkout-session.ts';
+import button from '../ui/button.module.css';
+import message from '../ui/message-page.module.css';
+import type { Confirmation } from './confirm-order.ts';
+import styles from './order-confirmation.module.css';
+import { OrderLines } from './order-lines.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { ShippingPromise } from './shipping-promise.tsx';
+
+export function OrderConfirmation({ confirmation }: { confirmation: Confirmation }) {
+  if (confirmation.kind === 'failed') return <Failed {...confirmation} />;
+  if (confirmation.kind === 'unpaid') return <Unpaid />;
+  const { session, order } = confirmation;
+  return (
+    <>
+      <h1 className={styles.title}>Thank you! Your order is confirmed.</h1>
+      {!isPaid(session) && (
+        <p className={styles.late}>
+          Your payment is on its way. We start on your prints as soon as it arrives.
+        </p>
+      )}
+      {session.customer_details?.email && (
+        <p className={styles.mail}>A confirmation goes to {session.customer_details.email}.</p>
+      )}
+      <div className={styles.order}>
+        <OrderLines lines={session.line_items?.data ?? []} />
+        <div className={styles.aside}>
+          <OrderTotals session={session} />
+          <ShippingPromise shipping={session.shipping_details} shipBy={order?.shipBy ?? null} />
+          <Link to="/shop/all-prints/">Continue Shopping</Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Failed({ text, cause }: { text: string; cause: string }) {
+  return (
+    <div className={message.page} role="alert">
+      <h1 className={styles.title}>{text}</h1>
+      <p>{cause}</p>
+      <p>If you have paid, your order is safe: we also hear of it from the payment provider.</p>
+      <Link className={button.button} to="/cart">
+        Back to your cart
+      </Link>
+    </div>
+  );
+}
+
+function Unpaid() {
+  return (
+    <div className={message.page}>
+      <h1 className={styles.title}>This payment is not finished</h1>
+      <p>Nothing was charged, and your cart is as you left it.</p>
+      <Link className={button.button} to="/cart">
+        Back to your cart
+      </Link>
+    </div>
+  );
+}

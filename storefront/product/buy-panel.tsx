@@ -1,0 +1,52 @@
+import { formatDollars } from '#domain/money.ts';
+import type { Product, Variant } from '#domain/product.ts';
+import { availableFrames } from '#domain/variants.ts';
+import { FrameSwatches } from '../framing/frame-swatches.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+import styles from './buy-panel.module.css';
+import { MountChoice } from './mount-choice.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import type { Choose } from './use-choice.ts';
+
+interface BuyPanelProps {
+  print: Product;
+  variant: Variant | undefined;
+  choose: Choose;
+}
+
+export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
+  if (!variant) return <p>This print is not on sale at the moment.</p>;
+  const chosen = { variants: print.variants, variant, choose };
+  return (
+    <div className={styles.panel}>
+      <Prices variant={variant} />
+      <SizeChoice {...chosen} />
+      <FrameSwatches
+        legend="Frame"
+        colors={availableFrames(print.variants, variant.size)}
+        value={variant.frameColor}
+        onChoose={(frameColor) => choose({ frameColor })}
+      />
+      <MountChoice {...chosen} />
+      <AddToCart print={print} variant={variant} />
+      <p className={styles.note}>
+        Made to order in 2 to 3 weeks. Free shipping in the USA, for a limited time.
+      </p>
+    </div>
+  );
+}
+
+function Prices({ variant }: { variant: Variant }) {
+  return (
+    <dl className={styles.prices}>
+      <div>
+        <dt>Regular price</dt>
+        <dd className={styles.price}>{formatDollars(variant.price)}</dd>
+      </div>
+      <div>
+        <dt>Member price</dt>
+        <dd className={styles.price}>{formatDollars(variant.memberPrice)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { describeMount, describeOutside, frame } from '#domain/framing.ts';
+import type { Product } from '#domain/product.ts';
+import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
+import type { Choice } from '#domain/variants.ts';
+import { FramedPrint } from '../framing/framed-print.tsx';
+import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
+import styles from './print-stage.module.css';
+
+const sizes = '(min-width: 821px) 44vw, 80vw';
+
+/** The piece of wall where the print hangs. It keeps its shape, so that a new choice moves nothing else. */
+export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
+  const { title, artist, orientation, photograph } = print;
+  const framing = frame(choice, orientation);
+  return (
+    <figure className={styles.stage}>
+      <PreloadedPhotograph photograph={photograph} sizes={sizes} />
+      <div className={styles.wall} data-orientation={orientation}>
+        <div className={styles.hung} style={{ width: `${hungWidth(choice.size)}%` }}>
+          <FramedPrint
+            photograph={photograph}
+            orientation={orientation}
+            choice={choice}
+            alt={`${title} by ${artist}`}
+            sizes={sizes}
+            isFirst
+          />
+        </div>
+      </div>
+      <figcaption className={styles.caption}>
+        {describeOutside(framing)} {choice.frameColor === 'none' ? 'unframed' : 'with its frame'},{' '}
+        {describeMount(choice.size, choice.mount).toLowerCase()}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A larger print takes more of the wall: not to scale, which would leave a small one a stamp. */
+function hungWidth(size: SizeKey): number {
+  return 76 + sizeKeys.indexOf(size) * 4.8;
+}

@@ -1,0 +1,50 @@
+import { formatDollars } from '#domain/money.ts';
+import type { Variant } from '#domain/product.ts';
+import { describeDimensions, type SizeKey, sizes } from '#domain/sizes.ts';
+import { availableSizes } from '#domain/variants.ts';
+import { Select } from '../ui/select.tsx';
+import styles from './size-choice.module.css';
+import { type Choose, changedVariant } from './use-choice.ts';
+
+interface SizeChoiceProps {
+  variants: readonly Variant[];
+  variant: Variant;
+  choose: Choose;
+}
+
+/** A list on a wide page, a dropdown on a narrow one: the stylesheet shows one of them. */
+export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
+  const choices = availableSizes(variants).map((size) => ({
+    size,
+    name: `${sizes[size].name}, ${describeDimensions(size)}`,
+    price: formatDollars(changedVariant(variants, variant, { size })?.price ?? 0),
+  }));
+  return (
+    <>
+      <fieldset className={styles.list}>
+        <legend className={styles.legend}>Size</legend>
+        {choices.map(({ size, name, price }) => (
+          <label key={size} className={styles.choice}>
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              checked={size === variant.size}
+              onChange={() => choose({ size })}
+            />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.price}>{price}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.dropdown}>
+        <Select
+          label="Size"
+          options={choices.map(({ size, name, price }) => ({ value: size, text: `${name}, ${price}` }))}
+          value={variant.size}
+          onChange={(event) => choose({ size: event.currentTarget.value as SizeKey })}
+        />
+      </div>
+    </>
+  );
+}

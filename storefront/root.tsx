@@ -1,0 +1,63 @@
+import './styles/tokens.css';
+import './styles/faces.css';
+import './styles/base.css';
+import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { Announcement } from './navigation/announcement.tsx';
+import { NotFound } from './navigation/not-found.tsx';
+import { PendingPage } from './navigation/pending-page.tsx';
+import { SiteFooter } from './navigation/site-footer.tsx';
+import { SiteHeader } from './navigation/site-header.tsx';
+import { SkipLink } from './navigation/skip-link.tsx';
+import { SomethingWrong } from './navigation/something-wrong.tsx';
+import { RememberedStore } from './store/remembered-store.tsx';
+
+export function links(): Route.LinkDescriptors {
+  const face = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+  return [
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { ...face, href: gloock },
+    { ...face, href: inter },
+  ];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f1ede6" />
+        <Links />
+      </head>
+      <body>
+        <RememberedStore>
+          <SkipLink />
+          <Announcement />
+          <SiteHeader />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter />
+        </RememberedStore>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <PendingPage>
+      <Outlet />
+    </PendingPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />;
+}

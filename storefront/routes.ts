@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every URL of the storefront. */
+export default [
+  index('routes/home.tsx'),
+  route('shop/all-prints', 'routes/all-prints.tsx'),
+  route('product/:id', 'routes/product.tsx'),
+  route('cart', 'routes/cart.tsx'),
+  route('success', 'routes/success.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

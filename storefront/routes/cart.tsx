@@ -1,0 +1,17 @@
+import { CartContents } from '../cart/cart-contents.tsx';
+import { CartSkeleton } from '../cart/cart-skeleton.tsx';
+import { useShopSelector } from '../store/store.ts';
+import styles from './cart.module.css';
+
+export default function CartPage() {
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
+  return (
+    <>
+      <title>My Cart - Passepartout</title>
+      <meta name="robots" content="noindex" />
+      <meta name="description" content="The prints you have chosen, with sizes, frames and prices." />
+      <h1 className={styles.title}>My Cart</h1>
+      {isRehydrated ? <CartContents /> : <CartSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { categories, categoryNames } from '#domain/categories.ts';
+import { catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { toCard } from '../catalogue/print-card-data.ts';
+import { PrintGrid } from '../catalogue/print-grid.tsx';
+import { FramePreview } from '../home/frame-preview.tsx';
+import { Hero } from '../home/hero.tsx';
+import type { Route } from './+types/home.ts';
+import styles from './home.module.css';
+
+const latestCount = 3;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { prints } = await context.get(catalogueContext).listPrints({ limit: 12 });
+  const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
+  const upright = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
+  const wide = earlier.find(({ orientation }) => orientation === 'landscape') ?? prints.at(-1);
+  return {
+    latest: latest.map((print) => toCard(print)),
+    hero: upright && toCard(upright, 1280),
+    preview: wide && toCard(wide, 1280),
+  };
+}
+
+export default function Home({ loaderData: { latest, hero, preview } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Passepartout - Fine art photography prints, framed to order</title>
+      <meta
+        name="description"
+        content="Shop collection of fine art photography: open-edition prints, matted and framed to order in the USA."
+      />
+      <Hero print={hero} />
+      <nav className={styles.menu} aria-label="Categories">
+        {categories.map((category) => (
+          <Link key={category} to={`/shop/all-prints/?category=${category}`}>
+            {categoryNames[category]}
+          </Link>
+        ))}
+      </nav>
+      {preview && <FramePreview print={preview} />}
+      <section className={styles.latest} aria-labelledby="latest">
+        <h2 id="latest">Latest Releases</h2>
+        <PrintGrid prints={latest} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router';
+import { defaultChoice } from '#domain/variants.ts';
+import { catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { toCard } from '../catalogue/print-card-data.ts';
+import { Breadcrumbs } from '../product/breadcrumbs.tsx';
+import { BuyPanel } from '../product/buy-panel.tsx';
+import { PrintDetails } from '../product/print-details.tsx';
+import { PrintStage } from '../product/print-stage.tsx';
+import { SeeMore } from '../product/see-more.tsx';
+import { useChoice } from '../product/use-choice.ts';
+import type { Route } from './+types/product.ts';
+import styles from './product.module.css';
+
+const printsInCarousel = 24;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const [print, newest] = await Promise.all([
+    catalogue.findPrint(params.id),
+    catalogue.listPrints({ limit: printsInCarousel }),
+  ]);
+  if (!print) throw data(null, { status: 404 });
+  return { print, more: newest.prints.map((each) => toCard(each, 640)) };
+}
+
+/** Keyed by the print, so that going from one to the next carries no choice along. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <PrintPage key={loaderData.print._id} {...loaderData} />;
+}
+
+function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
+  const [variant, choose] = useChoice(print);
+  const { title, artist, location, description } = print;
+  return (
+    <>
+      <title>{`${title} by ${artist} - Passepartout`}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={`${title} by ${artist}`} />
+      <meta property="og:type" content="product" />
+      <Breadcrumbs artist={artist} title={title} />
+      <div className={styles.page}>
+        <PrintStage print={print} choice={variant ?? defaultChoice} />
+        <div className={styles.label}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.artist}>{artist}</p>
+          <p className={styles.location}>{location}</p>
+          <BuyPanel print={print} variant={variant} choose={choose} />
+          <PrintDetails description={description} />
+        </div>
+      </div>
+      <SeeMore prints={more} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type CartLine, type CartState, countPieces, emptyCart, maxQuantityOfLine } from '#domain/cart.ts';
+import { frameColorNames } from '#domain/frames.ts';
+import { isMount } from '#domain/mounts.ts';
+import { isSizeKey } from '#domain/sizes.ts';
+import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
+import { noUser, type UserState } from '../session/user-slice.ts';
+import type { PersistedSlices } from './rehydrated.ts';
+
+/** What a stored text holds of each slice. A slice that is damaged is left out, alone. */
+export function readSlices(text: string | null): Partial<PersistedSlices> {
+  const stored = parse(text);
+  if (!isRecord(stored)) return {};
+  const user = readUser(parse(stored.user));
+  const orders = readOrders(parse(stored.orders));
+  const cart = readCart(parse(stored.cart));
+  return { ...(user && { user }), ...(orders && { orders }), ...(cart && { cart }) };
+}
+
+function readUser(value: unknown): UserState | undefined {
+  if (!isRecord(value)) return undefined;
+  const { currentUser, isMember, favorites } = value;
+  const isUser = currentUser === null || (isRecord(currentUser) && typeof currentUser._id === 'string');
+  if (!isUser || typeof isMember !== 'boolean' || !Array.isArray(favorites)) return undefined;
+  return { ...noUser, ...(value as Partial<UserState>) };
+}
+
+function readOrders(value: unknown): OrdersState | undefined {
+  if (!isRecord(value) || !Array.isArray(value.orders)) return undefined;
+  return { ...noOrders, ...(value as Partial<OrdersState>) };
+}
+
+/** The count is taken anew, and so are the totals when the store receives it. */
+function readCart(value: unknown): CartState | undefined {
+  if (!isRecord(value) || !Array.isArray(value.products) || !value.products.every(isLine)) return undefined;
+  return { ...emptyCart, products: value.products, quantity: countPieces(value.products) };
+}
+
+function isLine(value: unknown): value is CartLine {
+  return (
+    isRecord(value) &&
+    [value._id, value.title, value.artist].every((text) => typeof text === 'string') &&
+    [value.price, value.memberPrice].every((price) => typeof price === 'number' && price >= 0) &&
+    isSizeKey(value.size) &&
+    isMount(value.border) &&
+    frameColorNames.some((name) => name === value.frameColorName) &&
+    isQuantity(value.quantity)
+  );
+}
+
+function isQuantity(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxQuantityOfLine;
+}
+
+function parse(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

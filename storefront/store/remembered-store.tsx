@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import { persistStore } from './persisted-store.ts';
+import { createShopStore } from './store.ts';
+
+/** The server renders the empty store; the browser fills it once the page has come alive. */
+export function RememberedStore({ children }: { children: ReactNode }) {
+  const [store] = useState(createShopStore);
+  useEffect(() => {
+    const stopping = persistStore(store, () => localStorage);
+    return () => {
+      stopping.then((stop) => stop());
+    };
+  }, [store]);
+  return <Provider store={store}>{children}</Provider>;
+}
