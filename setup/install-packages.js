@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { explainInstallFailure } from './explain-install-failure.js';
+import { markInstall, waitForOtherInstall } from './install-lock.js';
 import { inProject } from './project.js';
 import { runCommand } from './run-command.js';
 
@@ -10,16 +11,24 @@ const INSTALLED = inProject('node_modules', '.package-lock.json');
 /** Runs `npm ci` when node_modules is absent, behind the lockfile or half installed; SetupError when that fails. */
 export async function installPackages() {
   if (isInstalled()) return;
+  await waitForOtherInstall();
+  if (isInstalled()) return;
   console.log('Installing packages (once, about a minute)…');
-  const path = pathWithoutProject();
+  markInstall(process.pid);
   rmSync(INSTALLED, { force: true });
-  const [command, ...args] = findNpm(path);
-  const { code, output } = await runCommand(
-    command,
-    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    { env: { ...process.env, PATH: path, NODE_ENV: '' } },
-  );
+  const { code, output } = await runNpmCi();
+  markInstall();
   if (code !== 0 || !isInstalled()) throw explainInstallFailure(output, code);
+}
+
+function runNpmCi() {
+  const path = pathWithoutProject();
+  const [command, ...args] = findNpm(path);
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return runCommand(command, [...args, ...options], {
+    env: { ...process.env, PATH: path, NODE_ENV: '' },
+    onStart: (pid) => markInstall(process.pid, pid),
+  });
 }
 
 function isInstalled() {

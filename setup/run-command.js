@@ -6,10 +6,11 @@ import { root } from './project.js';
  * Runs a command in the repository's folder and collects what it says; with `show` it speaks to the terminal itself.
  * A signal to us is passed on, and ends us when the command has ended.
  */
-export function runCommand(command, args, { env = process.env, show = false } = {}) {
+export function runCommand(command, args, { env = process.env, show = false, onStart } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
     const child = spawn(command, args, { cwd: root, env, stdio, windowsHide: true });
+    if (child.pid !== undefined) onStart?.(child.pid);
     const endSignals = passSignalsTo(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
