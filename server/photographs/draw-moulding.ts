@@ -1,41 +1,8 @@
 import type { FrameColor } from '#domain/frames.ts';
 import type { Rect } from '#domain/framing.ts';
+import { drawGrain } from './draw-grain.ts';
 import type { Layout } from './lay-out-framing.ts';
-
-type Side = 'top' | 'right' | 'bottom' | 'left';
-
-interface Finish {
-  /** The face as each side of it meets a light from the top left. */
-  faces: Record<Side, string>;
-  /** The rounded outer edge and the lip at the glass: lit and shaded. */
-  light: string;
-  dark: string;
-  /** How strongly light and shade run across the face, 0 to 1. */
-  relief: number;
-  grain?: string;
-}
-
-const finishes: Readonly<Record<Exclude<FrameColor, 'none'>, Finish>> = {
-  black: {
-    faces: { top: '#2b2a29', left: '#242322', right: '#191817', bottom: '#151413' },
-    light: '#6a6764',
-    dark: '#000000',
-    relief: 0.5,
-  },
-  white: {
-    faces: { top: '#fbfaf8', left: '#f4f2ef', right: '#e4e1dc', bottom: '#dad6d0' },
-    light: '#ffffff',
-    dark: '#8d877f',
-    relief: 0.38,
-  },
-  wood: {
-    faces: { top: '#b98a5c', left: '#b08155', right: '#996c44', bottom: '#8f633d' },
-    light: '#e5c199',
-    dark: '#3d2614',
-    relief: 0.42,
-    grain: '#4a2c14',
-  },
-};
+import { type Finish, finishes, type Side } from './moulding-finishes.ts';
 
 /** The four rails of a moulding with mitred corners, as SVG; nothing without a frame. */
 export function drawMoulding(frameColor: FrameColor, layout: Layout): string {
@@ -113,24 +80,6 @@ function corners({ x, y, width, height }: Rect) {
     bottomRight: `${x + width},${y + height}`,
     bottomLeft: `${x},${y + height}`,
   };
-}
-
-/** Wood runs along its rail: noise that is stretched that way, each rail cut from another place. */
-function drawGrain(side: Side, color: string, box: string, moulding: number): string {
-  const [along, across] = [0.12 / moulding, 6 / moulding];
-  const isAcross = side === 'top' || side === 'bottom';
-  const frequency = isAcross ? `${along} ${across}` : `${across} ${along}`;
-  const seed = { top: 3, right: 11, bottom: 23, left: 41 }[side];
-  return `
-    <filter id="grain-${side}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">
-      <feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="4" seed="${seed}"/>
-      <feColorMatrix values="0 0 0 0 ${channel(color, 0)}  0 0 0 0 ${channel(color, 1)}  0 0 0 0 ${channel(color, 2)}  1.35 0 0 0 -0.5"/>
-    </filter>
-    <rect ${box} filter="url(#grain-${side})"/>`;
-}
-
-function channel(color: string, index: number): number {
-  return Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16) / 255;
 }
 
 function drawMitres({ dark }: Finish, { outside, board }: Layout): string {
