@@ -1,0 +1,177 @@
+import fastifySwagger from '@fastify/swagger';
+import fastify from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Product, ProductSummary } from '#domain/product.ts';
+import { answerError } from '#server/platform/answer-errors.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openTestDatabase } from '../../tests/database/open-test-database.ts';
+import { hangPrint } from '../../tests/world/hang-print.ts';
+import { hangExamplePrints, prints } from '../../tests/world/prints.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
+import { createCatalogue } from './create-catalogue.ts';
+import { productSchema, productSummarySchema } from './product-schema.ts';
+
+const database = await openTestDatabase();
+await hangExamplePrints(database.db);
+const catalogue = await createCatalogue({ db: database.db, url: database.url, log: createLog('silent') });
+const app = fastify();
+app.setValidatorCompiler(validatorCompiler);
+app.setSerializerCompiler(serializerCompiler);
+app.setErrorHandler(answerError);
+
+beforeAll(async () => {
+  await app.register(fastifySwagger, { openapi: {}, transform: jsonSchemaTransform });
+  await app.register(catalogueRoutes(catalogue));
+});
+afterAll(async () => {
+  await app.close();
+  await catalogue.close();
+  await database.close();
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+async function titles(url: string): Promise<string[]> {
+  const response = await get(url);
+  expect(response.statusCode).toBe(200);
+  return response.json<ProductSummary[]>().map(({ title }) => title);
+}
+
+describe('GET /api/shop/all-prints', () => {
+  test('answers an array of prints in the shape of the API, newest first', async () => {
+    const response = await get('/api/shop/all-prints');
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const list = response.json<ProductSummary[]>();
+    expect(list.map(({ title }) => title)).toEqual([
+      'Blue Door',
+      'Night Windows',
+      'Tide Posts',
+      'Misty Ridge',
+    ]);
+    for (const print of list) expect(productSummarySchema.strict().parse(print)).toEqual(print);
+  });
+
+  test.each(['black-white', 'black & white', 'black+%26+white', 'Black%20%26%20White'])(
+    'takes the category spelt %s',
+    async (spelling) => {
+      expect(await titles(`/api/shop/all-prints?category=${spelling.replace(' & ', '%20%26%20')}`)).toEqual([
+        'Tide Posts',
+      ]);
+    },
+  );
+
+  test('takes all and nothing as no filter', async () => {
+    expect(await titles('/api/shop/all-prints?category=all&orientation=all')).toHaveLength(4);
+    expect(await titles('/api/shop/all-prints?category=&artist=&q=')).toHaveLength(4);
+  });
+
+  test('combines its filters', async () => {
+    expect(await titles('/api/shop/all-prints?artist=Ada%20Lind&orientation=landscape&q=ridge')).toEqual([
+      'Misty Ridge',
+    ]);
+  });
+
+  test.each([
+    ['category', 'category=cats'],
+    ['category', 'category=travel&category=city'],
+    ['orientation', 'orientation=square'],
+    ['limit', 'limit=0'],
+    ['limit', 'limit=501'],
+    ['limit', 'limit=many'],
+    ['cursor', 'cursor=abc'],
+    ['q', `q=${'x'.repeat(101)}`],
+  ])('names %s as what is wrong with %s', async (field, query) => {
+    const response = await get(`/api/shop/all-prints?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      error: expect.any(String),
+      code: 'invalid',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  test('ignores a parameter that it does not know', async () => {
+    expect(await titles('/api/shop/all-prints?utm_source=letter')).toHaveLength(4);
+  });
+
+  test('leads through all pages by its Link header, keeping the filters', async () => {
+    const seen: string[] = [];
+    let url: string | undefined = '/api/shop/all-prints?orientation=portrait&limit=1';
+    while (url) {
+      const response = await get(url);
+      seen.push(...response.json<ProductSummary[]>().map(({ title }) => title));
+      url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
+    }
+    expect(seen).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
+  });
+
+  test('answers 304 to a browser that has the list already, until a print changes', async () => {
+    const first = await get('/api/shop/all-prints?category=nature');
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const etag = String(first.headers.etag);
+    const again = await get('/api/shop/all-prints?category=nature', {
+      'if-none-match': `"other", W/${etag}`,
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+
+    await hangPrint(database.db, {
+      title: 'New Fern',
+      category: 'nature',
+      createdAt: new Date('2020-01-01'),
+    });
+    await vi.waitFor(async () => {
+      const changed = await get('/api/shop/all-prints?category=nature', { 'if-none-match': etag });
+      expect(changed.statusCode).toBe(200);
+    });
+    await database.pool.query(`delete from prints where title = 'New Fern'`);
+    await vi.waitFor(async () => expect(await titles('/api/shop/all-prints')).toHaveLength(4));
+  });
+});
+
+describe('GET /api/products/find/{id}', () => {
+  test('answers a print with the default table: 6 sizes x 4 frames x 2 mounts', async () => {
+    const response = await get(`/api/products/find/${prints.mistyRidge.id}`);
+    const product = response.json<Product>();
+    expect(productSchema.strict().parse(product)).toEqual(product);
+    expect(product).toMatchObject({
+      _id: prints.mistyRidge.id,
+      title: 'Misty Ridge',
+      pname: 'Misty Ridge by Ada Lind',
+      orientation: 'landscape',
+      createdAt: '2025-03-01T06:00:00.000Z',
+      price: 200,
+      memberPrice: 160,
+      priceMin: 160,
+    });
+    expect(product.variants).toHaveLength(48);
+  });
+
+  test('answers a print with its own variants, those no longer sold included', async () => {
+    const product = (await get(`/api/products/find/${prints.blueDoor.id}`)).json<Product>();
+    expect(product.variants).toHaveLength(4);
+    expect(product.variants.filter(({ isActive }) => !isActive)).toMatchObject([{ size: 'large' }]);
+    expect(product).toMatchObject({ price: 220, memberPrice: 180, priceMin: 180 });
+  });
+
+  test.each(['0198c000-0000-7000-8000-00000000ffff', 'nonsense', '1', "'; drop table prints", '%00'])(
+    'knows no print %s',
+    async (id) => {
+      const response = await get(`/api/products/find/${encodeURIComponent(id)}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ error: 'There is no such print.', code: 'not_found' });
+    },
+  );
+
+  test('knows no print that is not published', async () => {
+    const id = await hangPrint(database.db, { isPublished: false });
+    expect((await get(`/api/products/find/${id}`)).statusCode).toBe(404);
+  });
+});
+
+test('the description of the API names both addresses and what a wrong category may be', () => {
+  const { paths } = app.swagger();
+  expect(Object.keys(paths ?? {})).toEqual(['/api/shop/all-prints', '/api/products/find/{id}']);
+  expect(JSON.stringify(paths)).toContain('black-white');
+});

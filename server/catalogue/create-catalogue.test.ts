@@ -1,0 +1,52 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { openTestDatabase } from '../../tests/database/open-test-database.ts';
+import { hangPrint } from '../../tests/world/hang-print.ts';
+import { createCatalogue } from './create-catalogue.ts';
+
+const database = await openTestDatabase();
+const { db, pool, url } = database;
+const catalogue = await createCatalogue({ db, url, log: createLog('silent') });
+afterAll(async () => {
+  await catalogue.close();
+  await database.close();
+});
+
+test('a change by anybody is seen, and told, within moments', async () => {
+  const onChange = vi.fn();
+  const stop = catalogue.onChange(onChange);
+  const id = await hangPrint(db, { title: 'Before' });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect((await catalogue.findPrint(id))?.title).toBe('Before');
+
+  await pool.query('update prints set title = $1 where id = $2', ['After', id]);
+  await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('After'));
+  stop();
+  onChange.mockClear();
+  await pool.query('delete from prints where id = $1', [id]);
+  await vi.waitFor(async () => expect(await catalogue.findPrint(id)).toBeNull());
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a print that is not there yet is found as soon as it is', async () => {
+  const id = '0198c000-0000-7000-8000-0000000000aa';
+  expect(await catalogue.findPrint(id)).toBeNull();
+  await hangPrint(db, { id });
+  expect((await catalogue.findPrint(id))?._id).toBe(id);
+});
+
+test('when the line is cut it says so, trusts nothing kept, and listens again soon', async () => {
+  const id = await hangPrint(db, { title: 'Kept' });
+  await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('Kept'));
+  const told = new Promise<void>((resolve) => catalogue.onChange(resolve));
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'passepartout catalogue watch' and datname = current_database()`);
+  await told;
+  expect(catalogue.isListening()).toBe(false);
+
+  await pool.query('update prints set title = $1 where id = $2', ['Changed unheard', id]);
+  expect((await catalogue.findPrint(id))?.title).toBe('Changed unheard');
+  await vi.waitFor(() => expect(catalogue.isListening()).toBe(true), { timeout: 5_000 });
+  await pool.query('update prints set title = $1 where id = $2', ['Heard again', id]);
+  await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('Heard again'));
+});
