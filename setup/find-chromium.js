@@ -15,10 +15,11 @@ const ELSEWHERE = [
 /** The path of the first Chromium or Chrome here that runs: the system's, else the one in Playwright's cache. */
 export async function findChromium() {
   const installed = NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name)));
-  for (const path of new Set([...installed, ...ELSEWHERE, cachedByPlaywright()])) {
-    if (path !== undefined && existsSync(path) && (await runsAsBrowser(path))) return path;
+  for (const path of new Set([...installed, ...ELSEWHERE])) {
+    if (existsSync(path) && (await runsAsBrowser(path))) return path;
   }
-  return undefined;
+  const cached = cachedByPlaywright();
+  return cached !== undefined && existsSync(cached) && (await runsAsBrowser(cached)) ? cached : undefined;
 }
 
 /** Whether the program answers like a browser; Ubuntu's `chromium-browser` may be a stub that only names a package. */
