@@ -1,0 +1,247 @@
+import { count } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { orders } from '#server/orders/tables.ts';
+import { newSession, oneSmallPrint, openCheckout, paySession } from '#tests/world/buy.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+async function sessionCount(): Promise<number> {
+  const sessions = await world.provider.checkout.sessions.list({ limit: 100 });
+  return sessions.data.length;
+}
+
+describe('opening a payment session', () => {
+  test("asks the provider for the shop's own prices, with all that the order needs later", async () => {
+    const items = [
+      oneSmallPrint,
+      { productMongoId: prints.blueDoor.id, sizeKey: 'giant', frame: 'white', mount: 'Border', quantity: 2 },
+    ];
+    const id = await newSession(world, items);
+    const session = await world.provider.checkout.sessions.retrieve(id, {
+      expand: ['line_items.data.price.product'],
+    });
+    expect(session).toMatchObject({
+      mode: 'payment',
+      amount_subtotal: 20_000 + 2 * 110_000,
+      currency: 'usd',
+      allow_promotion_codes: true,
+      automatic_tax: { enabled: true },
+      shipping_address_collection: { allowed_countries: ['US'] },
+      success_url: 'http://localhost:3000/success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'http://localhost:3000/cart',
+    });
+    expect(session.line_items?.data[1]).toMatchObject({
+      quantity: 2,
+      price: {
+        unit_amount: 110_000,
+        product: {
+          name: 'Blue Door by Imane Haddad',
+          metadata: { productId: prints.blueDoor.id, sizeKey: 'giant', frame: 'White', mount: 'Border' },
+        },
+      },
+    });
+  });
+
+  test('shows the print in its frame on the payment page', async () => {
+    const id = await newSession(world);
+    const { line_items } = await world.provider.checkout.sessions.retrieve(id, {
+      expand: ['line_items.data.price.product'],
+    });
+    const product = line_items?.data[0]?.price?.product;
+    const [image = ''] = typeof product === 'object' && 'images' in product ? product.images : [];
+    expect(image).toMatch(/^http:\/\/localhost:3000\/photographs\/framed-\w+\.jpg$/);
+    expect(await world.shop.photographs.has(image.split('/').at(-1) ?? '')).toBe(true);
+  });
+
+  test('no frame is what an item without a frame means', async () => {
+    const { frame: _, ...frameless } = oneSmallPrint;
+    expect((await openCheckout(world, { items: [frameless] })).statusCode).toBe(200);
+  });
+
+  test('the same cart with the same key gets the same payment page, at once or later', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => openCheckout(world, { items: [oneSmallPrint] }, headers)),
+    );
+    const later = await openCheckout(world, { items: [oneSmallPrint] }, headers);
+    const urls = [...answers, later].map((answer) => answer.json().url);
+    expect(new Set(urls).size).toBe(1);
+  });
+
+  test('another cart with the same key gets a page of its own', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const one = await openCheckout(world, { items: [oneSmallPrint] }, headers);
+    const other = await openCheckout(world, { items: [{ ...oneSmallPrint, quantity: 2 }] }, headers);
+    expect(other.json().url).not.toBe(one.json().url);
+  });
+
+  test('a cart that has been paid already leads to its confirmation instead of a second payment', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await openCheckout(world, { items: [oneSmallPrint] }, headers);
+    const id = /cs_test_\w+/.exec(first.json().url)?.[0] ?? '';
+    await paySession(world, id);
+    const again = await openCheckout(world, { items: [oneSmallPrint] }, headers);
+    expect(again.json().url).toBe(`http://localhost:3000/success?session_id=${id}`);
+  });
+
+  test('a cart whose session has expired gets a new one', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await openCheckout(world, { items: [oneSmallPrint] }, headers);
+    const id = /cs_test_\w+/.exec(first.json().url)?.[0] ?? '';
+    await world.provider.checkout.sessions.expire(id);
+    const again = await openCheckout(world, { items: [oneSmallPrint] }, headers);
+    expect(again.json().url).toMatch(/cs_test_/);
+    expect(again.json().url).not.toContain(id);
+  });
+
+  test('a total other than the one that was shown is refused', async () => {
+    const response = await openCheckout(world, { items: [oneSmallPrint], shownTotal: 180 });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'price_changed', error: expect.stringContaining('$200') });
+    expect((await openCheckout(world, { items: [oneSmallPrint], shownTotal: 200 })).statusCode).toBe(200);
+  });
+});
+
+describe('items that cannot be ordered', () => {
+  const cases: [string, object, string][] = [
+    ['an unknown print', { productMongoId: crypto.randomUUID() }, 'items.1.productMongoId'],
+    ['an id that is none', { productMongoId: "' or 1=1 --" }, 'items.1.productMongoId'],
+    ['an id that is an object', { productMongoId: { $ne: null } }, 'items.1.productMongoId'],
+    ['a wrong size', { sizeKey: 'huge' }, 'items.1.sizeKey'],
+    ['a size from the prototype', { sizeKey: 'constructor' }, 'items.1.sizeKey'],
+    ['a wrong frame', { frame: 'Gold' }, 'items.1.frame'],
+    ['a wrong mount', { mount: 'Float' }, 'items.1.mount'],
+    ['no mount', { mount: undefined }, 'items.1.mount'],
+    ['an inactive variant', { productMongoId: prints.blueDoor.id, sizeKey: 'large' }, 'items.1.sizeKey'],
+    ['a missing variant', { productMongoId: prints.blueDoor.id, sizeKey: 'medium' }, 'items.1.sizeKey'],
+    ['none of it', { quantity: 0 }, 'items.1.quantity'],
+    ['less than none', { quantity: -1 }, 'items.1.quantity'],
+    ['half a print', { quantity: 0.5 }, 'items.1.quantity'],
+    ['too many', { quantity: 21 }, 'items.1.quantity'],
+    ['very many', { quantity: 1e308 }, 'items.1.quantity'],
+    ['a quantity in words', { quantity: '1' }, 'items.1.quantity'],
+    ['a price of its own', { price: 1 }, 'items.1.price'],
+    ['an amount of its own', { unit_amount: 1 }, 'items.1.unit_amount'],
+  ];
+
+  test.each(cases)('%s is refused by name, and nothing is opened', async (_, change, field) => {
+    const before = await sessionCount();
+    const response = await openCheckout(world, { items: [oneSmallPrint, { ...oneSmallPrint, ...change }] });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid', error: expect.any(String) });
+    expect(Object.keys(response.json().fields)).toEqual([field]);
+    expect(await sessionCount()).toBe(before);
+  });
+
+  test.each([
+    ['an empty cart', { items: [] }, 'items'],
+    ['51 lines', { items: Array.from({ length: 51 }, () => oneSmallPrint) }, 'items'],
+    ['items that are no list', { items: 'all' }, 'items'],
+    ['no items', {}, 'items'],
+  ])('%s is refused by name', async (_, body, field) => {
+    const response = await openCheckout(world, body);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual([field]);
+  });
+
+  test('a print that has been taken down is refused', async () => {
+    const id = await hangPrint(world.shop.database.db, { isPublished: false });
+    const response = await openCheckout(world, { items: [{ ...oneSmallPrint, productMongoId: id }] });
+    expect(Object.keys(response.json().fields)).toEqual(['items.0.productMongoId']);
+  });
+
+  test.each([
+    ['malformed JSON', '{"items": [', 'application/json', 400],
+    ['another kind of body', 'items=1', 'application/x-www-form-urlencoded', 415],
+    ['too large a body', JSON.stringify({ items: 'x'.repeat(1_100_000) }), 'application/json', 413],
+  ])('%s is refused in the shape of every error', async (_, payload, type, status) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/checkout/create-checkout-session',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ error: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('when the provider fails', () => {
+  test.each([
+    ['answers with errors', { api: { status: 500 } }],
+    ['answers too slowly', { api: { delayMs: 30_000 } }],
+  ])('and %s, the visitor is told within 10 s and nothing is stored', async (_, faults) => {
+    await world.setFaults(faults);
+    const startedAt = Date.now();
+    const response = await openCheckout(world);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    expect(response.statusCode).toBe(502);
+    expect(response.json()).toEqual({
+      error: 'Checkout is unavailable. Please try again.',
+      code: 'provider_failed',
+    });
+    const [row] = await world.shop.database.db.select({ orders: count() }).from(orders);
+    expect(row?.orders).toBe(0);
+  });
+
+  test('a single failed call is tried again unnoticed, and opens one session', async () => {
+    const before = await sessionCount();
+    await world.setFaults({ api: { status: 500, calls: 1 } });
+    expect((await openCheckout(world)).statusCode).toBe(200);
+    expect(await sessionCount()).toBe(before + 1);
+  });
+});
+
+describe('showing a payment session', () => {
+  test('tells what the success page shows', async () => {
+    const id = await newSession(world);
+    await paySession(world, id, { email: 'ada@example.com', promotionCode: 'WELCOME10' });
+    const response = await world.app.inject(`/api/checkout/session?sessionid=${id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toMatchObject({
+      id,
+      status: 'complete',
+      payment_status: 'paid',
+      amount_subtotal: 20_000,
+      amount_total: 18_000,
+      total_details: { amount_discount: 2000, amount_shipping: 0 },
+      line_items: {
+        data: [
+          {
+            description: 'Misty Ridge by Ada Lind',
+            quantity: 1,
+            sizeKey: 'small',
+            frame: 'Black',
+            mount: 'Border',
+          },
+        ],
+      },
+      shipping_details: { address: { country: 'US' } },
+      customer_details: { email: 'ada@example.com' },
+    });
+  });
+
+  test.each(['cs_test_doesnotexist00', 'nonsense', '../../v1/charges', 'cs_test_'])(
+    'an id like "%s" is not found',
+    async (id) => {
+      const response = await world.app.inject(`/api/checkout/session?sessionid=${encodeURIComponent(id)}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().code).toBe('not_found');
+    },
+  );
+
+  test('no id at all is a bad request', async () => {
+    const response = await world.app.inject('/api/checkout/session');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toHaveProperty('sessionid');
+  });
+});

@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ingest,
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { orderHistory, orders } from './tables.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+function ordersOf(sessionId: string) {
+  return world.shop.database.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+}
+
+async function untilConfirmed(sessionId: string): Promise<void> {
+  await expect
+    .poll(async () => (await ordersOf(sessionId))[0]?.confirmationSentAt, { timeout: 15_000 })
+    .toBeTruthy();
+}
+
+describe('the order of a paid session', () => {
+  test('carries what was bought, what it cost, and where it goes', async () => {
+    const session = await newSession(world, [
+      { ...oneSmallPrint, quantity: 2 },
+      {
+        productMongoId: prints.blueDoor.id,
+        sizeKey: 'small',
+        frame: 'NoFrame',
+        mount: 'Full Bleed',
+        quantity: 1,
+      },
+    ]);
+    await paySession(world, session, { email: 'ada@example.com', promotionCode: 'WELCOME10' });
+    const order = await ingestedOrder(world, session);
+    expect(order).toMatchObject({
+      sessionId: session,
+      status: 'paid',
+      paymentStatus: 'paid',
+      fulfillmentStatus: 'unfulfilled',
+      currency: 'USD',
+      amountSubtotal: 62_000,
+      amountDiscount: 6200,
+      amountShipping: 0,
+      amountTotal: 55_800 + order.amountTax,
+      customerEmail: 'ada@example.com',
+      address: { state: 'OR', country: 'US' },
+    });
+    expect(order.items).toMatchObject([
+      {
+        name: 'Misty Ridge by Ada Lind',
+        sizeKey: 'small',
+        frame: 'Black',
+        mount: 'Border',
+        quantity: 2,
+        unitAmount: 20_000,
+        unitAmountPaid: 18_000,
+        subtotal: 40_000,
+      },
+      {
+        name: 'Blue Door by Imane Haddad',
+        frame: 'NoFrame',
+        mount: 'Full Bleed',
+        unitAmount: 22_000,
+        unitAmountPaid: 19_800,
+      },
+    ]);
+    expect(order.items[0]?.stripeProductId).toMatch(/^prod_/);
+    expect(order.items[0]?.stripePriceId).toMatch(/^price_/);
+    const promised = Date.parse(order.shipBy ?? '') - Date.now();
+    expect(promised / 86_400_000).toBeCloseTo(21, 1);
+  });
+
+  test('ten ingests and three webhooks at once make one order and one mail', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await world.setFaults({ webhooks: { duplicate: true } });
+    await paySession(world, session, { email });
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => ingest(world, session)),
+      ...Array.from({ length: 3 }, () => world.sandbox(`/sandbox/sessions/${session}/webhooks`, {})),
+    ]);
+    const ids = answers
+      .slice(0, 10)
+      .map((answer) => (answer as Awaited<ReturnType<typeof ingest>>).json()._id);
+    expect(new Set(ids).size).toBe(1);
+    await untilConfirmed(session);
+    expect(await ordersOf(session)).toHaveLength(1);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+    const history = await world.shop.database.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, ids[0]));
+    expect(history).toHaveLength(1);
+  });
+
+  test('comes about by the webhook alone when the buyer never returns', async () => {
+    const session = await newSession(world);
+    await paySession(world, session);
+    await expect.poll(() => ordersOf(session), { timeout: 15_000 }).toHaveLength(1);
+  });
+
+  test('comes about by the success page alone when the webhook is lost', async () => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const session = await newSession(world);
+    await paySession(world, session);
+    expect((await ingestedOrder(world, session)).status).toBe('paid');
+    await untilConfirmed(session);
+  });
+
+  test('is not changed by an event that comes long after', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    const order = await ingestedOrder(world, session);
+    await untilConfirmed(session);
+    await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});
+    expect(await ingestedOrder(world, session)).toMatchObject({ _id: order._id, status: 'paid' });
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+
+  test('is free when a promotion code takes all of it', async () => {
+    const session = await newSession(world);
+    await paySession(world, session, { promotionCode: 'ONTHEHOUSE' });
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'paid',
+      amountTotal: 0,
+      amountDiscount: 20_000,
+    });
+  });
+
+  test('keeps all of fifty lines', async () => {
+    const session = await newSession(
+      world,
+      Array.from({ length: 50 }, () => oneSmallPrint),
+    );
+    await paySession(world, session);
+    expect((await ingestedOrder(world, session)).items).toHaveLength(50);
+  });
+
+  test('no longer tells who bought it a day after', async () => {
+    const session = await newSession(world);
+    await paySession(world, session);
+    const { _id } = await ingestedOrder(world, session);
+    const { db } = world.shop.database;
+    await db
+      .update(orders)
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where(eq(orders.id, _id));
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      customerEmail: null,
+      customerName: null,
+      shippingName: null,
+      address: { line1: null, state: 'OR' },
+    });
+  });
+});
+
+describe('a session that is not paid', () => {
+  test('makes no order while it is open', async () => {
+    const session = await newSession(world);
+    const response = await ingest(world, session);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('not_paid');
+    expect(await ordersOf(session)).toHaveLength(0);
+  });
+
+  test('makes no order when it has expired', async () => {
+    const session = await newSession(world);
+    await world.provider.checkout.sessions.expire(session);
+    expect((await ingest(world, session)).json().code).toBe('session_expired');
+    expect(await ordersOf(session)).toHaveLength(0);
+  });
+
+  test('and does not exist, is not found', async () => {
+    expect((await ingest(world, 'cs_test_doesnotexist00')).statusCode).toBe(404);
+  });
+
+  test('cannot be looked up while the provider is down, which is said', async () => {
+    const session = await newSession(world);
+    await world.setFaults({ api: { status: 503 } });
+    expect((await ingest(world, session)).statusCode).toBe(502);
+  });
+});
+
+describe('a payment that is late', () => {
+  test('is an order that waits, and is confirmed once the money has arrived', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await paySession(world, session, { email, card: '4000 0000 0000 0341' });
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'processing',
+    });
+    await untilConfirmed(session);
+    expect((await ordersOf(session))[0]).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+});
+
+describe('money that goes back', () => {
+  async function paidOrder() {
+    const session = await newSession(world);
+    await paySession(world, session);
+    await ingestedOrder(world, session);
+    const { payment_intent } = await world.provider.checkout.sessions.retrieve(session);
+    return { session, payment: String(payment_intent) };
+  }
+
+  test('in part leaves the order paid, and says how much', async () => {
+    const { session, payment } = await paidOrder();
+    await world.provider.refunds.create({ payment_intent: payment, amount: 5000 });
+    await expect
+      .poll(async () => (await ordersOf(session))[0]?.amountRefunded, { timeout: 15_000 })
+      .toBe(5000);
+    expect((await ordersOf(session))[0]).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  });
+
+  test('in full makes the order refunded', async () => {
+    const { session, payment } = await paidOrder();
+    await world.provider.refunds.create({ payment_intent: payment });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+    expect((await ordersOf(session))[0]).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  test('before the shop has heard of the payment at all, still makes one refunded order', async () => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const session = await newSession(world);
+    await paySession(world, session);
+    const { payment_intent } = await world.provider.checkout.sessions.retrieve(session);
+    await world.setFaults();
+    await world.provider.refunds.create({ payment_intent: String(payment_intent) });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+  });
+
+  test('because a dispute was lost makes the order refunded, and its history says why', async () => {
+    const { session } = await paidOrder();
+    const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${session}/dispute`, {});
+    await world.sandbox(`/sandbox/disputes/${dispute.id}/close`, { status: 'lost' });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+    const [order] = await ordersOf(session);
+    const history = await world.shop.database.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, order?.id ?? ''));
+    expect(
+      history
+        .map(({ note }) => note)
+        .filter(Boolean)
+        .toSorted(),
+    ).toEqual([expect.stringMatching(/^dispute lost/), expect.stringMatching(/^dispute needs_response/)]);
+  });
+});
+
+describe('the confirmation mail', () => {
+  test('shows the framed print and the amounts, in HTML and in text', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    await untilConfirmed(session);
+    const [mail] = await mailsTo(world, email);
+    expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+    expect(mail?.text).toContain('Small, 14.5x18.5 in · Black frame · Border');
+    expect(mail?.text).toContain('Total: $200.00');
+    expect(mail?.html).toMatch(/<img src="cid:print-1-[^"]+"/);
+    expect(mail?.html).toContain('Thank you! Your order is confirmed.');
+  });
+
+  test('goes out once the mail server is back', async () => {
+    const email = newEmail();
+    await world.setFaults({ mail: { refuse: true } });
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    await ingestedOrder(world, session);
+    expect(await mailsTo(world, email)).toHaveLength(0);
+    await world.setFaults();
+    await untilConfirmed(session);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { paymentEvents } from './tables.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+interface Delivery {
+  secret?: string;
+  timestamp?: number;
+  signature?: string;
+}
+
+async function deliver(event: object, { secret = 'whsec_sandbox', timestamp, signature }: Delivery = {}) {
+  const payload = JSON.stringify(event);
+  const header = world.provider.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    ...(timestamp ? { timestamp } : {}),
+  });
+  return world.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature ?? header },
+  });
+}
+
+function newEvent(type: string, object: object = {}) {
+  return { id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, object: 'event', type, data: { object } };
+}
+
+function stored(id: string) {
+  return world.shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+}
+
+describe('an event of the payment provider', () => {
+  test.each([
+    ['is signed with another secret', { secret: 'whsec_other' }],
+    ['is signed too long ago', { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+    ['has a signature that is none', { signature: 't=1,v1=nonsense' }],
+  ])('that %s is refused and not stored', async (_, delivery) => {
+    const event = newEvent('checkout.session.completed', { id: 'cs_test_x' });
+    const response = await deliver(event, delivery);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('bad_signature');
+    expect(await stored(event.id)).toHaveLength(0);
+  });
+
+  test('without any signature is refused', async () => {
+    const response = await world.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: {} });
+    expect(response.statusCode).toBe(400);
+  });
+
+  test('of a type the shop does not know is taken and kept', async () => {
+    const event = newEvent('customer.tax_id.created');
+    expect((await deliver(event)).statusCode).toBe(200);
+    await expect.poll(async () => (await stored(event.id))[0]?.handledAt, { timeout: 15_000 }).toBeTruthy();
+  });
+
+  test('that comes three times at once is kept once', async () => {
+    const event = newEvent('customer.created');
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(event)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    expect(await stored(event.id)).toHaveLength(1);
+  });
+
+  test('about a session that is not ours is taken, and makes nothing', async () => {
+    const event = newEvent('checkout.session.completed', { id: 'cs_test_notoursatall' });
+    expect((await deliver(event)).statusCode).toBe(200);
+    await expect.poll(async () => (await stored(event.id))[0]?.handledAt, { timeout: 15_000 }).toBeTruthy();
+  });
+});

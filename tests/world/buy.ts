@@ -1,0 +1,69 @@
+import type { Order } from '#domain/orders.ts';
+import type { TestShop } from './open-test-shop.ts';
+import { prints } from './prints.ts';
+
+/** One small, black, matted print: $200, as a checkout names it. */
+export const oneSmallPrint = {
+  productMongoId: prints.mistyRidge.id,
+  sizeKey: 'small',
+  frame: 'Black',
+  mount: 'Border',
+  quantity: 1,
+};
+
+/** Opens a payment session through the shop's API. */
+export async function openCheckout(
+  { app }: TestShop,
+  body: object = { items: [oneSmallPrint] },
+  headers: Record<string, string> = {},
+) {
+  return app.inject({ method: 'POST', url: '/api/checkout/create-checkout-session', payload: body, headers });
+}
+
+/** A new payment session, not paid yet; gives its id. */
+export async function newSession(world: TestShop, items: object[] = [oneSmallPrint]): Promise<string> {
+  const response = await openCheckout(world, { items });
+  const id = /cs_test_\w+/.exec(response.json().url)?.[0];
+  if (!id) throw new Error(`No session was opened: ${response.body}`);
+  return id;
+}
+
+interface Payment {
+  email?: string;
+  card?: string;
+  promotionCode?: string;
+}
+
+export function paySession(
+  world: TestShop,
+  sessionId: string,
+  payment: Payment = {},
+): Promise<{ id: string }> {
+  return world.sandbox(`/sandbox/sessions/${sessionId}/pay`, payment);
+}
+
+export async function ingest({ app }: TestShop, sessionId: string) {
+  return app.inject({ method: 'POST', url: '/api/orders/ingest-session', payload: { sessionid: sessionId } });
+}
+
+export async function ingestedOrder(world: TestShop, sessionId: string): Promise<Order> {
+  const response = await ingest(world, sessionId);
+  if (response.statusCode !== 200) throw new Error(`The session was not ingested: ${response.body}`);
+  return response.json();
+}
+
+interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export function mailsTo(world: TestShop, email: string): Promise<Message[]> {
+  return world.sandbox(`/mailbox/messages?to=${encodeURIComponent(email)}`);
+}
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  return `buyer-${crypto.randomUUID()}@example.com`;
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfiguration } from '#server/platform/configuration.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openShop, type Shop } from '#server/shop.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { drawPictures } from './draw-pictures.ts';
+import { hangExamplePrints, prints } from './prints.ts';
+
+/** The shop with the example world on its walls, on a database and a sandbox of its own. */
+export interface TestShop {
+  shop: Shop;
+  app: FastifyInstance;
+  /** The provider's own SDK, for what a test wants to know or do behind the shop's back. */
+  provider: Stripe;
+  sandboxUrl: string;
+  /** Calls the sandbox's control API; with a body it is a POST. */
+  sandbox<Answer>(path: string, body?: object): Promise<Answer>;
+  /** Switches of the outside world (`{ api: { status: 500 } }`); none: everything works again. */
+  setFaults(faults?: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Open it once for a test file, and close it after. Jobs are worked on, and events arrive, as in life. */
+export async function openTestShop(): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs: 300, webhookRetryMs: 200 });
+  const database = await openTestDatabase();
+  const log = createLog('silent');
+  const shop = await openShop({
+    configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    log,
+    database,
+    payments: { secretKey: 'sk_test_shop', apiUrl: sandbox.url },
+    mail: { smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' },
+  });
+  await hangExamplePrints(database.db);
+  await drawExamplePictures(shop);
+  const app = await buildApp(shop);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  sandbox.setWebhookUrl(`${app.listeningOrigin}/api/payments/webhook`);
+  await shop.startWork();
+
+  const call = async (path: string, method: string, body?: object) => {
+    const response = await fetch(sandbox.url + path, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    return response.status === 204 ? undefined : response.json();
+  };
+  return {
+    shop,
+    app,
+    provider: new Stripe('sk_test_test', {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+      telemetry: false,
+    }),
+    sandboxUrl: sandbox.url,
+    sandbox: (path, body) => call(path, body ? 'POST' : 'GET', body),
+    setFaults: async (faults) => {
+      await call('/sandbox/faults', 'DELETE');
+      if (faults) await call('/sandbox/faults', 'POST', faults);
+    },
+    async close() {
+      await app.close();
+      await shop.close();
+      await sandbox.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function drawExamplePictures(shop: Shop): Promise<void> {
+  for (const { id } of Object.values(prints)) {
+    const product = await shop.catalogue.findPrint(id);
+    if (product) await drawPictures(shop.photographs, product.photograph);
+  }
+}
