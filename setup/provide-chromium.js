@@ -22,7 +22,9 @@ async function installFromDebian() {
   console.log('Installing Chromium with apt-get (once, about a minute)…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update'], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+    env,
+  });
   return findChromium();
 }
 
