@@ -72,12 +72,17 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
 const readMail = (mail: ParsedMail, envelope: { to: string[]; from: string }): Mail => ({
   id: randomUUID(),
   to: envelope.to.join(', '),
-  from: mail.from?.text ?? envelope.from,
+  from: senderOf(mail) ?? envelope.from,
   subject: mail.subject ?? '',
   text: mail.text ?? '',
   html: mail.html === false ? '' : mail.html,
   date: new Date().toISOString(),
 });
+
+function senderOf({ from }: ParsedMail): string | undefined {
+  const sender = from?.value[0];
+  return sender?.name ? `${sender.name} <${sender.address}>` : sender?.address;
+}
 
 /** Only `keep` writes the column. */
 const asMail = (body: unknown) => JSON.parse(String(body)) as Mail;

@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify';
 const besideThis = (file: string) => readFileSync(new URL(file, import.meta.url));
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** The style sheet, the script and the typeface of the sandbox's pages, under `/assets/`. */
+/** The style sheets, the script and the typeface of the sandbox's pages, under `/assets/`. */
 export function registerAssets(server: FastifyInstance): void {
+  const css = 'text/css; charset=utf-8';
   const assets = {
-    'sandbox.css': { type: 'text/css; charset=utf-8', body: besideThis('./sandbox.css') },
+    'base.css': { type: css, body: besideThis('./base.css') },
+    'reading.css': { type: css, body: besideThis('./reading.css') },
+    'pay.css': { type: css, body: besideThis('../payments/page/pay.css') },
     'pay.js': { type: 'text/javascript; charset=utf-8', body: besideThis('../payments/page/pay.js') },
     'inter.woff2': {
       type: 'font/woff2',

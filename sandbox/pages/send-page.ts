@@ -9,6 +9,8 @@ export interface Page {
   imageOrigins?: string[];
   formOrigins?: string[];
   script?: string;
+  /** The style sheet beside the common one; `reading` unless told. */
+  style?: 'pay' | 'reading';
 }
 
 /** Sends a whole page under a strict content security policy. */
@@ -21,7 +23,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     "font-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    ["img-src 'self'", ...(page.imageOrigins ?? [])].join(' '),
+    ["img-src 'self' data:", ...(page.imageOrigins ?? [])].join(' '),
     ["form-action 'self'", ...(page.formOrigins ?? [])].join(' '),
   ];
   reply.headers({
@@ -36,7 +38,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(frame(page).markup);
 }
 
-const frame = ({ title, body, script }: Page) => html`<!doctype html>
+const frame = ({ title, body, script, style = 'reading' }: Page) => html`<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
@@ -44,7 +46,8 @@ const frame = ({ title, body, script }: Page) => html`<!doctype html>
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="/assets/sandbox.css">
+<link rel="stylesheet" href="/assets/base.css">
+<link rel="stylesheet" href="/assets/${style}.css">
 ${script && html`<script src="/assets/${script}" defer></script>`}
 </head>
 <body>

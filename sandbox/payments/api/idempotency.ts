@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '../open-store.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, invalid } from './api-error.ts';
 
 export interface Answer {
   status: number;
@@ -21,6 +21,17 @@ const keptMs = 24 * 60 * 60 * 1000;
 
 export const fingerprintOf = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex');
+
+const maxKeyLength = 255;
+
+/** The `Idempotency-Key` header, if there is one; throws when it is too long. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== 'string' || header === '') return undefined;
+  if (header.length <= maxKeyLength) return header;
+  throw invalid(
+    `Idempotency keys are at most ${maxKeyLength} characters long; this one has ${header.length}.`,
+  );
+}
 
 /** The answer that an earlier request with the same key got, if any; throws when its parameters were others. */
 export function findAnswer(store: Store, call: IdempotentCall): Answer | undefined {
@@ -52,6 +63,8 @@ export function keepAnswer(store: Store, call: IdempotentCall, answer: Answer): 
 export function forgetOldAnswers(store: Store): void {
   store.database.prepare('DELETE FROM answers WHERE created_at < ?').run(Date.now() - keptMs);
 }
+
+export type KeyGuard = ReturnType<typeof createKeyGuard>;
 
 /** Refuses a second request with a key whose first is still being answered. */
 export function createKeyGuard() {

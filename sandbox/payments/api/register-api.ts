@@ -1,17 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newId } from '../new-id.ts';
 import { apiVersion } from '../objects.ts';
 import type { Payments } from '../payments.ts';
+import { answerRequest } from './answer-request.ts';
 import { ApiError } from './api-error.ts';
-import type { ApiRoute } from './api-route.ts';
-import { requireApiKey } from './authenticate.ts';
-import { expandAnswer } from './expand.ts';
-import { type Answer, createKeyGuard, findAnswer, fingerprintOf, keepAnswer } from './idempotency.ts';
-import { type FormFields, parseForm } from './parse-form.ts';
+import { createKeyGuard } from './idempotency.ts';
 import { apiRoutes } from './routes.ts';
-
-type KeyGuard = ReturnType<typeof createKeyGuard>;
 
 /** Puts the provider's API on the server: every route of `routes.ts`, behind keys, idempotency and faults. */
 export function registerApi(server: FastifyInstance, payments: Payments): void {
@@ -37,59 +31,6 @@ export function registerApi(server: FastifyInstance, payments: Payments): void {
     });
   });
 }
-
-async function answerRequest(
-  payments: Payments,
-  guard: KeyGuard,
-  route: ApiRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const account = requireApiKey(request.headers.authorization);
-  const sentKey = route.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-  const key = typeof sentKey === 'string' ? `${account}:${sentKey}` : undefined;
-  if (typeof sentKey === 'string') reply.header('idempotency-key', sentKey);
-  const fault = payments.faults.meetApiCall(request.url);
-  const answer = await guard(key, async () => {
-    await sleep(fault.delayMs);
-    if (fault.status && !fault.afterWork) throw faultError(fault.status);
-    return doWork(payments, route, request, { key, requestId: String(reply.getHeader('request-id')) });
-  });
-  payments.wake();
-  if (fault.status) throw faultError(fault.status);
-  if (answer.replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayOf });
-  return reply.code(answer.status).send(answer.body);
-}
-
-function doWork(
-  payments: Payments,
-  route: ApiRoute,
-  request: FastifyRequest,
-  caller: { key: string | undefined; requestId: string },
-): Answer {
-  const path = request.url.split('?', 1)[0] ?? request.url;
-  const body = typeof request.body === 'string' ? request.body : '';
-  const call = { ...caller, fingerprint: fingerprintOf(request.method, path, body) };
-  return payments.store.transaction(() => {
-    const earlier = findAnswer(payments.store, call);
-    if (earlier) return earlier;
-    const { expand, ...parameters } = parametersOf(request, body);
-    const cause = { id: caller.requestId, idempotency_key: caller.key?.replace(/^[^:]*:/, '') ?? null };
-    const made = route.work(payments, { id: idOf(request.params), path, parameters, cause });
-    const answer = { status: 200, body: expandAnswer(payments, made, expand) };
-    keepAnswer(payments.store, call, answer);
-    return answer;
-  });
-}
-
-const parametersOf = (request: FastifyRequest, body: string): FormFields =>
-  parseForm(request.method === 'GET' ? request.url.split('?').slice(1).join('?') : body);
-
-const idOf = (params: unknown): string =>
-  typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
-
-const faultError = (status: number) =>
-  new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });
 
 function sendError(payments: Payments, reply: FastifyReply, error: unknown): FastifyReply {
   const known = error instanceof ApiError ? error : unexpected(error);

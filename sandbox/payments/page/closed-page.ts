@@ -24,7 +24,7 @@ export const unknownPage = (): Page => ({
 });
 
 function message(title: string, text: string, link?: Html | '' | null): Page {
-  const body = html`<p class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</p>
+  const body = html`<header class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</header>
 <main class="message">
 <h1>${title}</h1>
 <p>${text}</p>

@@ -1,30 +1,20 @@
 import { type Html, html } from '../../pages/html.ts';
+import type { PaymentField } from '../paying/payment-form.ts';
+import type { Entered } from './entered.ts';
 
-export interface Field {
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  /** Further attributes of the input, as markup. */
-  attributes: Html;
-  optional?: boolean;
-  className?: string;
-}
+/** A labelled text field as the buyer left it, with its error beneath when there is one. `attributes` is markup for the input. */
+export const field = (name: PaymentField, label: string, entered: Entered, attributes: Html): Html =>
+  html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${entered.form[name]}" ${attributes}${marks(name, entered)}>
+${fieldError(name, entered)}
+</div>`;
 
 const errorId = (name: string) => `${name}-error`;
 
-/** A labelled text field, with its error beneath when there is one. */
-export const field = ({ name, label, value, error, attributes, optional, className }: Field): Html =>
-  html`<div class="field ${className}">
-<label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${value}" ${attributes}${optional && html` aria-describedby="${name}-hint"`}${marks(name, error)}>
-${optional && html`<span class="hint" id="${name}-hint">Optional</span>`}
-${fieldError(name, error)}
-</div>`;
-
 /** What marks an input or a select as wrong and leads to the sentence that says why. */
-export const marks = (name: string, error: string | undefined) =>
-  error && html` aria-invalid="true" aria-describedby="${errorId(name)}"`;
+export const marks = (name: PaymentField, { fields }: Entered) =>
+  fields?.[name] && html` aria-invalid="true" aria-describedby="${errorId(name)}"`;
 
-export const fieldError = (name: string, error: string | undefined) =>
-  error && html`<p class="error" id="${errorId(name)}">${error}</p>`;
+export const fieldError = (name: PaymentField, { fields }: Entered) =>
+  fields?.[name] && html`<p class="error" id="${errorId(name)}">${fields[name]}</p>`;

@@ -23,13 +23,14 @@ export function payPage(payments: Payments, session: Session, entered: Entered):
   };
   return {
     title: `Pay ${formatMoney(summary.price.total)}`,
-    body: html`<p class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</p>
+    body: html`<header class="notice">Sandbox: this page stands in for a payment provider and charges nobody.</header>
 <main class="pay">
 <button type="submit" form="pay" name="action" value="pay" hidden tabindex="-1"></button>
 ${paySummary(summary)}
 ${payForm(summary)}
 </main>`,
     script: 'pay.js',
+    style: 'pay',
     imageOrigins: originsOf(products.flatMap((product) => product?.images ?? [])),
     formOrigins: originsOf([session.success_url ?? '']),
   };

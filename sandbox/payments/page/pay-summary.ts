@@ -50,19 +50,13 @@ function promotion({ code, entered }: Summary): Html {
     return html`<p class="applied"><span><b>${code}</b> is applied.</span>
 <button class="quiet" type="submit" form="pay" name="action" value="remove">Remove</button></p>`;
   }
-  const input = field({
-    name: 'promotion_code',
-    label: 'Promotion code',
-    value: entered.form.promotion_code,
-    error: entered.fields?.promotion_code,
-    attributes: html`form="pay" autocomplete="off" autocapitalize="characters" spellcheck="false"`,
-  });
-  return html`<div class="promotion">${input}
+  const plain = html`form="pay" autocomplete="off" autocapitalize="characters" spellcheck="false"`;
+  return html`<div class="promotion">${field('promotion_code', 'Promotion code', entered, plain)}
 <button class="outline" type="submit" form="pay" name="action" value="apply">Apply</button></div>`;
 }
 
 function totals({ session, price, code, entered }: Summary): Html {
-  const taxed = session.automatic_tax.enabled;
+  const taxed = session.automatic_tax.enabled && price.subtotal > price.discount;
   const tax = entered.form.state ? formatMoney(price.tax) : 'From your state';
   const shipping = session.shipping_cost && (price.shipping === 0 ? 'Free' : formatMoney(price.shipping));
   return html`<dl class="totals">

@@ -32,17 +32,11 @@ const listSchema = z.strictObject({
 
 function listSessions(payments: Payments, call: ApiCall) {
   const query = checkParameters(listSchema, call.parameters);
-  return listObjects(
-    payments,
-    call,
-    'checkout.session',
-    query,
-    [
-      createdWithin(query.created),
-      query.status && fieldIs('status', query.status),
-      query.payment_intent !== undefined && fieldIs('payment_intent', query.payment_intent),
-    ].filter((condition) => typeof condition === 'object'),
-  );
+  return listObjects(payments, call, 'checkout.session', query, [
+    createdWithin(query.created),
+    query.status && fieldIs('status', query.status),
+    query.payment_intent !== undefined && fieldIs('payment_intent', query.payment_intent),
+  ]);
 }
 
 function listLineItems(payments: Payments, call: ApiCall) {

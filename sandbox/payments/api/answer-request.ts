@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Payments } from '../payments.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiRoute } from './api-route.ts';
+import { requireApiKey } from './authenticate.ts';
+import { expandAnswer } from './expand.ts';
+import { type Answer, findAnswer, fingerprintOf, type KeyGuard, keepAnswer, readKey } from './idempotency.ts';
+import { type FormFields, parseForm } from './parse-form.ts';
+
+interface Caller {
+  requestId: string;
+  /** The idempotency key as it was sent, if one was. */
+  sentKey: string | undefined;
+  /** The same, made unique over accounts. */
+  key: string | undefined;
+}
+
+/** Answers one call of the provider's API: checks its key, meets the faults of the moment, and does the work once per idempotency key. */
+export async function answerRequest(
+  payments: Payments,
+  guard: KeyGuard,
+  route: ApiRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = readCaller(route, request, reply);
+  if (caller.sentKey !== undefined) reply.header('idempotency-key', caller.sentKey);
+  const fault = payments.faults.meetApiCall(request.url);
+  const answer = await guard(caller.key, async () => {
+    await sleep(fault.delayMs);
+    if (fault.status && !fault.afterWork) throw faultError(fault.status);
+    return doWork(payments, route, request, caller);
+  });
+  payments.wake();
+  if (fault.status) throw faultError(fault.status);
+  if (answer.replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayOf });
+  return reply.code(answer.status).send(answer.body);
+}
+
+function readCaller(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Caller {
+  const account = requireApiKey(request.headers.authorization);
+  const sentKey = route.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+  const key = sentKey === undefined ? undefined : `${account}:${sentKey}`;
+  return { requestId: String(reply.getHeader('request-id')), sentKey, key };
+}
+
+function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, caller: Caller): Answer {
+  const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const call = { ...caller, fingerprint: fingerprintOf(request.method, path, body) };
+  return payments.store.transaction(() => {
+    const earlier = findAnswer(payments.store, call);
+    if (earlier) return earlier;
+    const sent: FormFields = parseForm(request.method === 'GET' ? query : body);
+    const { expand, ...parameters } = sent;
+    const cause = { id: caller.requestId, idempotency_key: caller.sentKey ?? null };
+    const made = route.work(payments, { id: idOf(request.params), path, parameters, cause });
+    const answer = { status: 200, body: expandAnswer(payments, made, expand) };
+    keepAnswer(payments.store, call, answer);
+    return answer;
+  });
+}
+
+const idOf = (params: unknown): string =>
+  typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+
+const faultError = (status: number) =>
+  new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });

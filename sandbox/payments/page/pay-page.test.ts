@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { line, openSandbox, order } from '../../testing/open-sandbox.ts';
+
+const buyer = {
+  email: 'ann@example.com',
+  name: 'Ann "Bee" Lee',
+  line1: '1 Main St',
+  city: 'Oakland',
+  state: 'CA',
+  zip: '94607',
+  card: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
+};
+
+async function openPage(changes: Parameters<typeof order>[0] = {}) {
+  const opened = await openSandbox();
+  const session = await opened.stripe.checkout.sessions.create(order(changes));
+  const show = async () => {
+    const answer = await fetch(session.url ?? '');
+    return { answer, text: await answer.text() };
+  };
+  const submit = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(session.url ?? '', { method: 'POST', body, redirect: 'manual' });
+    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  };
+  return { ...opened, session, show, submit };
+}
+
+test('the page escapes what the shop wrote and allows only its own scripts and the shop it leads to', async () => {
+  const { show } = await openPage({ line_items: [line('<script>alert(1)</script> & "Ridge"')] });
+  const { answer, text } = await show();
+  expect(text).not.toContain('<script>alert');
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Ridge&quot;');
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("form-action 'self' https://shop.test");
+  expect(text).toContain('charges nobody');
+});
+
+test('paying leads to the success address with the session in it, and so does a second press', async () => {
+  const { stripe, session, submit } = await openPage();
+  const both = await Promise.all([submit({ ...buyer, action: 'pay' }), submit({ ...buyer, action: 'pay' })]);
+  for (const { status, location } of both) {
+    expect(status).toBe(303);
+    expect(location).toBe(`https://shop.test/success?session_id=${session.id}`);
+  }
+  expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toHaveLength(1);
+});
+
+test('a declined card is announced and everything typed stays', async () => {
+  const { stripe, session, submit } = await openPage();
+  const { status, text } = await submit({
+    ...buyer,
+    card: '4000 0000 0000 0002',
+    line2: 'Apt 2',
+    action: 'pay',
+  });
+  expect(status).toBe(402);
+  expect(text).toMatch(/role="alert"[^>]*>Your card was declined\./);
+  expect(text).toContain('value="Ann &quot;Bee&quot; Lee"');
+  expect(text).toContain('value="Apt 2"');
+  expect(text).toMatch(/value="CA"[^>]* selected/);
+  expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+});
+
+test('every wrong field says what it needs', async () => {
+  const { submit } = await openPage();
+  const { status, text } = await submit({ ...buyer, email: 'ann', zip: '1', action: 'pay' });
+  expect(status).toBe(422);
+  expect(text).toContain('2 fields need another look.');
+  expect(text).toMatch(/id="email"[^>]*aria-invalid="true" aria-describedby="email-error"/);
+  expect(text).toContain('id="zip-error"');
+});
+
+test('a promotion code is applied, shown in the totals and taken out again', async () => {
+  const { submit, show } = await openPage();
+  expect(await submit({ ...buyer, promotion_code: 'NOPE', action: 'apply' })).toMatchObject({ status: 422 });
+  const applied = await submit({ ...buyer, promotion_code: 'WELCOME10', action: 'apply' });
+  expect(applied.text).toContain('Discount (WELCOME10)');
+  expect(applied.text).toContain('$154.44');
+  expect(applied.text).toContain('value="1 Main St"');
+  expect((await show()).text).toContain('$144.00');
+  expect((await submit({ ...buyer, action: 'remove' })).text).toContain('$171.60');
+});
+
+test('totals with tax can be asked for before paying, without any script', async () => {
+  const { submit } = await openPage();
+  expect((await submit({ ...buyer, action: 'update' })).text).toContain('$171.60');
+});
+
+test('a closed page says why and leads on', async () => {
+  const paid = await openPage();
+  await paid.submit({ ...buyer, action: 'pay' });
+  expect((await paid.show()).text).toContain(
+    `href="https://shop.test/success?session_id=${paid.session.id}"`,
+  );
+  const expired = await openPage();
+  await expired.stripe.checkout.sessions.expire(expired.session.id);
+  const { text } = await expired.show();
+  expect(text).toContain('This payment page has expired');
+  expect(text).toContain('href="https://shop.test/cart"');
+  expect((await expired.submit({ ...buyer, action: 'pay' })).text).toContain('expired');
+  expect((await fetch(`${paid.sandbox.url}/pay/cs_test_none`)).status).toBe(404);
+});
+
+test('the front page explains itself', async () => {
+  const { sandbox } = await openSandbox();
+  const text = await (await fetch(sandbox.url)).text();
+  for (const word of ['4242 4242 4242 4242', 'WELCOME10', '/sandbox/faults', '/mailbox', sandbox.smtpUrl]) {
+    expect(text).toContain(word);
+  }
+});
