@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -47,7 +47,10 @@ export async function buildApp(
 function newServer(shop: Shop, front: { pages: Pages; storefront: Storefront } | undefined) {
   return fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
-    disableRequestLogging: (request) => !request.url.startsWith('/api/'),
+    logController: new LogController({
+      disableRequestLogging: (request) => !request.url.startsWith('/api/'),
+    }),
+    frameworkErrors: answerError,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     trustProxy: shop.configuration.trustProxy,

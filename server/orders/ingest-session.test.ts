@@ -264,6 +264,13 @@ describe('money that goes back', () => {
   });
 });
 
+async function failedConfirmations(): Promise<number> {
+  const found = await world.shop.database.pool.query(
+    `select id from pgboss.job where name = 'send-order-confirmation' and state = 'retry'`,
+  );
+  return found.rows.length;
+}
+
 describe('the confirmation mail', () => {
   test('shows the framed print and the amounts, in HTML and in text', async () => {
     const email = newEmail();
@@ -284,6 +291,7 @@ describe('the confirmation mail', () => {
     const session = await newSession(world);
     await paySession(world, session, { email });
     await ingestedOrder(world, session);
+    await expect.poll(failedConfirmations, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(await mailsTo(world, email)).toHaveLength(0);
     await world.setFaults();
     await untilConfirmed(session);

@@ -5,8 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
+export interface Ports {
+  port: number;
+  sandboxPort: number;
+}
+
 /** The whole shop in a process of its own, as its owner would run it. */
 export interface RunningShop {
+  ports: Ports;
   url: string;
   sandboxUrl: string;
   /** How much memory the shop's process holds (resident set), in MB. */
@@ -24,7 +30,7 @@ const longestStartMs = 180_000;
 /** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
 export async function startShop(
   dataDir: string,
-  ports?: { port: number; sandboxPort: number },
+  { ports, databaseUrl }: { ports?: Ports; databaseUrl?: string } = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
   const child = spawn(process.execPath, [program], {
@@ -36,6 +42,7 @@ export async function startShop(
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
     // With a channel to us it closes when we die, however that happens.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -47,6 +54,7 @@ export async function startShop(
     await once(child, 'exit');
   };
   return {
+    ports: { port, sandboxPort },
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     memoryMegabytes: () => residentMegabytes(child),

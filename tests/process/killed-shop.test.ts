@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#server/orders/tables.ts';
+import { openFileStore } from '#server/photographs/file-store.ts';
+import type { OpenDatabase } from '#server/platform/database.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { newEmail, oneSmallPrint } from '#tests/world/buy.ts';
+import { imageFile } from '#tests/world/image-file.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+let database: OpenDatabase;
+let dataDir: string;
+let shop: RunningShop | undefined;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'passepartout killed '));
+  await hangExamplePrints(database.db);
+  const store = await openFileStore(dataDir);
+  for (const width of [320, 640]) {
+    await store.put(`${prints.mistyRidge.id}-${width}.jpg`, await imageFile({ width, height: width }));
+  }
+});
+afterAll(async () => {
+  await shop?.stop();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function post<Answer>(url: string, body: object): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<Answer>;
+}
+
+test("a shop killed between payment and order makes the order at its next start, with no one's help", async () => {
+  const email = newEmail();
+  shop = await startShop(dataDir, { databaseUrl: database.url });
+  const { url } = await post<{ url: string }>(`${shop.url}/api/checkout/create-checkout-session`, {
+    items: [oneSmallPrint],
+  });
+  const session = /cs_test_\w+/.exec(url)?.[0];
+  // The event is lost, not just late: only the shop's own question can find this payment.
+  await post(`${shop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
+  await post(`${shop.sandboxUrl}/sandbox/sessions/${session}/pay`, { email });
+  await shop.kill();
+  expect(await database.db.select().from(orders)).toHaveLength(0);
+
+  shop = await startShop(dataDir, { databaseUrl: database.url, ports: shop.ports });
+  await expect
+    .poll(() => database.db.select().from(orders), { timeout: 20_000 })
+    .toMatchObject([{ sessionId: session, status: 'paid', customerEmail: email }]);
+  const mails = async () =>
+    (await fetch(`${shop?.sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json();
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+});
