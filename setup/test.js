@@ -1,5 +1,6 @@
 import { buildStorefront } from './build-storefront.js';
 import { installPackages } from './install-packages.js';
+import { makeRunFolder } from './run-folder.js';
 import { SetupError } from './setup-error.js';
 import { stages } from './test-stages.js';
 
@@ -13,6 +14,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 if (await prepare(installPackages)) {
   const needsBuild = chosen.includes('unit') || chosen.includes('browser');
   if (needsBuild) await prepare(buildStorefront);
+  process.env.TMPDIR = makeRunFolder();
   for (const name of chosen) add(await stages[name](filters));
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, stat } from 'node:fs/promises';
+import { chmod, chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { userName } from './data-folder.ts';
@@ -43,6 +43,9 @@ export async function giveToPostgresOwner(folder: string, postgres: string): Pro
   const user = await findSystemUser();
   if (user === undefined) throw rootError(dirname(folder));
   await chown(folder, user.uid, user.gid);
+  // That user may pass through DATA_DIR; what lies there keeps its own mode.
+  const dataDir = dirname(folder);
+  await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
 }
 
 /** As root, gives a file beside the cluster to the cluster's owner, who may open it without root next time. */
