@@ -2,78 +2,79 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { closeDispute } from '../disputes/close-dispute.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
-import type { Kind, Objects, Session } from '../objects.ts';
+import type { Kind, Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { failRefund } from '../refunds/fail-refund.ts';
 import { setAppointment } from '../sessions/appointments.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { listDeliveries } from '../webhooks/deliveries.ts';
 import { resendEvents } from '../webhooks/resend-events.ts';
-import { payByRequest } from './pay-by-request.ts';
+import { payFromJson } from './pay-from-json.ts';
 
 type ById = FastifyRequest<{ Params: { id: string }; Querystring: { session?: string } }>;
-type Work<K extends Kind> = (object: Objects[K], request: ById, reply: FastifyReply) => object;
 
-const refuse = (reply: FastifyReply, error: string) => reply.code(409).send({ error });
-const reasonSchema = z.strictObject({ reason: z.string().optional() });
-const verdictSchema = z.strictObject({ status: z.enum(['won', 'lost']) });
+/** One thing a test may do to an object: answers what came of it. Runs in one transaction. */
+type Control<K extends Kind> = (call: Call<K>) => object;
+
+interface Call<K extends Kind> {
+  payments: Payments;
+  object: Objects[K];
+  body: unknown;
+  reply: FastifyReply;
+}
 
 /** What tests may do to the stand-in provider beside its own API; the front page documents it. */
 export function registerPaymentControls(server: FastifyInstance, payments: Payments): void {
-  /** Finds the object of the address, does the work in one transaction, and lets clock and postman look. */
-  const on =
-    <K extends Kind>(kind: K, work: Work<K>) =>
-    (request: ById, reply: FastifyReply) => {
+  const on = <K extends Kind>(kind: K, path: string, control: Control<K>) =>
+    server.post(path, (request: ById, reply) => {
       const object = payments.store.find(kind, request.params.id);
       if (!object) return reply.code(404).send({ error: `There is no ${kind} ${request.params.id}.` });
-      const answer = payments.store.transaction(() => work(object, request, reply));
+      const call = { payments, object, body: request.body ?? {}, reply };
+      const answer = payments.store.transaction(() => control(call));
       payments.wake();
       return answer;
-    };
-
+    });
+  on('checkout.session', '/sandbox/sessions/:id/pay', payByRequest);
+  on('checkout.session', '/sandbox/sessions/:id/webhooks', resend);
+  on('checkout.session', '/sandbox/sessions/:id/time-out', timeOut);
+  on('checkout.session', '/sandbox/sessions/:id/dispute', dispute);
+  on('dispute', '/sandbox/disputes/:id/close', closeOne);
+  on('refund', '/sandbox/refunds/:id/fail', failOne);
   server.get('/sandbox/deliveries', (request: ById) => listDeliveries(payments.store, request.query.session));
-  server.post(
-    '/sandbox/sessions/:id/pay',
-    on('checkout.session', (session, request, reply) => payByRequest(payments, session, request.body, reply)),
-  );
-  server.post(
-    '/sandbox/sessions/:id/webhooks',
-    on('checkout.session', (session) => ({ resent: resendEvents(payments, session.id) })),
-  );
-  server.post(
-    '/sandbox/sessions/:id/time-out',
-    on('checkout.session', (session, _, reply) => timeOut(payments, session, reply)),
-  );
-  server.post(
-    '/sandbox/sessions/:id/dispute',
-    on('checkout.session', (session, request, reply) => {
-      const { reason } = reasonSchema.parse(request.body ?? {});
-      return (
-        openDispute(payments, session, reason) ?? refuse(reply, 'This session has no charge to dispute.')
-      );
-    }),
-  );
-  server.post(
-    '/sandbox/disputes/:id/close',
-    on('dispute', (dispute, request, reply) => {
-      const { status } = verdictSchema.parse(request.body ?? {});
-      return closeDispute(payments, dispute, status) ?? refuse(reply, 'This dispute is closed.');
-    }),
-  );
-  server.post(
-    '/sandbox/refunds/:id/fail',
-    on(
-      'refund',
-      (refund, _, reply) => failRefund(payments, refund) ?? refuse(reply, 'This refund has failed.'),
-    ),
-  );
+}
+
+function payByRequest({ payments, object, body, reply }: Call<'checkout.session'>): object {
+  const { status, answer } = payFromJson(payments, object, body);
+  return status === 200 ? answer : reply.code(status).send(answer);
+}
+
+function resend({ payments, object }: Call<'checkout.session'>): object {
+  return { resent: resendEvents(payments, object.id) };
 }
 
 /** Lets the time of an open session run out now; the clock does the rest. */
-function timeOut(payments: Payments, session: Session, reply: FastifyReply): object {
-  if (!isOpen(session)) return refuse(reply, `This session is ${session.status}.`);
-  const over = { ...session, expires_at: Math.floor(Date.now() / 1000) };
+function timeOut({ payments, object, reply }: Call<'checkout.session'>): object {
+  if (!isOpen(object)) return refuse(reply, `This session is ${object.status}.`);
+  const over = { ...object, expires_at: Math.floor(Date.now() / 1000) };
   payments.store.save(over);
-  setAppointment(payments.store, session.id, 'expire', Date.now());
+  setAppointment(payments.store, object.id, 'expire', Date.now());
   return over;
+}
+
+function dispute({ payments, object, body, reply }: Call<'checkout.session'>): object {
+  const { reason } = z.strictObject({ reason: z.string().optional() }).parse(body);
+  return openDispute(payments, object, reason) ?? refuse(reply, 'This session has no charge to dispute.');
+}
+
+function closeOne({ payments, object, body, reply }: Call<'dispute'>): object {
+  const { status } = z.strictObject({ status: z.enum(['won', 'lost']) }).parse(body);
+  return closeDispute(payments, object, status) ?? refuse(reply, 'This dispute is closed.');
+}
+
+function failOne({ payments, object, reply }: Call<'refund'>): object {
+  return failRefund(payments, object) ?? refuse(reply, 'This refund has failed.');
+}
+
+function refuse(reply: FastifyReply, error: string) {
+  return reply.code(409).send({ error });
 }

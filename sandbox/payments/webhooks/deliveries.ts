@@ -1,6 +1,6 @@
 import type { Store } from '../open-store.ts';
 
-/** pending: to be sent (again). dropped: a fault swallowed it. abandoned: given up after three days. */
+/** pending: to be sent (again). dropped: a fault swallowed it. abandoned: given up, after three days or with its endpoint. */
 export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
 
 export interface Delivery {
@@ -69,6 +69,13 @@ export function hurryDeliveries(store: Store): void {
   store.database
     .prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
     .run(Date.now(), Date.now());
+}
+
+/** Gives up what waits for an endpoint that is gone. */
+export function abandonDeliveries(store: Store, endpoint: string): void {
+  store.database
+    .prepare("UPDATE deliveries SET state = 'abandoned' WHERE endpoint = ? AND state = 'pending'")
+    .run(endpoint);
 }
 
 /** When the next one is due, in ms since 1970. */

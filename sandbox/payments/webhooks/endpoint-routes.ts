@@ -8,6 +8,7 @@ import { listOf, metadata, paging, text, webAddress } from '../api/parameters.ts
 import { newId } from '../new-id.ts';
 import { apiVersion, nowInSeconds } from '../objects.ts';
 import type { Payments } from '../payments.ts';
+import { abandonDeliveries } from './deliveries.ts';
 
 export const endpointRoutes: ApiRoute[] = [
   { method: 'POST', path: '/v1/webhook_endpoints', work: createEndpoint },
@@ -57,6 +58,7 @@ function retrieveEndpoint(payments: Payments, call: ApiCall) {
 function deleteEndpoint(payments: Payments, call: ApiCall) {
   const { id } = requireObject(payments, 'webhook_endpoint', call.id);
   payments.store.remove(id);
+  abandonDeliveries(payments.store, id);
   return { id, object: 'webhook_endpoint', deleted: true };
 }
 

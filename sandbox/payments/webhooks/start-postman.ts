@@ -30,49 +30,53 @@ export interface Postman {
 const longestRetryMs = 60_000;
 const givesUpAfterMs = 3 * 24 * 60 * 60 * 1000;
 
+interface Round extends PostmanOptions {
+  payments: Payments;
+  stop: AbortSignal;
+}
+
 /** Delivers queued events until the endpoint answers 2xx, with back-off, for three days. What waits survives a restart. */
 export function startPostman(payments: Payments, options: PostmanOptions): Postman {
-  let webhookUrl = options.webhookUrl;
   const stopping = new AbortController();
-  const rounds = new Set<Promise<void>>();
-  const unreachable = () => (webhookUrl ? [] : [configuredEndpoint]);
-
-  const deliver = async (delivery: Delivery) => {
-    const target = targetOf(payments, delivery, webhookUrl, options.webhookSecret);
-    const result = await sendEvent(payments, delivery, target, options.webhookTimeoutMs, stopping.signal);
-    if (!stopping.signal.aborted) settle(payments, delivery, result, options.webhookRetryMs);
-  };
-  const deliverDue = async () => {
-    const due = claimDue(payments.store, options.webhookTimeoutMs * 2, unreachable());
-    const parallel = due.filter((delivery) => !delivery.reversed).map(deliver);
-    for (const delivery of due.filter((one) => one.reversed).reverse()) await deliver(delivery);
-    await Promise.all(parallel);
-  };
-  const alarm = createAlarm(
-    () => nextDeliveryAt(payments.store, unreachable()),
-    () => {
-      const round = deliverDue().finally(() => {
-        rounds.delete(round);
-        alarm.set();
-      });
-      rounds.add(round);
-    },
-  );
-  hurryDeliveries(payments.store);
-  alarm.set();
-  return {
-    wake: alarm.set,
-    setWebhookUrl: (url) => {
-      webhookUrl = url;
-      hurryDeliveries(payments.store);
+  const round: Round = { ...options, payments, stop: stopping.signal };
+  const underWay = new Set<Promise<void>>();
+  const begin = () => {
+    const delivered = deliverDue(round).finally(() => {
+      underWay.delete(delivered);
       alarm.set();
-    },
-    stop: async () => {
-      alarm.stop();
-      stopping.abort();
-      await Promise.allSettled(rounds);
-    },
+    });
+    underWay.add(delivered);
   };
+  const alarm = createAlarm(() => nextDeliveryAt(payments.store, unreachable(round)), begin);
+  const setWebhookUrl = (url: string | undefined) => {
+    round.webhookUrl = url;
+    hurryDeliveries(payments.store);
+    alarm.set();
+  };
+  const stop = async () => {
+    alarm.stop();
+    stopping.abort();
+    await Promise.allSettled(underWay);
+  };
+  setWebhookUrl(options.webhookUrl);
+  return { wake: alarm.set, setWebhookUrl, stop };
+}
+
+const unreachable = ({ webhookUrl }: Round) => (webhookUrl ? [] : [configuredEndpoint]);
+
+/** Sends what is due: side by side, but one after the other and last first where a fault reversed the order. */
+async function deliverDue(round: Round): Promise<void> {
+  const due = claimDue(round.payments.store, round.webhookTimeoutMs * 2, unreachable(round));
+  const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(round, delivery));
+  for (const delivery of due.filter((one) => one.reversed).reverse()) await deliver(round, delivery);
+  await Promise.all(parallel);
+}
+
+async function deliver(round: Round, delivery: Delivery): Promise<void> {
+  const { payments, webhookUrl, webhookSecret, webhookTimeoutMs, stop } = round;
+  const target = targetOf(payments, delivery, webhookUrl, webhookSecret);
+  const result = await sendEvent(payments, delivery, target, webhookTimeoutMs, stop);
+  if (!stop.aborted) settle(payments, delivery, result, round.webhookRetryMs);
 }
 
 function targetOf(

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Session } from '../objects.ts';
 import { paySession } from '../paying/pay-session.ts';
@@ -25,14 +24,14 @@ const paySchema = z.strictObject({
   promotionCode: z.string().default(''),
 });
 
-/** Pays a session as the page would, from JSON in which everything has a default. Answers the session, or 402, 409, 422. */
-export function payByRequest(
-  payments: Payments,
-  session: Session,
-  body: unknown,
-  reply: FastifyReply,
-): object {
-  const { email, address, promotionCode, ...rest } = paySchema.parse(body ?? {});
+interface Paid {
+  status: 200 | 402 | 409 | 422;
+  answer: object;
+}
+
+/** Pays a session as the page would, from JSON in which everything has a default. Answers the session, or why not. */
+export function payFromJson(payments: Payments, session: Session, body: unknown): Paid {
+  const { email, address, promotionCode, ...rest } = paySchema.parse(body);
   const { postal_code: zip, ...street } = address;
   const buyer = {
     email: email ?? session.customer_email ?? 'buyer@example.com',
@@ -40,12 +39,13 @@ export function payByRequest(
   };
   const form: PaymentForm = { ...rest, ...street, ...buyer, zip };
   const payment = paySession(payments, session, form);
-  if (payment.ok) return payment.session;
-  if (payment.reason === 'closed')
-    return reply.code(409).send({ error: `This session is ${session.status}.` });
-  if (payment.reason === 'fields')
-    return reply.code(422).send({ error: 'Some fields are wrong.', fields: payment.fields });
-  return reply
-    .code(402)
-    .send({ error: payment.message, code: 'card_declined', decline_code: payment.declineCode });
+  if (payment.ok) return { status: 200, answer: payment.session };
+  if (payment.reason === 'closed') return refusal(409, `This session is ${session.status}.`);
+  if (payment.reason === 'fields') return refusal(422, 'Some fields are wrong.', { fields: payment.fields });
+  return refusal(402, payment.message, { code: 'card_declined', decline_code: payment.declineCode });
 }
+
+const refusal = (status: Paid['status'], error: string, more: object = {}): Paid => ({
+  status,
+  answer: { error, ...more },
+});
