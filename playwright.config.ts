@@ -15,6 +15,7 @@ const chromiumArguments = [
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/open-shop.ts',
+  fullyParallel: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

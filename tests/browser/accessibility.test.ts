@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+for (const width of [360, 1440]) {
+  test(`every page of a purchase is accessible at ${width} px, and nothing is wider than the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const look = async () => {
+      await expectNoViolations(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/');
+    await look();
+    await page.goto('/shop/all-prints/?category=travel&orientation=landscape');
+    await look();
+    await openPrint(page);
+    await look();
+    await addToCart(page);
+    await look();
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await look();
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/pay\/cs_test_/);
+    await look();
+    await fillPayment(page, { email: newEmail() });
+    await pay(page);
+    await expectConfirmation(page);
+    await look();
+    await page.goto('/success');
+    await expect(page.getByText('No session ID found. Please contact support.')).toBeVisible();
+    await look();
+    await page.goto('/product/nothing-here');
+    await look();
+  });
+}
+
+test('a print is found, framed, bought and paid with the keyboard alone', async ({ page }) => {
+  const tabTo = async (name: RegExp, role: 'link' | 'button' | 'radio' | 'textbox') => {
+    const target = page.getByRole(role, { name }).first();
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
+  };
+  await page.goto('/');
+  await tabTo(/SHOP NOW/, 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+  const title = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
+  await tabTo(new RegExp(title), 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await tabTo(/Small/, 'radio');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Medium/ })).toBeChecked();
+  await tabTo(/Add to cart/, 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Print added!')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await tabTo(/^Checkout/, 'button');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/pay\/cs_test_/);
+  for (const [label, text] of [
+    [/^Email/, newEmail()],
+    [/^Full name/, 'Grace Hopper'],
+    [/^Address line 1/, '1 Main Street'],
+    [/^City/, 'Portland'],
+  ] as const) {
+    await tabTo(label, 'textbox');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Oregon');
+  for (const [label, text] of [
+    [/^ZIP/, '97201'],
+    [/^Card number/, '4242424242424242'],
+    [/^Expiry/, '1234'],
+    [/^CVC/, '123'],
+  ] as const) {
+    await tabTo(label, 'textbox');
+    await page.keyboard.type(text);
+  }
+  await tabTo(/^Pay$/, 'button');
+  await page.keyboard.press('Enter');
+  await expectConfirmation(page);
+});
