@@ -49,8 +49,9 @@ export async function importPrint({
     return { kind: 'unchanged' };
   }
   try {
+    const size = await measurePhotograph(bytes);
     const metadata = await readPrintMetadata(bytes);
-    const problems = findProblems(metadata, await measurePhotograph(bytes));
+    const problems = findProblems(metadata, size);
     if (problems.length > 0) return { kind: 'refused', reason: problems.join('; ') };
     const pictures = await makePictures(bytes, metadata, store);
     return await savePrint(db, { sourceName: file, fileHash, metadata, pictures, variants });

@@ -73,12 +73,14 @@ async function listImages(folder: string): Promise<string[]> {
     .sort();
 }
 
+/** Ends when all work has ended, also after an error: nothing goes on behind the back of who called. */
 async function forEachAtOnce<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>) {
   const waiting = items.values();
   const worker = async () => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 }
 
 function report(files: string[], outcomes: Map<string, ImportOutcome>) {

@@ -21,7 +21,7 @@ export function openPhotograph(bytes: Uint8Array): Sharp {
  * @throws UnreadablePhotographError
  */
 export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await orUnreadable(openPhotograph(bytes).metadata());
+  const { autoOrient } = await orUnreadable(() => openPhotograph(bytes).metadata());
   return autoOrient;
 }
 
@@ -31,19 +31,19 @@ export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: num
  * @throws UnreadablePhotographError
  */
 export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
-  const upright = openPhotograph(bytes);
-  const sized = mostWidthPixels
-    ? upright.resize({ width: mostWidthPixels, withoutEnlargement: true })
-    : upright;
-  const pixels = sized.flatten({ background: '#ffffff' }).toColourspace('srgb').raw();
-  const { data, info } = await orUnreadable(pixels.toBuffer({ resolveWithObject: true }));
+  const { data, info } = await orUnreadable(() => {
+    const upright = openPhotograph(bytes);
+    if (mostWidthPixels) upright.resize({ width: mostWidthPixels, withoutEnlargement: true });
+    const pixels = upright.flatten({ background: '#ffffff' }).toColourspace('srgb').raw();
+    return pixels.toBuffer({ resolveWithObject: true });
+  });
   const { width, height, channels } = info;
   return () => sharp(data, { raw: { width, height, channels } });
 }
 
-async function orUnreadable<Result>(reading: Promise<Result>): Promise<Result> {
+async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
-    return await reading;
+    return await read();
   } catch (error) {
     throw new UnreadablePhotographError(error);
   }
@@ -51,6 +51,7 @@ async function orUnreadable<Result>(reading: Promise<Result>): Promise<Result> {
 
 function explain(message: string): string {
   if (/unsupported image format/i.test(message)) return 'is not an image';
+  if (/buffer is empty/i.test(message)) return 'is empty';
   if (/pixel limit/i.test(message)) return `has more than ${mostPixels / 1_000_000} million pixels`;
   return `is broken (${message.trim().split('\n')[0]})`;
 }

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { derivePictures } from './derive-pictures.ts';
+import { openFileStore } from './file-store.ts';
+import { UnreadablePhotographError } from './open-photograph.ts';
+import { photographName } from './photograph-store.ts';
+
+const work = await mkdtemp(join(tmpdir(), 'passepartout-pictures-'));
+const store = await openFileStore(work);
+afterAll(() => rm(work, { recursive: true }));
+
+const plain = (width: number, height: number, background = '#204060') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** The colour in the middle of a stored picture, 0 to 255 each. */
+async function middle(url: string): Promise<number[]> {
+  const { data, info } = await sharp(await store.read(photographName(url)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+describe('the pictures of a photograph', () => {
+  test('are AVIF and JPEG at every width up to its own, narrowest first, as their names say', async () => {
+    const pictures = await derivePictures(await plain(1000, 500).jpeg().toBuffer(), store);
+    expect(pictures).toMatchObject({ width: 1000, height: 500 });
+    for (const [format, files] of [
+      ['heif', pictures.avif],
+      ['jpeg', pictures.jpeg],
+    ] as const) {
+      expect(files.map(({ widthPixels }) => widthPixels)).toEqual([320, 480, 640, 960]);
+      for (const { url, widthPixels } of files) {
+        const metadata = await sharp(await store.read(photographName(url))).metadata();
+        expect(metadata).toMatchObject({
+          format,
+          width: widthPixels,
+          height: widthPixels / 2,
+          space: 'srgb',
+        });
+      }
+    }
+  });
+
+  test('have the same names when they are made again, other names for other bytes', async () => {
+    const bytes = await plain(400, 400).png().toBuffer();
+    const once = await derivePictures(bytes, store);
+    const files = await readdir(store.folder);
+    expect(await derivePictures(bytes, store)).toEqual(once);
+    expect(await readdir(store.folder)).toEqual(files);
+    const other = await derivePictures(await plain(400, 400, '#204061').png().toBuffer(), store);
+    expect(other.jpeg[0]?.url).not.toBe(once.jpeg[0]?.url);
+  });
+
+  test('stand upright, whatever way the camera was held', async () => {
+    const bytes = await plain(600, 400)
+      .withExif({ IFD0: {} })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const pictures = await derivePictures(bytes, store);
+    expect(pictures).toMatchObject({ width: 400, height: 600 });
+    const file = await sharp(await store.read(photographName(pictures.jpeg[0]?.url ?? ''))).metadata();
+    expect(file).toMatchObject({ width: 320, height: 480 });
+    expect(file.orientation).toBeUndefined();
+  });
+
+  test('keep the colours of a photograph in a wide profile', async () => {
+    const wide = await plain(400, 300, '#b03020').withIccProfile('p3').png().toBuffer();
+    const unmanaged = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+    const pictures = await derivePictures(wide, store);
+    const [red = 0, green = 0, blue = 0] = await middle(pictures.jpeg[0]?.url ?? '');
+    expect(Math.abs(red - 0xb0) + Math.abs(green - 0x30) + Math.abs(blue - 0x20)).toBeLessThan(9);
+    expect(unmanaged[0], 'the test file has other numbers than sRGB').not.toBe(0xb0);
+  });
+
+  test('are in colour for black and white, and opaque for a picture with holes', async () => {
+    const grey = await plain(400, 300, '#808080').toColourspace('b-w').png().toBuffer();
+    expect(await middle((await derivePictures(grey, store)).jpeg[0]?.url ?? '')).toHaveLength(3);
+    const holes = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    expect(
+      Math.min(...(await middle((await derivePictures(holes, store)).jpeg[0]?.url ?? ''))),
+    ).toBeGreaterThan(250);
+  });
+
+  test('come with a placeholder: the average colour and a ThumbHash', async () => {
+    const pictures = await derivePictures(await plain(400, 300, '#ff8000').png().toBuffer(), store);
+    expect(pictures.averageColor).toBe('#ff8000');
+    expect(Buffer.from(pictures.thumbHash, 'base64').length).toBeGreaterThan(5);
+  });
+
+  test('are not made of a file that is cut off, empty, or no image', async () => {
+    const whole = await plain(400, 300).jpeg().toBuffer();
+    for (const bytes of [whole.subarray(0, -300), new Uint8Array(), Buffer.from('hello')]) {
+      await expect(derivePictures(bytes, store)).rejects.toThrow(UnreadablePhotographError);
+    }
+  });
+
+  test('are not made of a file that would unpack to too many pixels', async () => {
+    const bomb = await plain(20_000, 10_001).png({ compressionLevel: 9 }).toBuffer();
+    await expect(derivePictures(bomb, store)).rejects.toThrow('has more than 200 million pixels');
+  });
+});
+
+describe('the store', () => {
+  test('has a picture whole or not at all, and leaves nothing half written', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => store.put('same-1.jpg', Buffer.from('bytes'))));
+    expect((await store.read('same-1.jpg')).toString()).toBe('bytes');
+    expect((await readdir(store.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test.each(['../secret.txt', 'a/b.jpg', '.hidden', '', 'noextension', 'A.JPG', 'a..jpg'])(
+    'refuses the name "%s"',
+    async (name) => {
+      expect(() => store.put(name, Buffer.from('x'))).toThrow('cannot be the name');
+      expect(() => photographName(`/photographs/${name}`)).toThrow('not the address');
+    },
+  );
+});
