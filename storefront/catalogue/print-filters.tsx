@@ -1,8 +1,9 @@
-import { Form, useSubmit } from 'react-router';
+import type { ChangeEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { categories, categoryNames, orientations } from '#domain/categories.ts';
 import { Select } from '../ui/select.tsx';
 import styles from './print-filters.module.css';
-import type { PrintFilter } from './read-filter.ts';
+import { type PrintFilter, printsAddress, readFilter } from './read-filter.ts';
 
 const categoryOptions = [
   { value: 'all', text: 'All' },
@@ -16,13 +17,18 @@ const orientationOptions = [
 
 /** A form that the browser can send by itself; with JavaScript a choice sends it at once. */
 export function PrintFilters({ filter }: { filter: PrintFilter }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
+  const show = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
+    const { category, orientation } = currentTarget;
+    const query = new URLSearchParams({ category: category.value, orientation: orientation.value });
+    navigate(printsAddress(readFilter(query)), { preventScrollReset: true });
+  };
   return (
-    <Form
+    <form
       key={`${filter.category} ${filter.orientation}`}
       className={styles.filters}
       action="/shop/all-prints/"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      onChange={show}
     >
       <Select
         label="Category"
@@ -39,6 +45,6 @@ export function PrintFilters({ filter }: { filter: PrintFilter }) {
       <noscript>
         <button type="submit">Show</button>
       </noscript>
-    </Form>
+    </form>
   );
 }

@@ -14,6 +14,12 @@ export function Hero({ print }: { print: PrintCardData | undefined }) {
       <h1 className={styles.words}>
         <span>WALLS</span> <span>THAT</span> <span>TALK</span>
       </h1>
+      <div className={styles.invitation}>
+        <p>Shop collection of fine art photography</p>
+        <Link className={button.button} to="/shop/all-prints/">
+          SHOP NOW
+        </Link>
+      </div>
       {print && (
         <div className={styles.print}>
           <PreloadedPhotograph photograph={print.photograph} sizes={sizes} />
@@ -27,12 +33,6 @@ export function Hero({ print }: { print: PrintCardData | undefined }) {
           />
         </div>
       )}
-      <div className={styles.invitation}>
-        <p>Shop collection of fine art photography</p>
-        <Link className={button.button} to="/shop/all-prints/">
-          SHOP NOW
-        </Link>
-      </div>
     </section>
   );
 }

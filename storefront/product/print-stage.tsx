@@ -1,4 +1,5 @@
-import { describeMount, describeOutside, frame } from '#domain/framing.ts';
+import type { CSSProperties } from 'react';
+import { describeMount, describeOutside, type Framing, frame } from '#domain/framing.ts';
 import type { Product } from '#domain/product.ts';
 import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
@@ -16,7 +17,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
     <figure className={styles.stage}>
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
       <div className={styles.wall} data-orientation={orientation}>
-        <div className={styles.hung} style={{ width: `${hungWidth(choice.size)}%` }}>
+        <div className={styles.hung} style={hanging(framing, choice.size)}>
           <FramedPrint
             photograph={photograph}
             orientation={orientation}
@@ -28,7 +29,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
         </div>
       </div>
       <figcaption className={styles.caption}>
-        {describeOutside(framing)} {choice.frameColor === 'none' ? 'unframed' : 'with its frame'},{' '}
+        {describeOutside(framing)} {choice.frameColor === 'none' ? 'unframed' : 'framed'},{' '}
         {describeMount(choice.size, choice.mount).toLowerCase()}
       </figcaption>
     </figure>
@@ -36,6 +37,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
 }
 
 /** A larger print takes more of the wall: not to scale, which would leave a small one a stamp. */
-function hungWidth(size: SizeKey): number {
-  return 76 + sizeKeys.indexOf(size) * 4.8;
+function hanging({ outside }: Framing, size: SizeKey) {
+  const share = 0.76 + sizeKeys.indexOf(size) * 0.048;
+  return { '--ratio': outside.width / outside.height, '--share': share } as CSSProperties;
 }
