@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { frameColors } from './frames.ts';
+import { cropToFill, describeMount, describeOutside, frame, type Rect } from './framing.ts';
+import { mounts } from './mounts.ts';
+import { sizeKeys, sizes } from './sizes.ts';
+
+const choice = fc.record({
+  size: fc.constantFrom(...sizeKeys),
+  frameColor: fc.constantFrom(...frameColors),
+  mount: fc.constantFrom(...mounts),
+});
+const orientation = fc.constantFrom('portrait' as const, 'landscape' as const);
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const pixels = fc.integer({ min: 1, max: 20_000 });
+const photograph = fc.record({ width: pixels, height: pixels, focus: fc.record({ x: share, y: share }) });
+
+const lies = (inner: Rect, outer: Rect) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+describe('a framed print', () => {
+  test('in small, black, Border has a 9.5 x 13.5 in window and hangs 16 x 20 in large', () => {
+    const framing = frame({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
+    expect(framing.window).toEqual({ x: 3.25, y: 3.25, width: 9.5, height: 13.5 });
+    expect(describeOutside(framing)).toBe('16 x 20 in');
+    expect(framing.depthInches).toBe(0);
+  });
+
+  test.each([
+    ['small', 9.5, 13.5],
+    ['medium', 11, 15],
+    ['large', 13, 19],
+    ['giant', 20, 32],
+    ['collector', 32, 44],
+    ['exhibition', 44, 56],
+  ] as const)('in %s with a border shows %d x %d in of photograph', (size, width, height) => {
+    expect(frame({ size, frameColor: 'none', mount: 'Border' }, 'portrait').window).toMatchObject({
+      width,
+      height,
+    });
+  });
+
+  test('has its window on the board, and its board in the frame', () => {
+    fc.assert(
+      fc.property(choice, orientation, (chosen, turned) => {
+        const { window, board, outside } = frame(chosen, turned);
+        expect(lies(window, board)).toBe(true);
+        expect(lies(board, { x: 0, y: 0, ...outside })).toBe(true);
+        expect(window.width > 0 && window.height > 0).toBe(true);
+      }),
+    );
+  });
+
+  test('has the same border on all four sides, whatever the size of its board', () => {
+    fc.assert(
+      fc.property(choice, orientation, (chosen, turned) => {
+        const { window, board } = frame(chosen, turned);
+        const border = chosen.mount === 'Border' ? sizes[chosen.size].borderInches : 0;
+        const sides = [
+          window.x - board.x,
+          window.y - board.y,
+          board.x + board.width - window.x - window.width,
+          board.y + board.height - window.y - window.height,
+        ];
+        for (const side of sides) expect(side).toBeCloseTo(border, 9);
+      }),
+    );
+  });
+
+  test('as a landscape is the portrait turned', () => {
+    fc.assert(
+      fc.property(choice, (chosen) => {
+        const portrait = frame(chosen, 'portrait');
+        const landscape = frame(chosen, 'landscape');
+        const turn = ({ x, y, width, height }: Rect) => ({ x: y, y: x, width: height, height: width });
+        expect(landscape.board).toEqual(turn(portrait.board));
+        expect(landscape.window).toEqual(turn(portrait.window));
+        expect(landscape.outside).toEqual({ width: portrait.outside.height, height: portrait.outside.width });
+      }),
+    );
+  });
+
+  test('without a frame ends where its board does', () => {
+    fc.assert(
+      fc.property(choice, orientation, (chosen, turned) => {
+        const { board, outside, mouldingInches } = frame({ ...chosen, frameColor: 'none' }, turned);
+        expect(mouldingInches).toBe(0);
+        expect(board).toEqual({ x: 0, y: 0, ...outside });
+      }),
+    );
+  });
+});
+
+describe('the crop of a photograph', () => {
+  const window = fc.record({
+    width: fc.double({ min: 1, max: 100, noNaN: true }),
+    height: fc.double({ min: 1, max: 100, noNaN: true }),
+  });
+
+  test('never leaves the photograph', () => {
+    fc.assert(
+      fc.property(photograph, window, (picture, opening) => {
+        const crop = cropToFill(picture, opening);
+        expect(crop.x).toBeGreaterThanOrEqual(0);
+        expect(crop.y).toBeGreaterThanOrEqual(0);
+        expect(crop.x + crop.width).toBeLessThanOrEqual(1 + 1e-9);
+        expect(crop.y + crop.height).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+
+  test('has the shape of the window', () => {
+    fc.assert(
+      fc.property(photograph, window, (picture, opening) => {
+        const crop = cropToFill(picture, opening);
+        const shape = (crop.width * picture.width) / (crop.height * picture.height);
+        expect(shape / (opening.width / opening.height)).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  test('takes the whole width or the whole height', () => {
+    fc.assert(
+      fc.property(photograph, window, (picture, opening) => {
+        const { width, height } = cropToFill(picture, opening);
+        expect(Math.max(width, height)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  test('holds the focus point, in its middle where the photograph allows it', () => {
+    fc.assert(
+      fc.property(photograph, window, (picture, opening) => {
+        const { x, y, width, height } = cropToFill(picture, opening);
+        const { focus } = picture;
+        expect(focus.x).toBeGreaterThanOrEqual(x - 1e-9);
+        expect(focus.x).toBeLessThanOrEqual(x + width + 1e-9);
+        expect(focus.y).toBeGreaterThanOrEqual(y - 1e-9);
+        expect(focus.y).toBeLessThanOrEqual(y + height + 1e-9);
+      }),
+    );
+    const wide = { width: 400, height: 100, focus: { x: 0.6, y: 0.5 } };
+    expect(cropToFill(wide, { width: 1, height: 1 })).toEqual({ x: 0.475, y: 0, width: 0.25, height: 1 });
+  });
+});
+
+test('the border is described as it is sold', () => {
+  expect(describeMount('small', 'Border')).toBe('2.5 in mat');
+  expect(describeMount('giant', 'Border')).toBe('2 in border and shadow box');
+  expect(describeMount('giant', 'Full Bleed')).toBe('Full bleed');
+});

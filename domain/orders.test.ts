@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toCheckoutItem } from './checkout.ts';
+import { frameColors, frames } from './frames.ts';
+import { canMove, orderMoves, orderStatuses, shipBy, unitAmountPaid } from './orders.ts';
+
+describe('an order', () => {
+  test('goes from payment to delivery step by step', () => {
+    const way = ['pending', 'paid', 'in_production', 'shipped', 'delivered'] as const;
+    for (const [index, status] of way.slice(0, -1).entries()) {
+      expect(canMove(status, way[index + 1] ?? status)).toBe(true);
+    }
+  });
+
+  test('never goes back, never skips a step, never moves to where it is', () => {
+    expect(canMove('paid', 'pending')).toBe(false);
+    expect(canMove('shipped', 'in_production')).toBe(false);
+    expect(canMove('paid', 'shipped')).toBe(false);
+    expect(canMove('pending', 'delivered')).toBe(false);
+    for (const status of orderStatuses) expect(canMove(status, status)).toBe(false);
+  });
+
+  test('can be cancelled only before it is made', () => {
+    const cancellable = orderStatuses.filter((status) => canMove(status, 'cancelled'));
+    expect(cancellable).toEqual(['pending', 'paid']);
+  });
+
+  test('can be refunded in every state but that one, and that is the end of it', () => {
+    expect(orderStatuses.filter((status) => !canMove(status, 'refunded'))).toEqual(['refunded']);
+    expect(orderMoves.refunded).toEqual({});
+  });
+
+  test('ends, whatever happens to it: no moves lead round in a circle', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderStatuses), { minLength: 1, maxLength: 40 }), (wishes) => {
+        let moves = 0;
+        wishes.reduce((status, wish) => {
+          if (!canMove(status, wish)) return status;
+          moves += 1;
+          return wish;
+        });
+        expect(moves).toBeLessThan(orderStatuses.length);
+      }),
+    );
+  });
+
+  test('is promised to ship three weeks after its payment', () => {
+    expect(shipBy(new Date('2026-02-20T12:00:00Z'))).toEqual(new Date('2026-03-13T12:00:00Z'));
+  });
+});
+
+describe('what was paid for one piece', () => {
+  test.each([
+    [{ subtotal: 40_000, discount: 4000, quantity: 2 }, 18_000],
+    [{ subtotal: 1000, discount: 0, quantity: 3 }, 333],
+    [{ subtotal: 2000, discount: 0, quantity: 3 }, 667],
+    [{ subtotal: 1000, discount: 1000, quantity: 1 }, 0],
+    [{ subtotal: 1000, discount: 0, quantity: 0 }, 0],
+  ])('of %o is %d cents', (line, cents) => {
+    expect(unitAmountPaid(line)).toBe(cents);
+  });
+
+  test('adds up to what was paid, within half a cent a piece', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10_000_000),
+        fc.nat(10_000_000),
+        fc.integer({ min: 1, max: 20 }),
+        (paid, discount, quantity) => {
+          const unit = unitAmountPaid({ subtotal: paid + discount, discount, quantity });
+          expect(Math.abs(unit * quantity - paid)).toBeLessThanOrEqual(quantity / 2);
+        },
+      ),
+    );
+  });
+});
+
+test('a checkout item names print, choice and quantity in the words of the API, and no price', () => {
+  for (const color of frameColors) {
+    const { name, checkoutWord } = frames[color];
+    const line = {
+      _id: 'p1',
+      size: 'giant',
+      frameColorName: name,
+      border: 'Full Bleed',
+      quantity: 2,
+      price: 1,
+    } as const;
+    expect(toCheckoutItem(line)).toEqual({
+      productMongoId: 'p1',
+      sizeKey: 'giant',
+      frame: checkoutWord,
+      mount: 'Full Bleed',
+      quantity: 2,
+    });
+  }
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newsOfLine } from './cart-news.ts';
+import { frameColors, frames } from './frames.ts';
+import { mounts } from './mounts.ts';
+import { priceLabel, readPrice, unitPrice } from './pricing.ts';
+import type { Variant } from './product.ts';
+import { sizeKeys } from './sizes.ts';
+import {
+  availableFrames,
+  availableMounts,
+  availableSizes,
+  type Choice,
+  defaultChoice,
+  defaultVariants,
+  findVariant,
+  isSameChoice,
+  nearestVariant,
+  onSale,
+} from './variants.ts';
+
+const choice: fc.Arbitrary<Choice> = fc.record({
+  size: fc.constantFrom(...sizeKeys),
+  frameColor: fc.constantFrom(...frameColors),
+  mount: fc.constantFrom(...mounts),
+});
+const variant: fc.Arbitrary<Variant> = fc
+  .record({ choice, sku: fc.uuid(), price: fc.nat(5000), memberPrice: fc.nat(5000), isActive: fc.boolean() })
+  .map(({ choice: chosen, ...rest }) => ({ ...chosen, ...rest }));
+const variants = fc.uniqueArray(variant, { comparator: isSameChoice, maxLength: 48 });
+
+const make = (chosen: Partial<Variant>): Variant => ({
+  sku: 'S',
+  price: 200,
+  memberPrice: 160,
+  isActive: true,
+  ...defaultChoice,
+  ...chosen,
+});
+
+describe('the default table', () => {
+  test('has every size in every frame and mount, once, at the price of its size', () => {
+    const table = defaultVariants('p1');
+    expect(table).toHaveLength(6 * 4 * 2);
+    expect(new Set(table.map(({ sku }) => sku)).size).toBe(48);
+    expect(priceLabel(table)).toEqual({ price: 200, memberPrice: 160, priceMin: 160, sizeCount: 6 });
+    for (const each of table) expect(findVariant(table, each)).toEqual(each);
+  });
+});
+
+describe('the variant nearest to a wish', () => {
+  const some = [
+    make({ size: 'large', frameColor: 'white', mount: 'Border' }),
+    make({ size: 'small', frameColor: 'wood', mount: 'Full Bleed' }),
+    make({ size: 'small', frameColor: 'black', mount: 'Border' }),
+    make({ size: 'giant', frameColor: 'black', mount: 'Border', isActive: false }),
+  ];
+
+  test('is the wish itself when it is on sale', () => {
+    fc.assert(
+      fc.property(variants, choice, (all, wish) => {
+        const exact = findVariant(all, wish);
+        if (exact) expect(nearestVariant(all, wish)).toBe(exact);
+      }),
+    );
+  });
+
+  test('keeps a newly chosen size and falls back to the first frame and mount of that size', () => {
+    const wish: Choice = { size: 'large', frameColor: 'wood', mount: 'Full Bleed' };
+    expect(nearestVariant(some, wish)).toBe(some[0]);
+  });
+
+  test('keeps a newly chosen frame and changes the size for it', () => {
+    const wish: Choice = { size: 'large', frameColor: 'wood', mount: 'Border' };
+    expect(nearestVariant(some, wish, 'frameColor')).toBe(some[1]);
+  });
+
+  test('is never one that is not on sale, and is there whenever anything is', () => {
+    fc.assert(
+      fc.property(variants, choice, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
+        const nearest = nearestVariant(all, wish, keep);
+        expect(nearest === undefined).toBe(onSale(all).length === 0);
+        if (nearest) expect(onSale(all)).toContain(nearest);
+      }),
+    );
+  });
+
+  test('keeps what was chosen last whenever that is on sale at all', () => {
+    fc.assert(
+      fc.property(variants, choice, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
+        if (onSale(all).some((each) => each[keep] === wish[keep])) {
+          expect(nearestVariant(all, wish, keep)?.[keep]).toBe(wish[keep]);
+        }
+      }),
+    );
+  });
+
+  test('does not depend on the order in which variants are listed', () => {
+    fc.assert(
+      fc.property(variants, choice, (all, wish) => {
+        expect(nearestVariant(all.toReversed(), wish)).toEqual(nearestVariant(all, wish));
+      }),
+    );
+  });
+});
+
+test('the choices offered are those on sale: each leads to a variant, and every variant is offered', () => {
+  fc.assert(
+    fc.property(variants, (all) => {
+      const offered = availableSizes(all).flatMap((size) =>
+        availableFrames(all, size).flatMap((frameColor) =>
+          availableMounts(all, size, frameColor).map((mount) =>
+            findVariant(all, { size, frameColor, mount }),
+          ),
+        ),
+      );
+      expect(offered).not.toContain(undefined);
+      expect(new Set(offered)).toEqual(new Set(onSale(all)));
+    }),
+  );
+});
+
+describe('the price label', () => {
+  test('shows the prices of the smallest size on sale, and the lowest member price of all', () => {
+    const label = priceLabel([
+      make({ size: 'small', isActive: false, price: 1, memberPrice: 1 }),
+      make({ size: 'large', price: 500, memberPrice: 400 }),
+      make({ size: 'large', frameColor: 'wood', price: 480, memberPrice: 410 }),
+      make({ size: 'giant', price: 900, memberPrice: 300 }),
+    ]);
+    expect(label).toEqual({ price: 480, memberPrice: 400, priceMin: 300, sizeCount: 2 });
+  });
+
+  test('is zero when nothing is on sale', () => {
+    expect(priceLabel([make({ isActive: false })])).toEqual({
+      price: 0,
+      memberPrice: 0,
+      priceMin: 0,
+      sizeCount: 0,
+    });
+  });
+
+  test('never promises less than the lowest member price on sale', () => {
+    fc.assert(
+      fc.property(variants, (all) => {
+        const { priceMin, memberPrice } = priceLabel(all);
+        expect(onSale(all).every((each) => each.memberPrice >= priceMin)).toBe(true);
+        expect(memberPrice).toBeGreaterThanOrEqual(priceMin);
+      }),
+    );
+  });
+});
+
+test('a price is read from dollars, else from cents, else is nothing', () => {
+  expect(readPrice(240.4, 1)).toBe(240);
+  expect(readPrice(0, 500)).toBe(0);
+  expect(readPrice(null, 24_050)).toBe(241);
+  expect(readPrice(undefined, undefined)).toBe(0);
+});
+
+test('members pay the member price, others the regular one', () => {
+  expect(unitPrice({ price: 200, memberPrice: 160 }, true)).toBe(160);
+  expect(unitPrice({ price: 200, memberPrice: 160 }, false)).toBe(200);
+});
+
+describe('the news of a cart line', () => {
+  const sold = make({ frameColor: 'none', sku: 'NEW' });
+  const line = {
+    size: 'small',
+    frameColorName: 'No Frame',
+    border: 'Border',
+    price: 200,
+    memberPrice: 160,
+  } as const;
+
+  test('is none while its print costs what it did', () => {
+    expect(newsOfLine(line, { variants: [sold] })).toBeNull();
+  });
+
+  test.each([{ price: 210 }, { memberPrice: 150 }])('is the new prices after a change to %o', (change) => {
+    const variants = [{ ...sold, ...change }];
+    expect(newsOfLine(line, { variants })).toEqual({
+      kind: 'price-changed',
+      sku: 'NEW',
+      price: 200,
+      memberPrice: 160,
+      ...change,
+    });
+  });
+
+  test('is that it is gone with its print, or with this way to have it', () => {
+    expect(newsOfLine(line, null)).toEqual({ kind: 'gone' });
+    expect(newsOfLine(line, { variants: [{ ...sold, isActive: false }] })).toEqual({ kind: 'gone' });
+    expect(newsOfLine(line, { variants: [make({ frameColor: 'black' })] })).toEqual({ kind: 'gone' });
+  });
+
+  test('is none for any line just made from what is on sale', () => {
+    fc.assert(
+      fc.property(variants, (all) => {
+        for (const { size, frameColor, mount, price, memberPrice } of onSale(all)) {
+          const fresh = { size, frameColorName: frames[frameColor].name, border: mount, price, memberPrice };
+          expect(newsOfLine(fresh, { variants: all })).toBeNull();
+        }
+      }),
+    );
+  });
+});
