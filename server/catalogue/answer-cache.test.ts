@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 
-function openCache({ mostBytes = 1000, isTrusted = () => true } = {}) {
+function openCache({ mostBytes = 1000, isTrusted = (): boolean => true } = {}) {
   return createAnswerCache<string>({ toJson: (value) => value, isTrusted, mostBytes });
 }
 
