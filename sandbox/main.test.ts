@@ -55,18 +55,21 @@ test('a process ends when its parent lets go of it, and when it is asked to', as
   expect(await once(asked.child, 'exit')).toEqual([0, null]);
 });
 
-test('a port that is taken is named in one line', async () => {
+test.each([
+  ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'],
+  ['SANDBOX_SMTP_PORT', 'SANDBOX_PORT'],
+])('a taken %s is named in one line', async (taken, free) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
   const address = other.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const child = run({ SANDBOX_PORT: port, SANDBOX_SMTP_PORT: '0' });
+  const child = run({ [taken]: port, [free]: '0' });
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(complaint.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)]);
-  expect(complaint).toContain('SANDBOX_PORT');
+  expect(complaint).toContain(`set ${taken} to a free port`);
 });

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createFaults } from './faults.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
 import { registerAssets } from './pages/register-assets.ts';
 import { registerFrontPage } from './pages/register-front-page.ts';
-import { openPayments } from './payments/open-payments.ts';
+import { openPayments, type PaymentsOptions } from './payments/open-payments.ts';
 import { registerFaults } from './register-faults.ts';
 
 export interface SandboxOptions {
@@ -39,41 +39,53 @@ export interface Sandbox {
 
 /** Starts the stand-ins for the outside services on 127.0.0.1. Rejects with EADDRINUSE when a port is taken. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const webhookSecret = options.webhookSecret ?? 'whsec_sandbox';
   const faults = createFaults();
   const mailbox = openMailbox(options.dataDir);
-  const payments = openPayments({
-    dataDir: options.dataDir,
-    faults,
-    lateSettlementMs: options.lateSettlementMs ?? 5000,
-    webhookUrl: options.webhookUrl,
-    webhookSecret,
-    webhookRetryMs: options.webhookRetryMs ?? 1000,
-    webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
-  });
+  const payments = openPayments(paymentsOptions(options, faults));
   const server = createServer(options.log);
-  const smtp = await startSmtp(mailbox, faults, options.smtpPort);
-  const addresses = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, webhookSecret };
-  registerAssets(server);
-  registerFrontPage(server, addresses);
-  registerFaults(server, faults);
-  registerMailbox(server, mailbox);
-  payments.register(server);
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= server
-      .close()
-      .then(() => Promise.all([payments.stop(), smtp.close()]))
-      .then(() => mailbox.close());
-    return closed;
-  };
-  const url = await server.listen({ port: options.port, host: '127.0.0.1' }).catch(async (error: unknown) => {
+  const closers = [() => mailbox.close(), () => payments.stop(), () => server.close()];
+  const close = closeOnce(closers);
+  try {
+    const smtp = await startSmtp(mailbox, faults, options.smtpPort);
+    closers.push(() => smtp.close());
+    const addresses = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, webhookSecret: secretOf(options) };
+    registerAssets(server);
+    registerFrontPage(server, addresses);
+    registerFaults(server, faults);
+    registerMailbox(server, mailbox);
+    payments.register(server);
+    const url = await server.listen({ port: options.port, host: '127.0.0.1' });
+    payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);
+    const ports = { port: Number(new URL(url).port), smtpPort: smtp.port };
+    return { ...addresses, ...ports, url, setWebhookUrl: payments.setWebhookUrl, close };
+  } catch (error) {
     await close();
     throw error;
-  });
-  payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);
-  const port = Number(new URL(url).port);
-  return { ...addresses, url, port, smtpPort: smtp.port, setWebhookUrl: payments.setWebhookUrl, close };
+  }
+}
+
+const secretOf = (options: SandboxOptions) => options.webhookSecret ?? 'whsec_sandbox';
+
+const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptions => ({
+  faults,
+  dataDir: options.dataDir,
+  lateSettlementMs: options.lateSettlementMs ?? 5000,
+  webhookUrl: options.webhookUrl,
+  webhookSecret: secretOf(options),
+  webhookRetryMs: options.webhookRetryMs ?? 1000,
+  webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
+});
+
+/** Closes in the reverse order of opening; called again, it waits for the same close. */
+function closeOnce(closers: (() => unknown)[]): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (const closeOne of closers.toReversed()) await closeOne();
+  };
+  return () => {
+    closed ??= closeAll();
+    return closed;
+  };
 }
 
 /** Forms arrive as their raw text: each reader knows best how to read them. */
