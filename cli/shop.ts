@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { ImportError } from '#server/catalogue/import-error.ts';
 import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
 import { importFolder } from './import-folder.ts';
@@ -34,7 +35,10 @@ try {
 /** What the owner can mend is one line; anything else is a bug and shows where it is. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isMendable = error instanceof ConfigurationError || error instanceof DataDirectoryError;
-  if (isMendable || 'code' in error || error.name === 'Error') return error.message;
+  const isMendable = [ConfigurationError, DataDirectoryError, ImportError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isMendable) return error.message;
+  if ('code' in error) return `${error.message || 'The database cannot be reached'} (${error.code})`;
   return error.stack ?? error.message;
 }

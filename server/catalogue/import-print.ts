@@ -78,9 +78,10 @@ function findProblems(
   if (!metadata.title) problems.push('has no title (dc:title)');
   if (!metadata.artist) problems.push('has no artist (dc:creator)');
   if (!metadata.category) {
-    const stated =
-      metadata.keywords.length > 0 ? `its keywords are ${metadata.keywords.join(', ')}` : 'it has none';
-    problems.push(`has no category; one keyword (dc:subject) takes ${categories.join(', ')}, ${stated}`);
+    const keywords = metadata.keywords.join(', ') || 'none';
+    problems.push(
+      `has no category: a keyword (dc:subject) takes ${categories.join(', ')}; its own: ${keywords}`,
+    );
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { PhotographStore } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
+import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { readOwnVariants, variantsFile } from './read-own-variants.ts';
 import { withImportLock } from './with-import-lock.ts';
@@ -38,7 +39,7 @@ const printsAtOnce = 2;
 /**
  * Hangs every image file of a folder in the shop: whole or not at all each, and any number of times to the same
  * end. Another import that runs meanwhile is waited for.
- * @throws when the folder or its `variants.json` cannot be read, or `signal` ends it; prints that were imported before stay
+ * @throws ImportError when the folder or its `variants.json` cannot be read, or the reason of `signal`; prints that were imported before stay
  */
 export async function importPrints({
   db,
@@ -65,7 +66,9 @@ export async function importPrints({
 }
 
 async function listImages(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new ImportError(`The folder ${folder} cannot be read (${error.code}).`, { cause: error });
+  });
   return entries
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)

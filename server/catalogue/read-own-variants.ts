@@ -6,6 +6,7 @@ import { mounts, parseMount } from '#domain/mounts.ts';
 import { readPrice } from '#domain/pricing.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { isSameChoice } from '#domain/variants.ts';
+import { ImportError } from './import-error.ts';
 import type { OwnVariant } from './save-print.ts';
 
 /** Lies beside the images: `{ "<file name>": [{ size, frameColor, mount, price, memberPrice, isActive?, sku? }] }`. */
@@ -37,7 +38,7 @@ const ownVariant = z
 
 /**
  * Reads the prices that prints of this folder have of their own, by file name; none without the file.
- * @throws when the file is there but is no JSON object: guessing would sell prints at the wrong price
+ * @throws ImportError when the file is there but is no JSON object: guessing would sell prints at the wrong price
  */
 export async function readOwnVariants(folder: string): Promise<ReadonlyMap<string, OwnVariants>> {
   const text = await readFile(join(folder, variantsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -46,7 +47,7 @@ export async function readOwnVariants(folder: string): Promise<ReadonlyMap<strin
   });
   const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(text));
   if (!lists.success) {
-    throw new Error(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
+    throw new ImportError(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
   }
   return new Map(Object.entries(lists.data).map(([file, list]) => [file, readList(list)]));
 }
