@@ -1,0 +1,67 @@
+"""Monumental steps under raking light: nothing but edges and one diagonal of shadow, and a single lamp post's shadow.
+
+Options: view, sun_azimuth, sun_elevation.
+"""
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
+from stage import *
+
+VIEW = option("view", 0)
+random.seed(2)
+begin(bounces=3)
+
+
+def travertine():
+    nodes = Nodes("travertine")
+    place = nodes.position()
+    chance = nodes.node("ShaderNodeObjectInfo").outputs["Random"]
+    layers = nodes.noise(1.6, 8, 0.62, nodes.mapping(place, (0.30, 1, 7)), 0.5)
+    stain = nodes.noise(0.55, 7, 0.62, place)
+    pits = nodes.ramp(nodes.noise(26, 4, 0.7, nodes.mapping(place, (0.4, 1, 2.2))), [(0.34, 0.45), (0.42, 1.0)])
+    tone = nodes.math("ADD", nodes.math("MULTIPLY", layers, 0.5), nodes.math("MULTIPLY", stain, 0.5))
+    colour = nodes.ramp(tone, [(0.32, (0.33, 0.32, 0.30)), (0.5, (0.47, 0.455, 0.43)), (0.7, (0.58, 0.565, 0.54))])
+    each = nodes.ramp(chance, [(0, 0.84), (1, 1.08)])
+    colour = nodes.mix(1.0, nodes.mix(1.0, colour, each, "MULTIPLY"), pits, "MULTIPLY")
+    return nodes.principled(colour, 0.85, nodes.bump(nodes.math("ADD", nodes.noise(18, 5, 0.65, place), pits), 0.4, 0.006), 0.2)
+
+
+stone = travertine()
+RISE_M, GOING_M, STEP_COUNT = 0.155, 0.40, 46
+for step in range(STEP_COUNT):
+    x = -34 + random.uniform(0, 2)
+    while x < 34:
+        width = random.uniform(1.5, 2.6)
+        box((x + width / 2, step * GOING_M + GOING_M / 2 + 0.02 + random.gauss(0, 0.003), step * RISE_M + RISE_M / 2 - 0.2 + random.gauss(0, 0.0018)), (width - 0.006, GOING_M + 0.06, RISE_M + 0.4), stone, 0.009)
+        x += width
+top_y, top_z = STEP_COUNT * GOING_M, STEP_COUNT * RISE_M
+box((0, top_y + 20, top_z - 0.5), (80, 40, 1), stone, 0.01)
+box((0, -20, -0.5), (80, 40, 1), stone, 0.01)
+# Out of frame on the right a building cuts the light; its edge falls diagonally across the flight.
+blocker = option("blocker_x", 9.0)
+box((blocker + 10, top_y * 0.35, 9), (20, 12, 18), stone, 0)
+nodes = Nodes("iron")
+iron = nodes.principled((0.02, 0.02, 0.02), 0.5)
+post_x, post_y = option("post_x", -3.0), 7.2
+post_z = math.floor(post_y / GOING_M) * RISE_M
+bpy.ops.mesh.primitive_cylinder_add(vertices=32, radius=0.055, depth=3.4, location=(post_x, post_y, post_z + 1.7))
+bpy.context.object.data.materials.append(iron)
+bpy.ops.mesh.primitive_cylinder_add(vertices=32, radius=0.10, depth=0.5, location=(post_x, post_y, post_z + 0.3))
+bpy.context.object.data.materials.append(iron)
+bpy.ops.mesh.primitive_uv_sphere_add(segments=48, ring_count=24, radius=0.21, location=(post_x, post_y, post_z + 3.58))
+nodes = Nodes("globe")
+bpy.context.object.data.materials.append(nodes.principled((0.75, 0.74, 0.72), 0.25, None, 0.5))
+for polygon in bpy.context.object.data.polygons:
+    polygon.use_smooth = True
+
+sun(option("sun_elevation", 33), option("sun_azimuth", 112), 4.4, 0.53, (1, 0.95, 0.88))
+gradient_sky([(0, (0.62, 0.70, 0.82)), (0.5, (0.30, 0.44, 0.70)), (1, (0.18, 0.30, 0.56))], 0.42)
+if VIEW == 0:
+    camera((0, -15, 5.2), (0, 8, 3.0), 50)
+elif VIEW == 1:
+    camera((-1.0, -12, 11), (-1.0, 8, 2.6), 60)
+else:
+    camera((-6, -6, 2.0), (2, 9, 4.0), 40)
+render()

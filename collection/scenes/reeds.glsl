@@ -1,0 +1,67 @@
+// Reeds in still water on a white morning: stems, bends and their mirror images, like writing.
+const int STEM_COUNT = 46;
+const float SEGMENTS = 12.0;
+
+float segmentDistance(vec2 p, vec2 a, vec2 b, out float along) {
+  vec2 ab = b - a, ap = p - a;
+  along = clamp(dot(ap, ab) / dot(ab, ab), 0.0, 1.0);
+  return length(ap - ab * along);
+}
+
+float stemHeight(float id) { return mix(0.08, 0.40, pow(hash1(id * 3.0 + 1.0), 1.4)); }
+
+/** Ink of one stem at p, in units of the frame's short side; the stem stands in the water line at y = 0. */
+float stem(vec2 p, float id, float footX, float edge) {
+  float tall = stemHeight(id);
+  float lean = (hash1(id * 5.0 + 2.0) - 0.42) * 0.55;
+  bool broken = hash1(id * 7.0 + 3.0) < 0.34;
+  float breakAt = mix(0.35, 0.85, hash1(id * 11.0 + 4.0));
+  float fold = (hash1(id * 13.0 + 5.0) - 0.5 < 0.0 ? -1.0 : 1.0) * mix(0.7, 2.45, hash1(id * 17.0 + 6.0));
+  vec2 place = vec2(footX, 0.0);
+  float turn = lean * 0.5, ink = 0.0, stepLength = tall / SEGMENTS;
+  bool folded = false;
+  for (float i = 0.0; i < SEGMENTS; i++) {
+    float t = (i + 1.0) / SEGMENTS;
+    if (broken && !folded && t > breakAt) {
+      turn += fold;
+      folded = true;
+    }
+    turn += lean * 0.13 + (hash1(id * 19.0 + i) - 0.5) * 0.05;
+    vec2 next = place + vec2(sin(turn), cos(turn)) * stepLength;
+    float along, d = segmentDistance(p, place, next, along);
+    float width = mix(0.0023, 0.0008, (i + along) / SEGMENTS) * mix(0.7, 1.25, hash1(id * 23.0));
+    ink = max(ink, smoothstep(width + edge, max(width - edge, 0.0), d));
+    place = next;
+  }
+  return ink;
+}
+
+vec4 scene(vec2 pixel) {
+  float side = min(uFrameSizePx.x, uFrameSizePx.y);
+  vec2 frame = uFrameSizePx / side;
+  vec2 p = pixel / side;
+  float light = mix(0.60, 0.80, smoothstep(0.0, frame.y, p.y)) * (0.97 + 0.06 * fractal2(p * vec2(1.2, 3.0) + 4.0, 4));
+  light += 0.10 * exp(-dot((p - frame * vec2(0.36, 0.70)) * vec2(1.2, 1.5), (p - frame * vec2(0.36, 0.70)) * vec2(1.2, 1.5)) * 4.0);
+  float transmit = 1.0;
+  for (int i = 0; i < STEM_COUNT; i++) {
+    float id = float(i), group = hash1(id * 2.0 + 9.0);
+    float depth = pow(hash1(id + 40.0), 1.5);
+    float clump = group < 0.58 ? 0.60 : (group < 0.85 ? 0.40 : 0.22);
+    float spread = group < 0.58 ? 0.34 : (group < 0.85 ? 0.26 : 0.30);
+    vec2 foot = vec2(frame.x * (clump + spread * (hash1(id * 31.0) - 0.5) * (hash1(id * 37.0) + 0.25)), frame.y * mix(0.20, 0.60, depth));
+    float size = mix(1.35, 0.62, depth);
+    vec2 q = (p - foot) / size;
+    float reach = stemHeight(id);
+    bool near = abs(q.x) < reach * 0.85 && abs(q.y) < reach + 0.03;
+    float soften = mix(0.00045, 0.00120, depth) / size;
+    float pale = mix(0.90, 0.42, depth);
+    WHERE(near && q.y > -0.012) transmit *= 1.0 - pale * stem(q, id, 0.0, soften) * smoothstep(-0.004, 0.0, q.y);
+    WHERE(near && q.y < 0.012) {
+      float down = max(-q.y, 0.0);
+      float ripple = sin(q.y * 900.0 / (1.0 + 9.0 * down) + id) * 0.0009 * smoothstep(0.0, 0.04, down) + (noise1(p.y * 240.0 + id * 7.0) - 0.5) * 0.0034 * smoothstep(0.0, 0.10, down);
+      float ink = stem(vec2(q.x + ripple, down), id, 0.0, soften * 1.6 + 0.0030 * down);
+      transmit *= 1.0 - pale * 0.80 * ink * exp(-down * 1.3);
+    }
+  }
+  return vec4(vec3(light * transmit), 0.0);
+}
