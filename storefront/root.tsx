@@ -6,7 +6,6 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { Announcement } from './navigation/announcement.tsx';
 import { NotFound } from './navigation/not-found.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { SiteFooter } from './navigation/site-footer.tsx';
@@ -36,7 +35,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <RememberedStore>
           <SkipLink />
-          <Announcement />
           <SiteHeader />
           <main id="main" tabIndex={-1}>
             {children}

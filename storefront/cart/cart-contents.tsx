@@ -66,7 +66,7 @@ function NoticeSummary() {
 }
 
 function describeNotices(kinds: readonly string[]): string {
-  const gone = kinds.includes('gone') ? 'Some of your prints are no longer sold this way. ' : '';
+  const gone = kinds.includes('gone') ? 'Some of what you chose is not for sale any more. ' : '';
   const changed = kinds.includes('price-changed')
     ? 'Prices have changed since you filled your cart. Please look at the new total before you check out.'
     : '';

@@ -43,7 +43,7 @@ export function CartLineItem({ line, index, notice }: CartLineItemProps) {
           <Link to={`/product/${line._id}${writeChoice(choice)}`}>{line.title}</Link>
         </h2>
         <p className={styles.artist}>{line.artist}</p>
-        {notice && <LineNoticeText notice={notice} />}
+        {notice && <LineNoticeText notice={notice} line={line} />}
         <LineFacts line={line} />
         <div className={styles.tools}>
           <Select

@@ -3,7 +3,7 @@ import { PrintCard } from './print-card.tsx';
 import type { PrintCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
-const sizes = '(min-width: 1100px) 28vw, (min-width: 603px) 42vw, 86vw';
+const sizes = '(min-width: 1100px) 20vw, (min-width: 603px) 30vw, 62vw';
 
 interface PrintGridProps {
   prints: readonly PrintCardData[];

@@ -17,7 +17,7 @@ export function FramePreview({ print }: { print: PrintCardData }) {
           orientation={print.orientation}
           choice={{ ...defaultChoice, size: 'large', frameColor }}
           alt={`${print.title} by ${print.artist}`}
-          sizes="(min-width: 821px) 52vw, 88vw"
+          sizes="(min-width: 821px) 40vw, 68vw"
         />
       </div>
       <div className={styles.words}>

@@ -1,24 +1,28 @@
 import { Link } from 'react-router';
 import { useShopSelector } from '../store/store.ts';
+import { Announcement } from './announcement.tsx';
 import styles from './site-header.module.css';
 import { useReturningBar } from './use-returning-bar.ts';
 
 export function SiteHeader() {
   const isReturning = useReturningBar();
   return (
-    <header className={styles.header}>
-      <div className={styles.bar} data-returning={isReturning}>
-        <nav className={styles.start} aria-label="Shop">
-          <Link className={styles.link} to="/shop/all-prints/">
-            Shop Prints
+    <header>
+      <Announcement />
+      <div className={styles.place}>
+        <div className={styles.bar} data-returning={isReturning}>
+          <nav className={styles.start} aria-label="Shop">
+            <Link className={styles.link} to="/shop/all-prints/">
+              Shop Prints
+            </Link>
+          </nav>
+          <Link className={styles.logo} to="/">
+            Passepartout
           </Link>
-        </nav>
-        <Link className={styles.logo} to="/">
-          Passepartout
-        </Link>
-        <div className={styles.end}>
-          <span className={styles.language}>EN</span>
-          <CartLink />
+          <div className={styles.end}>
+            <span className={styles.language}>EN</span>
+            <CartLink />
+          </div>
         </div>
       </div>
     </header>

@@ -22,7 +22,7 @@ export function SeeMore({ prints }: { prints: readonly PrintCardData[] }) {
                 orientation={print.orientation}
                 choice={{ ...defaultChoice, size: 'medium' }}
                 alt=""
-                sizes="(min-width: 603px) 16rem, 60vw"
+                sizes="(min-width: 603px) 12rem, 42vw"
               />
             </div>
             <span className={styles.title}>{print.title}</span>
