@@ -20,7 +20,7 @@ async function open(): Promise<void> {
   const log = createLog(configuration.logLevel);
   const closing = new AbortController();
   // Without an IPC channel nobody started us but a person; with one, its end means that our parent has died.
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => closing.abort());
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => closing.abort());
 
   const business = await openForBusiness(configuration, log, closing.signal);
   if (!closing.signal.aborted) await once(closing.signal, 'abort');
