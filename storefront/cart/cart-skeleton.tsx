@@ -6,11 +6,11 @@ export function CartSkeleton() {
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">Loading your cart…</span>
-      <Skeleton height="14rem" />
-      <Skeleton height="14rem" />
       <noscript>
         <p>Your cart is kept in your browser and needs JavaScript to be shown.</p>
       </noscript>
+      <Skeleton height="14rem" />
+      <Skeleton height="14rem" />
     </div>
   );
 }

@@ -17,7 +17,11 @@ export interface Shelf {
  * Keeps the slices in redux-persist's format: one entry whose values are themselves JSON. Nothing is
  * written before the first read has ended. Resolves to the way to stop.
  */
-export async function persistStore(store: ShopStore, openShelf: () => Shelf): Promise<() => void> {
+export async function persistStore(
+  store: ShopStore,
+  openShelf: () => Shelf,
+  page: EventTarget = globalThis,
+): Promise<() => void> {
   const shelf = tolerant(openShelf);
   let written = '';
   const take = (text: string | null) => {
@@ -37,16 +41,17 @@ export async function persistStore(store: ShopStore, openShelf: () => Shelf): Pr
   const unsubscribe = store.subscribe(() => {
     timer ??= setTimeout(flush);
   });
-  const follow = ({ key, newValue }: StorageEvent) => {
+  const follow = (event: Event) => {
+    const { key, newValue } = event as StorageEvent;
     if (key === storageKey || key === null) take(newValue);
   };
-  addEventListener('pagehide', flush);
-  addEventListener('storage', follow);
+  page.addEventListener('pagehide', flush);
+  page.addEventListener('storage', follow);
   return () => {
     unsubscribe();
     flush();
-    removeEventListener('pagehide', flush);
-    removeEventListener('storage', follow);
+    page.removeEventListener('pagehide', flush);
+    page.removeEventListener('storage', follow);
   };
 }
 

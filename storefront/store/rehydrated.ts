@@ -10,4 +10,4 @@ export interface PersistedSlices {
 }
 
 /** What the browser remembered has been read: at the start, and again when another tab has written. */
-export const rehydrated = createAction<Partial<PersistedSlices>>('persist/REHYDRATE');
+export const rehydrated = createAction<Partial<PersistedSlices>>('store/rehydrated');

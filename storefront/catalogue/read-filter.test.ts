@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { printsAddress, readFilter } from './read-filter.ts';
+
+test.each([
+  ['category=black-white', { category: 'black-white' }],
+  ['category=black+%26+white&orientation=portrait', { category: 'black-white', orientation: 'portrait' }],
+  ['category=all&orientation=all', {}],
+  ['category=sculpture&orientation=diagonal', {}],
+])('%s filters by %o', (query, filter) => {
+  expect(readFilter(new URLSearchParams(query))).toEqual(filter);
+});
+
+test('an address keeps category and orientation, and names the page', () => {
+  expect(printsAddress({})).toBe('/shop/all-prints/');
+  expect(printsAddress({ category: 'city', orientation: 'landscape' }, 'abc')).toBe(
+    '/shop/all-prints/?category=city&orientation=landscape&cursor=abc',
+  );
+});

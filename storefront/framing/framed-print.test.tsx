@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Choice } from '#domain/variants.ts';
+import { exampleLine } from '../cart/example-line.ts';
+import { FramedPrint } from './framed-print.tsx';
+
+function hang(choice: Partial<Choice>): string {
+  const { photograph } = exampleLine();
+  const chosen: Choice = { size: 'medium', frameColor: 'wood', mount: 'Border', ...choice };
+  return renderToString(
+    <FramedPrint
+      photograph={{ ...photograph, focus: { x: 0.5, y: 0.95 } }}
+      orientation="landscape"
+      choice={chosen}
+      alt="Misty Ridge by Ada Lind"
+      sizes="50vw"
+    />,
+  );
+}
+
+test('a framed print is drawn in inches: outside, moulding, mat and bevel', () => {
+  const html = hang({});
+  expect(html).toContain('--width:21.5;--height:17.5;--moulding:0.75;--inset:3.25;--bevel:0.0625;--depth:0');
+  expect(html).toContain('/frames/wood.svg');
+});
+
+test('without a frame there is no moulding, and with Full Bleed no mat', () => {
+  const html = hang({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' });
+  expect(html).toContain('--moulding:0;--inset:0;--bevel:0');
+  expect(html).not.toContain('/frames/');
+});
+
+test('the photograph is cropped around its focus point, and says its size before it arrives', () => {
+  const html = hang({ size: 'giant' });
+  expect(html).toContain('object-position:50% 100%');
+  expect(html).toContain('width="2400" height="1920"');
+});

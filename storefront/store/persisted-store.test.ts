@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { lineAdded } from '../cart/cart-slice.ts';
+import { exampleLine } from '../cart/example-line.ts';
+import { noUser } from '../session/user-slice.ts';
+import { persistStore, type Shelf, serialize } from './persisted-store.ts';
+import { createShopStore } from './store.ts';
+
+function shelfWith(text: string | null = null): Shelf & { text: string | null } {
+  return {
+    text,
+    getItem: () => text,
+    setItem(_key, value) {
+      this.text = value;
+    },
+  };
+}
+
+function storedCart(): string {
+  const store = createShopStore();
+  store.dispatch(lineAdded(exampleLine({ quantity: 2 })));
+  return serialize(store.getState());
+}
+
+async function open(shelf: Shelf, page = new EventTarget()) {
+  const store = createShopStore();
+  const stop = await persistStore(store, () => shelf, page);
+  return { store, page, stop };
+}
+
+test('what was in the cart is there again after a reload', async () => {
+  const { store } = await open(shelfWith(storedCart()));
+  expect(store.getState().cart).toMatchObject({ quantity: 2, total: 400 });
+  expect(store.getState().isRehydrated).toBe(true);
+});
+
+test('a change is written by the time the page is hidden', async () => {
+  const shelf = shelfWith();
+  const { store, page } = await open(shelf);
+  store.dispatch(lineAdded(exampleLine()));
+  page.dispatchEvent(new Event('pagehide'));
+  const stored = JSON.parse(shelf.text ?? '');
+  expect(Object.keys(stored)).toEqual(['user', 'orders', 'cart', '_persist']);
+  expect(JSON.parse(stored._persist)).toEqual({ version: 1, rehydrated: true });
+  expect(JSON.parse(stored.cart)).toMatchObject({ quantity: 1, regularTotal: 200 });
+  expect(JSON.parse(stored.user)).toEqual(noUser);
+});
+
+test('nothing is written before the first read has ended, so an early page cannot empty the cart', async () => {
+  const shelf = shelfWith(storedCart());
+  const slow = {
+    ...shelf,
+    getItem: () => new Promise<string>((resolve) => setTimeout(resolve, 20, storedCart())),
+  };
+  const setItem = vi.spyOn(slow, 'setItem');
+  const store = createShopStore();
+  const opening = persistStore(store, () => slow, new EventTarget());
+  store.dispatch(lineAdded(exampleLine()));
+  expect(setItem).not.toHaveBeenCalled();
+  await opening;
+  expect(store.getState().cart.quantity).toBe(2);
+});
+
+test('storage that does not answer within 5 seconds counts as empty', async () => {
+  vi.useFakeTimers();
+  const opening = open({ getItem: () => new Promise(() => {}), setItem() {} });
+  await vi.advanceTimersByTimeAsync(5000);
+  const { store } = await opening;
+  expect(store.getState().isRehydrated).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a damaged slice is left out alone', async () => {
+  const stored = JSON.parse(storedCart());
+  const damaged = [
+    { ...stored, user: '{"currentUser":' },
+    { ...stored, user: JSON.stringify({ ...noUser, isMember: 'yes' }) },
+    { ...stored, orders: 'null' },
+  ];
+  for (const text of damaged.map((each) => JSON.stringify(each))) {
+    const { store } = await open(shelfWith(text));
+    expect(store.getState().user).toEqual(noUser);
+    expect(store.getState().cart.quantity).toBe(2);
+  }
+});
+
+test.each([
+  'not JSON',
+  '[]',
+  '{"cart":"{}"}',
+  JSON.stringify({ cart: JSON.stringify({ products: [{ ...exampleLine(), quantity: -1 }] }) }),
+  JSON.stringify({ cart: JSON.stringify({ products: [{ ...exampleLine(), size: 'huge' }] }) }),
+])('a stored text that makes no sense gives an empty cart: %s', async (text) => {
+  const { store } = await open(shelfWith(text));
+  expect(store.getState().cart.products).toEqual([]);
+});
+
+test('blocked or full storage does not stop the shop', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const store = createShopStore();
+  const stop = await persistStore(
+    store,
+    () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+    new EventTarget(),
+  );
+  store.dispatch(lineAdded(exampleLine()));
+  expect(stop).not.toThrow();
+  expect(store.getState().cart.quantity).toBe(1);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('what another tab writes is taken over, and not written back', async () => {
+  const shelf = shelfWith();
+  const { store, page } = await open(shelf);
+  const setItem = vi.spyOn(shelf, 'setItem');
+  const news = { key: 'persist:root', newValue: storedCart() };
+  page.dispatchEvent(Object.assign(new Event('storage'), news));
+  page.dispatchEvent(new Event('pagehide'));
+  expect(store.getState().cart.quantity).toBe(2);
+  expect(setItem).not.toHaveBeenCalled();
+});
