@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { compress } from './compress.ts';
+import { compress } from '../platform/kept-answers/compress.ts';
 
 const textFiles = ['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'];
 
@@ -12,7 +12,7 @@ export async function compressFiles(folder: string): Promise<void> {
       .filter((name) => textFiles.includes(extname(name)))
       .map(async (name) => {
         const path = join(folder, name);
-        const { br, gzip } = await compress(await readFile(path));
+        const { br, gzip } = await compress(await readFile(path), 'best');
         await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gzip)]);
       }),
   );

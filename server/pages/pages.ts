@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type KeptAnswer, sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
-import { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import { type RenderedPage, sendPage, toRenderedPage } from './rendered-page.ts';
 import type { CatalogueReader, Storefront } from './storefront.ts';
+import { toPageAnswer } from './to-page-answer.ts';
 
 export interface Pages {
   /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
@@ -33,37 +34,25 @@ const notAnAddress = '/not-an-address';
  * page. What is personal comes from the browser's store and the API.
  */
 export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): Pages {
-  const cache = new PageCache();
-  catalogue.onChange(() => cache.clear());
+  // While changes cannot be heard of, nothing that was kept is sure to be right.
+  const kept = new KeptAnswers({ isTrusted: () => storefront.isFinal && catalogue.isListening() });
+  catalogue.onChange(() => kept.clear());
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
-  async function render(key: string): Promise<RenderedPage> {
+  async function render(key: string): Promise<KeptAnswer> {
     const { build, catalogueContext } = await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, catalogue);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
-    return toRenderedPage(response);
-  }
-
-  /** While changes cannot be heard of, nothing that was kept is sure to be right. */
-  const mayKeep = () => storefront.isFinal && catalogue.isListening();
-
-  function find(key: string): Promise<RenderedPage> {
-    return mayKeep() ? cache.getOrRender(key, () => render(key)) : render(key);
+    return toPageAnswer(response, key.split('?')[0] ?? key);
   }
 
   return {
-    answerAtOnce(request, response) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      if (!mayKeep()) return false;
-      const page = cache.get(request.url ?? '');
-      if (page) sendPage(page, request, response);
-      return page !== undefined;
-    },
+    answerAtOnce: (request, response) => kept.answer(request, response),
     async answer(request, response) {
-      const key = pageKey(request.url ?? '');
-      sendPage(await find(key ?? notAnAddress), request, response);
+      const key = pageKey(request.url ?? '') ?? notAnAddress;
+      sendKeptAnswer(await kept.getOrMake(key, () => render(key)), request, response);
     },
   };
 }

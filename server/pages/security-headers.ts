@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 
+/** Their addresses hold what must not travel on to other sites. */
+const confidentialPages = ['/success'];
+
 /** What every page is sent with, besides its own Content-Security-Policy. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
+export function securityHeaders(path: string): Record<string, string> {
+  const isConfidential = confidentialPages.includes(path.replace(/\.data$/, ''));
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': isConfidential ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  };
+}
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 

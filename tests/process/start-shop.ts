@@ -33,7 +33,7 @@ export async function startShop(
   { ports, databaseUrl }: { ports?: Ports; databaseUrl?: string } = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     cwd: projectFolder,
     env: {
       ...process.env,

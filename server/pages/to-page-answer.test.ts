@@ -2,15 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendPage, toRenderedPage } from './rendered-page.ts';
+import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { toPageAnswer } from './to-page-answer.ts';
 
 const html = '<html><script>var a = 1;</script><script src="/a.js"></script><p>Walls that talk</p></html>';
 
 let address = '';
 const server = createServer(async (request, response) => {
-  sendPage(await page, request, response);
+  sendKeptAnswer(await page, request, response);
 });
-const page = toRenderedPage(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+const page = toPageAnswer(
+  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  '/',
+);
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,25 @@
+import { type KeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+
+const keptHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'];
+
+/** Takes what React Router has rendered and makes it ready to be sent, with the headers that protect a page. */
+export async function toPageAnswer(response: Response, path: string): Promise<KeptAnswer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const kept = keptHeaders.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return toKeptAnswer({
+    status: response.status,
+    body,
+    compression: 'best',
+    headers: {
+      ...securityHeaders(path),
+      ...Object.fromEntries(kept),
+      'cache-control': response.ok ? 'public, no-cache' : 'no-store',
+      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(body.toString()) } : {}),
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, compress, type Encoding } from './compress.ts';
+
+/** An answer to a GET that is the same for everyone: compressed once, and ready to be sent any number of times. */
+export interface KeptAnswer {
+  status: number;
+  sizeBytes: number;
+  forms: Readonly<Record<Encoding, Form>>;
+}
+
+/** The answer in one encoding, its headers laid out as `writeHead` takes them fastest. */
+interface Form {
+  etag: string;
+  headers: string[];
+  body: Buffer;
+}
+
+interface AnswerParts {
+  status?: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** `best` for what is sent thousands of times; `quick` for what anybody can ask for in endless variations. */
+  compression: 'best' | 'quick';
+}
+
+/** Makes an answer ready. Its ETag, one for each encoding, follows from the body alone. */
+export async function toKeptAnswer({
+  status = 200,
+  headers,
+  body,
+  compression,
+}: AnswerParts): Promise<KeptAnswer> {
+  const encodings = await compress(body, compression);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const form = (encoding: Encoding): Form => {
+    const etag = `"${hash}-${encoding}"`;
+    const all = {
+      ...headers,
+      vary: 'accept-encoding',
+      etag,
+      'content-length': String(encodings[encoding].length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    };
+    return { etag, headers: Object.entries(all).flat(), body: encodings[encoding] };
+  };
+  const forms = { identity: form('identity'), br: form('br'), gzip: form('gzip') };
+  const sizeBytes = Object.values(encodings).reduce((sum, each) => sum + each.length, 0);
+  return { status, sizeBytes, forms };
+}
+
+/** Sends an answer in the best encoding the browser takes, or 304 where it has this very answer already. */
+export function sendKeptAnswer(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+  const { etag, headers, body } = answer.forms[chooseEncoding(request.headers['accept-encoding'])];
+  if (answer.status === 200 && hasAlready(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { etag, vary: 'accept-encoding' }).end();
+    return;
+  }
+  response.writeHead(answer.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+    .some((each) => each === etag || each === '*');
+}
