@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Two also on two cores, where Vitest would take one: most tests wait for a database or another process.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -9,8 +12,6 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'build/**', 'tests/{browser,faults,load}/**'],
           globalSetup: ['tests/database/start-test-postgres.ts'],
-          // A CommonJS package is imported as Node imports it: what is tested is what runs.
-          deps: { interopDefault: false },
           // Generous, since real pictures are made and two cores may have other work.
           testTimeout: 30_000,
           hookTimeout: 60_000,
