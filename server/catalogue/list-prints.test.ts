@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../tests/database/open-test-database.ts';
-import { hangPrint } from '../../tests/world/hang-print.ts';
-import { hangExamplePrints, prints } from '../../tests/world/prints.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { listPrints, type PrintQuery } from './list-prints.ts';
 
 const database = await openTestDatabase();

@@ -1,5 +1,8 @@
-import exifr from 'exifr';
+import * as exifrModule from 'exifr';
 import sharp from 'sharp';
+
+/** A CommonJS package whose own `default` lacks half of it: Node gives the whole as default, bundlers by name. */
+const { parse, sidecar } = { ...exifrModule.default, ...exifrModule };
 
 /** The metadata of an image file by its standard: block, then name, as exifr reads them. */
 export interface MetadataBlocks {
@@ -29,8 +32,8 @@ export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlo
   const { format, xmp, exif } = await sharp(bytes).metadata();
   const container = format === 'jpeg' || format === 'tiff' ? bytes : exif && withoutExifHeader(exif);
   const [fromXmp, others] = await Promise.all([
-    readOrNothing(() => xmp && exifr.sidecar(xmp, { xmp: true, mergeOutput: false }, 'xmp')),
-    readOrNothing(() => container && exifr.parse(container, wanted)),
+    readOrNothing(() => xmp && sidecar(xmp, { xmp: true, mergeOutput: false }, 'xmp')),
+    readOrNothing(() => container && parse(container, wanted)),
   ]);
   return {
     xmp: fromXmp,
