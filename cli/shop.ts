@@ -39,6 +39,6 @@ function explain(error: unknown): string {
     (kind) => error instanceof kind,
   );
   if (isMendable) return error.message;
-  if ('code' in error) return `${error.message || 'The database cannot be reached'} (${error.code})`;
+  if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;
   return error.stack ?? error.message;
 }
