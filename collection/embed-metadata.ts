@@ -67,7 +67,9 @@ async function missingFields(file: string, print: PrintMetadata): Promise<string
   const read = await exifr.parse(file, { xmp: true, iptc: true, exif: true, mergeOutput: false });
   // exifr leaves XML entities and language alternatives as they stand in the packet.
   const text = (value: unknown) =>
-    String((value as { value?: string } | undefined)?.value ?? value).replaceAll('&amp;', '&').replaceAll('&#39;', "'");
+    String((value as { value?: string } | undefined)?.value ?? value)
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#39;', "'");
   const region = read['mwg-rs']?.Regions?.RegionList;
   const expectations: Record<string, boolean> = {
     title: text(read.dc?.title) === print.title,
@@ -76,7 +78,10 @@ async function missingFields(file: string, print: PrintMetadata): Promise<string
     subject: text([read.dc?.subject].flat()[0]) === print.category,
     location: text(read.Iptc4xmpCore?.Location) === print.location,
     'creation date': String(read.photoshop?.DateCreated).startsWith(print.createdAt.slice(0, 10)),
-    'focus region': region?.Type === 'Focus' && Number(region?.Area?.x) === print.focusPoint.x && Number(region?.Area?.y) === print.focusPoint.y,
+    'focus region':
+      region?.Type === 'Focus' &&
+      Number(region?.Area?.x) === print.focusPoint.x &&
+      Number(region?.Area?.y) === print.focusPoint.y,
   };
   return Object.keys(expectations).filter((field) => !expectations[field]);
 }
@@ -90,7 +95,14 @@ for (const name of readdirSync(printsDirectory).filter((entry) => entry.endsWith
   const file = path.join(printsDirectory, name);
   const { width, height } = await sharp(file).metadata();
   execFileSync('exiftool', ['-q', '-m', '-overwrite_original', '-all=', '--icc_profile:all', file]);
-  execFileSync('exiftool', ['-q', '-m', '-struct', '-overwrite_original', ...exiftoolArguments(print, width, height), file]);
+  execFileSync('exiftool', [
+    '-q',
+    '-m',
+    '-struct',
+    '-overwrite_original',
+    ...exiftoolArguments(print, width, height),
+    file,
+  ]);
   const missing = await missingFields(file, print);
   console.log(`${name}: ${missing.length === 0 ? 'complete' : `cannot read back ${missing.join(', ')}`}`);
   if (missing.length > 0) process.exitCode = 1;

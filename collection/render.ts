@@ -27,7 +27,7 @@ interface Recipe {
 
 const PREVIEW_SAMPLE_SHARE = 0.25;
 const root = import.meta.dirname;
-const python = process.env['PYTHON'] ?? '/usr/bin/python3.11';
+const python = process.env.PYTHON ?? '/usr/bin/python3.11';
 
 async function run(command: string, args: string[]): Promise<void> {
   const child = spawn('nice', ['-n', '19', command, ...args], { detached: true, stdio: 'inherit' });
@@ -35,7 +35,13 @@ async function run(command: string, args: string[]): Promise<void> {
   if (exitCode !== 0) throw new Error(`${path.basename(command)} ended with ${exitCode}`);
 }
 
-async function renderLight(recipe: Recipe, directory: string, widthPx: number, heightPx: number, share: number) {
+async function renderLight(
+  recipe: Recipe,
+  directory: string,
+  widthPx: number,
+  heightPx: number,
+  share: number,
+) {
   mkdirSync(directory, { recursive: true });
   const sceneFile = path.join(root, 'scenes', recipe.scene);
   const samples = Math.max(1, Math.round(recipe.samples * share));
@@ -44,12 +50,24 @@ async function renderLight(recipe: Recipe, directory: string, widthPx: number, h
     await renderShader({ sceneFile, defines, widthPx, heightPx, samples, tileDirectory: directory });
     return;
   }
-  const settings = { ...defines, widthPx, heightPx, samples, passes: share < 1 ? 1 : (recipe.passes ?? 1), directory };
+  const settings = {
+    ...defines,
+    widthPx,
+    heightPx,
+    samples,
+    passes: share < 1 ? 1 : (recipe.passes ?? 1),
+    directory,
+  };
   await run('blender', ['-b', '--python-exit-code', '1', '-P', sceneFile, '--', JSON.stringify(settings)]);
 }
 
-async function makePrint(title: string, recipe: Recipe, previewLongSidePx: number | undefined): Promise<void> {
-  const previewScale = previewLongSidePx === undefined ? 1 : previewLongSidePx / Math.max(recipe.widthPx, recipe.heightPx);
+async function makePrint(
+  title: string,
+  recipe: Recipe,
+  previewLongSidePx: number | undefined,
+): Promise<void> {
+  const previewScale =
+    previewLongSidePx === undefined ? 1 : previewLongSidePx / Math.max(recipe.widthPx, recipe.heightPx);
   const widthPx = Math.round(recipe.widthPx * previewScale);
   const heightPx = Math.round(recipe.heightPx * previewScale);
   const renderScale = previewLongSidePx === undefined ? (recipe.renderScale ?? 1) : 1;
@@ -58,7 +76,9 @@ async function makePrint(title: string, recipe: Recipe, previewLongSidePx: numbe
   const previewName = `${title}-${renderWidthPx}`;
   const isPreview = previewLongSidePx !== undefined;
   const work = path.join(root, '.work', isPreview ? path.join('previews', previewName) : title);
-  const out = isPreview ? path.join(root, '.work', 'previews', `${title}.jpg`) : path.join(root, 'prints', `${title}.jpg`);
+  const out = isPreview
+    ? path.join(root, '.work', 'previews', `${title}.jpg`)
+    : path.join(root, 'prints', `${title}.jpg`);
   const startedAt = Date.now();
   await renderLight(recipe, work, renderWidthPx, renderHeightPx, isPreview ? PREVIEW_SAMPLE_SHARE : 1);
   const job = { ...recipe, widthPx, heightPx, renderWidthPx, renderHeightPx };
@@ -66,7 +86,10 @@ async function makePrint(title: string, recipe: Recipe, previewLongSidePx: numbe
   console.log(`${title}: ${widthPx} x ${heightPx} px after ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 
-const { values, positionals } = parseArgs({ options: { preview: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { preview: { type: 'string' } },
+  allowPositionals: true,
+});
 const recipes: Record<string, Recipe> = JSON.parse(readFileSync(path.join(root, 'recipes.json'), 'utf8'));
 const previewLongSidePx = values.preview === undefined ? undefined : Number(values.preview);
 for (const [title, recipe] of Object.entries(recipes)) {

@@ -184,7 +184,8 @@ def height_fog(planes, settings):
     rise = (rows / height)[..., None]
     fog = np.array(settings["colour"]) * (1.02 - 0.02 * rise) + np.array(settings["glow"]) * np.clip(1 - rise * 2, 0, 1)
     sky = (depth > SKY_DEPTH_M)[..., None]
-    return np.where(sky, fog * 1.05, rgb * clear + fog * (1 - clear))
+    brightening = 1 + 0.15 * np.clip(up / 0.3, 0, 1)[..., None]
+    return np.where(sky, fog * brightening, rgb * clear + fog * (1 - clear))
 
 
 def blur_rows(layer, sigma_px):

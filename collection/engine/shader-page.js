@@ -1,5 +1,6 @@
 // Runs inside headless Chromium: renders the tiles the driver asks for and posts them back as raw floats.
-const VERTEX_SHADER = '#version 300 es\nin vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
+const VERTEX_SHADER =
+  '#version 300 es\nin vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
 
 function compile(gl, kind, source) {
   const shader = gl.createShader(kind);
@@ -25,6 +26,7 @@ function createRenderer(job) {
   gl.bindAttribLocation(program, 0, 'corner');
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
+  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL call, no React hook.
   gl.useProgram(program);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW);

@@ -1,6 +1,15 @@
 /** Renders one shader scene in headless Chromium, tile by tile; finished tiles stay on disk, so a stopped run resumes. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -16,7 +25,7 @@ export interface ShaderJob {
 }
 
 const TILE_SIZE_PX = 160;
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const LOWEST_PRIORITY = 19;
 
 function fragmentSource(job: ShaderJob): string {
@@ -48,7 +57,8 @@ function tileFile(job: ShaderJob, x: number, y: number): string {
 function pendingTiles(job: ShaderJob): { x: number; y: number }[] {
   const tiles: { x: number; y: number }[] = [];
   for (let y = 0; y < job.heightPx; y += TILE_SIZE_PX)
-    for (let x = 0; x < job.widthPx; x += TILE_SIZE_PX) if (!existsSync(tileFile(job, x, y))) tiles.push({ x, y });
+    for (let x = 0; x < job.widthPx; x += TILE_SIZE_PX)
+      if (!existsSync(tileFile(job, x, y))) tiles.push({ x, y });
   return tiles;
 }
 
@@ -63,7 +73,9 @@ function lowerPriority(browser: ChildProcess): void {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     try {
-      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      const fields = readFileSync(`/proc/${entry}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
       if (Number(fields[2]) === browser.pid) os.setPriority(Number(entry), LOWEST_PRIORITY);
     } catch {
       // The process ended while we were looking at it.
@@ -86,7 +98,9 @@ export async function renderShader(job: ShaderJob): Promise<void> {
       response.setHeader('content-type', 'text/javascript');
       response.end(readFileSync(path.join(import.meta.dirname, 'shader-page.js')));
     } else if (url.pathname === '/job') {
-      response.end(JSON.stringify({ ...job, tileSizePx: TILE_SIZE_PX, tiles, fragmentSource: fragmentSource(job) }));
+      response.end(
+        JSON.stringify({ ...job, tileSizePx: TILE_SIZE_PX, tiles, fragmentSource: fragmentSource(job) }),
+      );
     } else if (url.pathname === '/tile') {
       const file = tileFile(job, Number(url.searchParams.get('x')), Number(url.searchParams.get('y')));
       writeFileSync(`${file}.part`, await readBody(request));

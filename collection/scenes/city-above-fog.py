@@ -63,7 +63,7 @@ def tower(x, y, width, depth, height):
         for _ in range(random.randint(1, 3)):
             box((x + random.uniform(-0.2, 0.2) * width * share, y + random.uniform(-0.2, 0.2) * depth * share, base + 3), (width * 0.22, depth * 0.25, random.uniform(4, 8)), roof, 0, turn)
     if style > 0.72:
-        box((x, y, base + height * 0.11), (0.9, 0.9, height * 0.22), roof, 0, turn)
+        box((x, y, base + height * 0.11), (0.6, 0.6, height * 0.22), roof, 0, turn)
 
 
 BLOCK_M = 78

@@ -8,12 +8,14 @@ from stage import *
 
 SEED = option("seed", 4)
 random.seed(SEED)
+TREE_X, TREE_Y = 12.5, 76.0
 
 
 def hill(x, y):
     rise = 5.5 * np.exp(-(((x - 9) / 34) ** 2 + ((y - 78) / 30) ** 2))
     roll = 1.3 * np.exp(-(((x + 30) / 26) ** 2 + ((y - 40) / 20) ** 2))
-    return rise + roll + 0.20 * wave_sum(x, y, 34, 3, 5) + 0.012 * wave_sum(x, y, 2.4, 2, 6)
+    drift = 0.45 * np.exp(-(((x - TREE_X + 0.5) / 1.5) ** 2 + ((y - TREE_Y + 0.4) / 1.3) ** 2))
+    return rise + roll + drift + 0.20 * wave_sum(x, y, 34, 3, 5) + 0.012 * wave_sum(x, y, 2.4, 2, 6)
 
 
 def ground(x, y):
@@ -66,11 +68,16 @@ def grow(wood, place, direction, length, radius, level):
             grow(wood, place, (direction * 0.8 + side * random.uniform(0.4, 0.85)).normalized(), length * random.uniform(0.74, 0.96), radii[-1] * random.uniform(0.62, 0.82), level + 1)
 
 
-def material(name, colour):
+def snowy_wood(name, dark, light, lying):
+    """Rough wood with snow on whatever faces up."""
     nodes = Nodes(name)
-    shade = nodes.noise(9, 6, 0.6, nodes.position())
-    tone = nodes.ramp(shade, [(0.3, tuple(c * 0.6 for c in colour)), (0.7, tuple(c * 1.5 for c in colour))])
-    return nodes.principled(tone, 0.9, nodes.bump(shade, 0.6, 0.03), 0.1)
+    place = nodes.position()
+    fissures = nodes.noise(16, 8, 0.65, nodes.mapping(place, (1, 1, 0.28)), 0.8)
+    tone = nodes.ramp(fissures, [(0.36, dark), (0.60, light)])
+    up = nodes.split(nodes.node("ShaderNodeNewGeometry").outputs["Normal"])[2]
+    ragged = nodes.math("ADD", up, nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(7, 5, 0.65, place), 0.5), 1.1))
+    cover = nodes.ramp(ragged, [(lying, 0.0), (lying + 0.10, 1.0)])
+    return nodes.principled(nodes.mix(cover, tone, (0.86, 0.87, 0.88)), 0.9, nodes.bump(fissures, 0.9, 0.05), 0.1)
 
 
 def snow():
@@ -87,9 +94,9 @@ x, y = distance * np.sin(turn), distance * np.cos(turn)
 surface("snow", x, y, hill(x, y), snow())
 
 wood = Wood()
-foot = Vector((12.5, 76, ground(12.5, 76) - 0.2))
+foot = Vector((TREE_X, TREE_Y, ground(TREE_X, TREE_Y) - 0.5))
 grow(wood, foot, Vector((0.04, 0, 1)), 3.4, 0.42, 0)
-bark = material("bark", (0.020, 0.018, 0.017))
+bark = snowy_wood("bark", (0.012, 0.011, 0.010), (0.15, 0.14, 0.13), 0.52)
 mesh("oak", wood.vertices, wood.faces, bark)
 
 fence = Wood()
@@ -105,10 +112,10 @@ for number in range(40):
     post_tops.append(base + lean * (tall + 0.1))
 for lower in (0.12, 0.48):
     for first, second in zip(post_tops, post_tops[1:]):
-        middle = (first + second) / 2
-        sag = [first - Vector((0, 0, lower)), middle - Vector((0, 0, lower + 0.05)), second - Vector((0, 0, lower))]
-        fence.tube(sag, [0.009] * 3, 4)
-mesh("fence", fence.vertices, fence.faces, material("fence", (0.035, 0.032, 0.030)))
+        slack = random.uniform(0.03, 0.09)
+        wire = [first.lerp(second, t / 8) - Vector((0, 0, lower + slack * (1 - (t / 4 - 1) ** 2))) for t in range(9)]
+        fence.tube(wire, [0.008] * 9, 4)
+mesh("fence", fence.vertices, fence.faces, snowy_wood("fence", (0.02, 0.018, 0.017), (0.14, 0.13, 0.12), 0.70))
 
 gradient_sky([(0, 0.75), (0.4, 0.85), (1, 1.0)], 0.9)
 sun(28, -62, 0.55, 8, (1, 0.98, 0.95))
