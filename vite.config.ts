@@ -1,8 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-export default defineConfig({
-  plugins: [reactRouter(), onlyUsedComponents()],
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter(), onlyUsedParts()],
+  css: {
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]' },
+  },
   build: {
     target: 'es2023',
     emptyOutDir: true,
@@ -20,17 +23,21 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
-/** Lets the build leave out React Router's components that no page uses: they are made and named by calls. */
-function onlyUsedComponents(): Plugin {
+/**
+ * Lets the build leave out what no page uses of React Router: components, since making and naming them are
+ * calls that could do anything, and its instrumentation, which is never switched on.
+ */
+function onlyUsedParts(): Plugin {
   return {
-    name: 'only-used-components',
+    name: 'only-used-parts',
     apply: 'build',
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/')) return;
       const pure = code
         .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+        .replace(/\b(init|opts\?)\.instrumentations\b/g, 'undefined')
         .replace(/^\w+\.displayName = "\w+";$/gm, '');
       return { code: pure, map: null };
     },
