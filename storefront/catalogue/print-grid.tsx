@@ -5,10 +5,12 @@ import styles from './print-grid.module.css';
 
 const sizes = '(min-width: 1100px) 20vw, (min-width: 603px) 30vw, 62vw';
 
+const firstRow = 3;
+
 interface PrintGridProps {
   prints: readonly PrintCardData[];
   frameColor?: FrameColor;
-  /** The grid opens its page: its first picture is what the visitor waits for. */
+  /** The grid opens its page: its first row is what the visitor waits for. */
   opensPage?: boolean;
 }
 
@@ -20,7 +22,7 @@ export function PrintGrid({ prints, frameColor, opensPage = false }: PrintGridPr
           <PrintCard
             print={print}
             sizes={sizes}
-            isFirst={opensPage && index === 0}
+            isFirst={opensPage && index < firstRow}
             {...(frameColor && { frameColor })}
           />
         </li>

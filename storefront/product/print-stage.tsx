@@ -38,6 +38,6 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
 
 /** A larger print takes more of the wall: not to scale, which would leave a small one a stamp. */
 function hanging({ outside }: Framing, size: SizeKey) {
-  const share = 0.76 + sizeKeys.indexOf(size) * 0.048;
+  const share = 0.84 + sizeKeys.indexOf(size) * 0.032;
   return { '--ratio': outside.width / outside.height, '--share': share } as CSSProperties;
 }

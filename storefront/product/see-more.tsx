@@ -15,14 +15,19 @@ export function SeeMore({ prints }: { prints: readonly PrintCardData[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be within a keyboard's reach */}
       <section className={styles.row} aria-label="More prints, newest first" tabIndex={0}>
         {prints.map((print) => (
-          <Link key={print._id} className={styles.print} to={`/product/${print._id}`}>
+          <Link
+            key={print._id}
+            className={styles.print}
+            data-orientation={print.orientation}
+            to={`/product/${print._id}`}
+          >
             <div className={styles.wall}>
               <FramedPrint
                 photograph={print.photograph}
                 orientation={print.orientation}
                 choice={{ ...defaultChoice, size: 'medium' }}
                 alt=""
-                sizes="(min-width: 603px) 12rem, 42vw"
+                sizes="(min-width: 603px) 12rem, 46vw"
               />
             </div>
             <span className={styles.title}>{print.title}</span>
