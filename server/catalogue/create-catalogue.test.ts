@@ -38,15 +38,18 @@ test('a print that is not there yet is found as soon as it is', async () => {
 test('when the line is cut it says so, trusts nothing kept, and listens again soon', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
   await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('Kept'));
-  const told = new Promise<void>((resolve) => catalogue.onChange(resolve));
+  const onChange = vi.fn();
+  catalogue.onChange(onChange);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout catalogue watch' and datname = current_database()`);
-  await told;
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   expect(catalogue.isListening()).toBe(false);
 
   await pool.query('update prints set title = $1 where id = $2', ['Changed unheard', id]);
+  expect(onChange).toHaveBeenCalledOnce();
   expect((await catalogue.findPrint(id))?.title).toBe('Changed unheard');
   await vi.waitFor(() => expect(catalogue.isListening()).toBe(true), { timeout: 5_000 });
+  expect(onChange).toHaveBeenCalledTimes(2);
   await pool.query('update prints set title = $1 where id = $2', ['Heard again', id]);
   await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('Heard again'));
 });
