@@ -1,6 +1,6 @@
 """A city in the morning, from high up: towers stand out of a sea of fog, the low sun behind them.
 
-Options: view (0 portrait, 1 landscape), seed.
+Options: seed.
 """
 import os
 import random
@@ -9,7 +9,6 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
 
-VIEW = option("view", 0)
 random.seed(option("seed", 7))
 begin(bounces=1)
 
@@ -85,5 +84,5 @@ for row in range(2, 40):
 mesh("ground", [(-6000, -200, 0), (6000, -200, 0), (6000, 9000, 0), (-6000, 9000, 0)], [(0, 1, 2, 3)], roof, False)
 sun(9, 38, 3.2, 0.6, (1, 0.72, 0.46))
 gradient_sky([(0, (0.75, 0.66, 0.58)), (0.25, (0.55, 0.58, 0.64)), (1, (0.26, 0.34, 0.48))], 0.55)
-camera((0, -120, 250), (20, 1300, 128 if VIEW == 0 else 110), 62 if VIEW == 0 else 50)
+camera((0, -120, 250), (20, 1300, 128), 62)
 render()

@@ -1,6 +1,6 @@
 """A great star dune with a curving crest: sunlit windward side, slip face in shade, ripples near the camera.
 
-Options: view (0 portrait along the crest, 1 wide and far, 2 close on the crest), sun_elevation, sun_azimuth.
+Options: view (0 portrait along the crest, 1 landscape with the slip face in front), sun_elevation, sun_azimuth.
 """
 import os
 import sys
@@ -76,13 +76,7 @@ def sand():
 # View: where the camera stands, how high above the sand, where it looks, lens.
 STAND, EYE_M, TARGET, LENS_MM = [
     ((1.5, -34), 5.0, (3.0, 66, 15.5), 42),
-    ((-70, -60), 16.0, (40, 300, 14), 52),
-    ((-20, 20), 6.0, (12, 118, 24), 85),
     ((46, -10), 9.0, (10, 110, 20), 50),
-    ((-120, 60), 14.0, (0, 125, 16), 60),
-    ((30, 150), 10.0, (120, 500, 22), 70),
-    ((10, 40), 22.0, (0, 300, 12), 80),
-    ((80, 60), 12.0, (-60, 330, 18), 65),
 ][VIEW]
 
 begin(bounces=3)

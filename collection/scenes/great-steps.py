@@ -1,6 +1,6 @@
 """Monumental steps under raking light: nothing but edges and one diagonal of shadow, and a single lamp post's shadow.
 
-Options: view, sun_azimuth, sun_elevation.
+Options: blocker_x, post_x (metres across the steps), sun_elevation, sun_azimuth.
 """
 import os
 import random
@@ -9,7 +9,6 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
 
-VIEW = option("view", 0)
 random.seed(2)
 begin(bounces=3)
 
@@ -40,7 +39,7 @@ top_y, top_z = STEP_COUNT * GOING_M, STEP_COUNT * RISE_M
 box((0, top_y + 20, top_z - 0.5), (80, 40, 1), stone, 0.01)
 box((0, -20, -0.5), (80, 40, 1), stone, 0.01)
 # Out of frame on the right a building cuts the light; its edge falls diagonally across the flight.
-blocker = option("blocker_x", 9.0)
+blocker = option("blocker_x", 17.0)
 box((blocker + 10, top_y * 0.35, 9), (20, 12, 18), stone, 0)
 nodes = Nodes("iron")
 iron = nodes.principled((0.02, 0.02, 0.02), 0.5)
@@ -58,10 +57,5 @@ for polygon in bpy.context.object.data.polygons:
 
 sun(option("sun_elevation", 33), option("sun_azimuth", 112), 4.4, 0.53, (1, 0.95, 0.88))
 gradient_sky([(0, (0.62, 0.70, 0.82)), (0.5, (0.30, 0.44, 0.70)), (1, (0.18, 0.30, 0.56))], 0.42)
-if VIEW == 0:
-    camera((0, -15, 5.2), (0, 8, 3.0), 50)
-elif VIEW == 1:
-    camera((-1.0, -12, 11), (-1.0, 8, 2.6), 60)
-else:
-    camera((-6, -6, 2.0), (2, 9, 4.0), 40)
+camera((0, -15, 5.2), (0, 8, 3.0), 50)
 render()

@@ -1,6 +1,6 @@
 """A housing block at blue hour, seen straight on: concrete grid, dark panes that hold the sky, a few lit rooms.
 
-Options: view (0 landscape, 1 portrait), seed (which rooms are lit).
+Options: seed (curtains and furniture).
 """
 import os
 import random
@@ -9,10 +9,9 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
 
-VIEW = option("view", 0)
 random.seed(option("seed", 3))
 BAY_M, FLOOR_M = 3.3, 2.9
-COLUMNS, ROWS = (9, 7) if VIEW == 0 else (6, 9)
+COLUMNS, ROWS = 6, 9
 begin(bounces=4, transparent_sky=False)
 
 concrete = plaster("concrete", (0.30, 0.295, 0.29), 0.35, 0.35, 0.16)
@@ -124,7 +123,7 @@ def room(centre_x, floor_z, lit):
             blade.rotation_euler = (0.5 * math.sin(turn), 0.6 * math.cos(turn), turn)
 
 
-lit_rooms = {0: {(2, 1), (6, 2), (3, 4), (7, 5), (1, 5), (5, 0)}, 1: {(1, 2), (4, 3), (2, 6), (3, 0), (4, 7)}}[VIEW]
+lit_rooms = {(1, 2), (4, 3), (2, 6), (3, 0), (4, 7)}
 for column in range(-1, COLUMNS + 1):
     x = (column - (COLUMNS - 1) / 2) * BAY_M
     box((x - BAY_M / 2, 0.05, ROWS * FLOOR_M / 2), (0.42, 0.9, (ROWS + 3) * FLOOR_M), concrete, 0.02)
@@ -139,5 +138,5 @@ nodes = Nodes("evening", "world")
 up = nodes.split(nodes.node("ShaderNodeTexCoord").outputs["Generated"])[2]
 nodes.background(nodes.ramp(up, [(0, (0.36, 0.40, 0.52)), (0.12, (0.28, 0.38, 0.58)), (0.5, (0.14, 0.25, 0.46)), (1, (0.08, 0.16, 0.34))]), 0.42)
 middle = ROWS * FLOOR_M / 2
-camera((0.0, -46, middle), (0.0, 0, middle), 62 if VIEW == 0 else 66)
+camera((0.0, -46, middle), (0.0, 0, middle), 66)
 render()

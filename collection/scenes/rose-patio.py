@@ -1,16 +1,13 @@
 """A patio of coloured walls at noon: a rose wall, an ochre one behind it, a trough of still water, one hard shadow.
 
-Options: view (0 landscape, 1 portrait), sun_azimuth, sun_elevation.
+Options: sun_elevation, sun_azimuth.
 """
 import os
-import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
 
-VIEW = option("view", 0)
-random.seed(4)
 begin(bounces=4)
 
 
@@ -83,8 +80,5 @@ smooth.iterations = 6
 
 sun(option("sun_elevation", 47), option("sun_azimuth", -118), 4.8, 0.53, (1, 0.94, 0.84))
 gradient_sky([(0, (0.66, 0.76, 0.90)), (0.4, (0.32, 0.50, 0.84)), (1, (0.18, 0.34, 0.70))], 0.8)
-if VIEW == 0:
-    camera((0.3, -12.5, 1.65), (0.3, 2, 1.95), 40, shift=(0, 0.05))
-else:
-    camera((2.6, -9.5, 1.65), (2.6, 2, 2.0), 38, shift=(0, 0.12))
+camera((0.3, -12.5, 1.65), (0.3, 2, 1.95), 40, shift=(0, 0.05))
 render()

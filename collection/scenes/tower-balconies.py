@@ -1,6 +1,6 @@
 """A white apartment tower with rounded balconies, seen from its foot against a sky gone black through a red filter.
 
-Options: view (0 corner from below, 1 straight up, 2 tight on the curves).
+Options: sun_elevation, sun_azimuth.
 """
 import os
 import sys
@@ -8,7 +8,6 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
 
-VIEW = option("view", 0)
 begin(bounces=4)
 FLOOR_M, FLOOR_COUNT = 3.0, 26
 white = plaster("white", (0.70, 0.69, 0.675), 0.25, 0.05, 0.04)
@@ -61,16 +60,9 @@ outline = plan(0.5, 2.5)
 lid("roof", (outline[0] * 0, outline[1] * 0), outline, top, white)
 band("roof-edge", outline, top, top + 0.8, white)
 band("base", plan(-0.6, 0), 0, 5, shade)
-floor = box((0, 0, -0.5), (400, 400, 1), plaster("ground", (0.10, 0.10, 0.10), 0.3, 0.1, 0.1), 0)
+box((0, 0, -0.5), (400, 400, 1), plaster("ground", (0.10, 0.10, 0.10), 0.3, 0.1, 0.1), 0)
 
 sun(option("sun_elevation", 40), option("sun_azimuth", 92), 4.6, 0.53, (1, 0.95, 0.88))
 gradient_sky([(0, (0.55, 0.62, 0.72)), (0.4, (0.30, 0.42, 0.62)), (1, (0.16, 0.26, 0.48))], 0.38)
-if VIEW == 0:
-    camera((9, -26, 1.7), (1.5, -2, 34), 30)
-elif VIEW == 1:
-    camera((4.0, -15.5, 1.7), (1.0, -6.0, 40), 24, roll_degrees=12)
-elif VIEW == 2:
-    camera((6, -34, 1.7), (-1.5, -8, 46), 70)
-else:
-    camera((24, -24, 1.7), (4, -2, 42), 50, roll_degrees=-8)
+camera((4.0, -15.5, 1.7), (1.0, -6.0, 40), 24, roll_degrees=12)
 render()

@@ -1,20 +1,16 @@
 """Whitewashed walls and steps on an island, one hard shadow, and a strip of deep sky.
 
-Options: view (0 steps climbing to the sky, 1 wall with a blue door, 2 curved parapet), sun_azimuth, sun_elevation.
+Options: sun_elevation, sun_azimuth.
 """
 import os
-import random
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
 from stage import *
 
-VIEW = option("view", 0)
-random.seed(9)
 begin(bounces=4)
 
 lime = plaster("lime", (0.80, 0.79, 0.765), 0.7, 0.55, 0.035)
-stone = plaster("stone", (0.50, 0.47, 0.43), 1.6, 0.6, 0.16)
 
 
 def soft_box(centre, size, material, bevel_m=0.05, waviness_m=0.02, seed=0):
@@ -57,10 +53,5 @@ bevel.width, bevel.segments, bevel.angle_limit = 0.04, 4, math.radians(50)
 
 sun(option("sun_elevation", 34), option("sun_azimuth", 118), 4.6, 0.55, (1, 0.93, 0.82))
 gradient_sky([(0, (0.62, 0.72, 0.86)), (0.5, (0.30, 0.47, 0.80)), (1, (0.18, 0.33, 0.68))], 0.85)
-if VIEW == 0:
-    camera((0.15, -4.6, 1.9), (0.12, 8, 3.9), 34, shift=(0, 0.02))
-elif VIEW == 1:
-    camera((3.0, -6.0, 0.8), (-0.4, 8, 4.6), 40)
-else:
-    camera((-0.3, -3.2, 4.4), (0.9, 6, 4.2), 45)
+camera((-0.3, -3.2, 4.4), (0.9, 6, 4.2), 45)
 render()
