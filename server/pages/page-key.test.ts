@@ -13,6 +13,8 @@ describe('the address a page is cached under', () => {
     ['/shop/all-prints/?category=black+%26+white', '/shop/all-prints/?category=black+%26+white'],
     ['/shop/all-prints/?category=', '/shop/all-prints/'],
     ['/success?session_id=cs_test_1', '/success'],
+    ['/shop/all-prints/_.data?category=city&x=1', '/shop/all-prints/_.data?category=city'],
+    ['/shop/all-prints.data?category=city', '/shop/all-prints.data?category=city'],
     ['/product/0198.data?_routes=routes%2Fproduct&x=1', '/product/0198.data?_routes=routes%2Fproduct'],
   ])('%s is %s', (address, key) => {
     expect(pageKey(address)).toBe(key);

@@ -6,6 +6,9 @@ const querySensitive: Readonly<Record<string, readonly string[]>> = {
   '/shop/all-prints': ['category', 'orientation', 'artist', 'q', 'cursor'],
 };
 
+/** Where React Router asks for a page's data alone: `/cart.data`, and `/cart/_.data` for `/cart/`. */
+const dataEnding = /(\/_)?\.data$/;
+
 const longestAddress = 1024;
 
 /**
@@ -16,8 +19,8 @@ export function pageKey(address: string): string | null {
   if (address.length > longestAddress || !address.startsWith('/')) return null;
   const url = parse(address);
   if (!url) return null;
-  const isData = url.pathname.endsWith('.data');
-  const page = url.pathname.replace(/\.data$/, '').replace(/(.)\/$/, '$1');
+  const isData = dataEnding.test(url.pathname);
+  const page = url.pathname.replace(dataEnding, '').replace(/(.)\/$/, '$1');
   const kept = new URLSearchParams();
   for (const name of [...(querySensitive[page] ?? []), ...(isData ? ['_routes'] : [])]) {
     const value = url.searchParams.get(name);

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+
+test("the dropdowns filter the wall, keep each other's value, and survive a reload", async ({
+  page,
+  request,
+}) => {
+  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const titles = (matching: (print: ProductSummary) => boolean) =>
+    all.filter(matching).map(({ title }) => title);
+  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+
+  await page.goto('/shop/all-prints/');
+  await expect(shown).toHaveText(titles(() => true));
+  await page.getByLabel('Category').selectOption({ label: 'Nature' });
+  await expect(shown).toHaveText(titles(({ category }) => category === 'nature'));
+  await page.getByLabel('Orientation').selectOption({ label: 'Landscape' });
+  const both = titles(({ category, orientation }) => category === 'nature' && orientation === 'landscape');
+  await expect(shown).toHaveText(both);
+  await expect(page).toHaveURL(/category=nature/);
+  await expect(page).toHaveURL(/orientation=landscape/);
+  await page.reload();
+  await expect(shown).toHaveText(both);
+  await expect(page.getByLabel('Category')).toHaveValue('nature');
+  await page.getByLabel('Category').selectOption({ label: 'All' });
+  await expect(shown).toHaveText(titles(({ orientation }) => orientation === 'landscape'));
+});
+
+test('both spellings of a category show the same wall', async ({ page }) => {
+  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+  await page.goto('/shop/all-prints/?category=black-white');
+  const titles = await shown.allTextContents();
+  expect(titles.length).toBeGreaterThan(0);
+  await page.goto(`/shop/all-prints/?category=${encodeURIComponent('black & white')}`);
+  await expect(shown).toHaveText(titles);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shop can be browsed and read', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'SHOP NOW' }).click();
+    await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+    const card = page.getByRole('main').getByRole('article').first();
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  });
+});
