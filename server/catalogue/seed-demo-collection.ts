@@ -21,14 +21,12 @@ export async function seedDemoCollection(place: {
   const { db, store, say, folder = demoCollectionFolder, signal } = place;
   const [any] = await db.select({ id: prints.id }).from(prints).limit(1);
   if (any) return;
-  await importPrints({
+  const { refused } = await importPrints({
     db,
     store,
     folder,
     signal,
-    onProgress({ file, outcome, done, total }) {
-      if (outcome.kind === 'refused') say(`${file} ${outcome.reason}.`);
-      say(`Hanging the prints… ${done} of ${total}`);
-    },
+    onProgress: ({ done, total }) => say(`Hanging the prints… ${done} of ${total}`),
   });
+  for (const { file, reason } of refused) say(`Not hung: ${file} ${reason}.`);
 }
