@@ -1,3 +1,4 @@
+import { amountRows } from '#domain/amounts.ts';
 import { frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Address, Order, OrderItem } from '#domain/orders.ts';
@@ -91,11 +92,13 @@ function describeItem({ sizeKey, frame, mount }: OrderItem): string {
 }
 
 function amounts(order: Order): [string, string][] {
-  const lines: [string, string][] = [['Subtotal', formatCents(order.amountSubtotal)]];
-  if (order.amountDiscount > 0) lines.push(['Discount', formatCents(-order.amountDiscount)]);
-  lines.push(['Shipping', order.amountShipping === 0 ? 'Free' : formatCents(order.amountShipping)]);
-  lines.push(['Taxes', formatCents(order.amountTax)], ['Total', formatCents(order.amountTotal)]);
-  return lines;
+  return amountRows({
+    subtotal: order.amountSubtotal,
+    discount: order.amountDiscount,
+    shipping: order.amountShipping,
+    tax: order.amountTax,
+    total: order.amountTotal,
+  });
 }
 
 function addressLines({ shippingName, address }: Order): string[] {

@@ -1,25 +1,24 @@
+import { amountRows } from '#domain/amounts.ts';
 import type { CheckoutSession } from '#domain/checkout-session.ts';
-import { formatCents } from '#domain/money.ts';
 import styles from './order-totals.module.css';
 
 export function OrderTotals({ session }: { session: CheckoutSession }) {
-  const { amount_discount, amount_shipping, amount_tax } = session.total_details;
+  const { amount_subtotal, amount_total, total_details } = session;
+  const rows = amountRows({
+    subtotal: amount_subtotal,
+    discount: total_details.amount_discount,
+    shipping: total_details.amount_shipping,
+    tax: total_details.amount_tax,
+    total: amount_total,
+  });
   return (
     <dl className={styles.totals}>
-      <Row name="Subtotal" amountInCents={session.amount_subtotal} />
-      <Row name="Discount" amountInCents={-amount_discount} />
-      <Row name="Shipping" amountInCents={amount_shipping} />
-      <Row name="Taxes" amountInCents={amount_tax} />
-      <Row name="Total" amountInCents={session.amount_total} />
+      {rows.map(([name, text]) => (
+        <div className={styles.row} key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Row({ name, amountInCents }: { name: string; amountInCents: number }) {
-  return (
-    <div className={styles.row}>
-      <dt>{name}</dt>
-      <dd>{formatCents(amountInCents)}</dd>
-    </div>
   );
 }
