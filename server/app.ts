@@ -18,6 +18,7 @@ import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { answerError, answerUnknownAddress } from './platform/answer-errors.ts';
 import { healthRoutes } from './platform/health-routes.ts';
+import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
@@ -27,14 +28,15 @@ export async function buildApp(
   shop: Shop,
   front?: { pages: Pages; storefront: Storefront },
 ): Promise<FastifyInstance> {
-  const app = newServer(shop, front);
+  const answers = createKeptAnswers({ of: shop.catalogue, mostBytes: 16 * megabyte });
+  const app = newServer(shop, [answers, ...(front ? [front.pages] : [])], front?.storefront.middleware);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownAddress);
 
   await app.register(healthRoutes(shop.database.db));
-  await app.register(api(shop));
+  await app.register(api(shop, answers));
   if (front) {
     const { clientFolder } = front.storefront;
     await app.register(
@@ -44,7 +46,12 @@ export async function buildApp(
   return app;
 }
 
-function newServer(shop: Shop, front: { pages: Pages; storefront: Storefront } | undefined) {
+/** Whoever has an answer ready gives it; only then is the framework asked. */
+function newServer(
+  shop: Shop,
+  ready: Pick<KeptAnswers, 'answerAtOnce'>[],
+  middleware: Storefront['middleware'],
+) {
   return fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({
@@ -60,15 +67,14 @@ function newServer(shop: Shop, front: { pages: Pages; storefront: Storefront } |
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
       createServer({ requestTimeout: 60_000, headersTimeout: 30_000 }, (request, response) => {
-        if (front?.pages.answerAtOnce(request, response)) return;
-        const { middleware } = front?.storefront ?? {};
+        if (ready.some((answers) => answers.answerAtOnce(request, response))) return;
         if (middleware) middleware(request, response, () => handler(request, response));
         else handler(request, response);
       }),
   }).withTypeProvider<ZodTypeProvider>();
 }
 
-function api(shop: Shop) {
+function api(shop: Shop, answers: KeptAnswers) {
   const { payments, catalogue, framedPictureUrl, jobs } = shop;
   const { shopUrl, webhookSecret } = shop.configuration;
   const { db } = shop.database;
@@ -83,7 +89,7 @@ function api(shop: Shop) {
     await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-    await app.register(catalogueRoutes(catalogue));
+    await app.register(catalogueRoutes({ catalogue, answers }));
     await app.register(
       checkoutRoutes({ payments, shopUrl, framedPictureUrl, findPrint: (id) => catalogue.findPrint(id) }),
     );

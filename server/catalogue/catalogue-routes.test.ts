@@ -4,6 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product, ProductSummary } from '#domain/product.ts';
 import { answerError } from '#server/platform/answer-errors.ts';
+import { createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
@@ -22,7 +23,9 @@ app.setErrorHandler(answerError);
 
 beforeAll(async () => {
   await app.register(fastifySwagger, { openapi: {}, transform: jsonSchemaTransform });
-  await app.register(catalogueRoutes(catalogue));
+  await app.register(
+    catalogueRoutes({ catalogue, answers: createKeptAnswers({ of: catalogue, mostBytes: 1e6 }) }),
+  );
 });
 afterAll(async () => {
   await app.close();

@@ -2,17 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/platform/errors.ts';
-import type { Answer } from './answer-cache.ts';
+import { type KeptAnswer, sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Catalogue } from './create-catalogue.ts';
 import { printsQuery } from './prints-query.ts';
 import { productSchema, productSummarySchema } from './product-schema.ts';
 
-type CatalogueDesk = Pick<Catalogue, 'answerList' | 'answerPrint'>;
+interface CatalogueDesk {
+  catalogue: Pick<Catalogue, 'listPrints' | 'findPrint'>;
+  /** Of the catalogue: its answers are sent from here until it changes. */
+  answers: KeptAnswers;
+}
 
 const tags = ['catalogue'];
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
-export function catalogueRoutes(catalogue: CatalogueDesk): FastifyPluginAsyncZod {
+export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyPluginAsyncZod {
   return async (app) => {
     const list = {
       tags,
@@ -20,12 +25,13 @@ export function catalogueRoutes(catalogue: CatalogueDesk): FastifyPluginAsyncZod
       querystring: printsQuery,
       response: { 200: z.array(productSummarySchema) },
     };
-    app.get('/api/shop/all-prints', { schema: list }, async (request, reply) => {
-      const answer = await catalogue.answerList(request.query);
-      const { nextCursor } = answer.value;
-      if (nextCursor) reply.header('link', `<${nextPage(request.url, nextCursor)}>; rel="next"`);
-      return sendAnswer(request, reply, answer);
-    });
+    app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
+      send(request, reply, async () => {
+        const { prints, nextCursor } = await catalogue.listPrints(request.query);
+        const link = nextCursor ? { link: `<${nextPage(request.url, nextCursor)}>; rel="next"` } : {};
+        return toJsonAnswer(prints, link);
+      }),
+    );
 
     const find = {
       tags,
@@ -33,12 +39,21 @@ export function catalogueRoutes(catalogue: CatalogueDesk): FastifyPluginAsyncZod
       params: z.object({ id: z.string() }),
       response: { 200: productSchema },
     };
-    app.get('/api/products/find/:id', { schema: find }, async (request, reply) => {
-      const answer = await catalogue.answerPrint(request.params.id);
-      if (!answer) throw notFound('There is no such print.');
-      return sendAnswer(request, reply, answer);
-    });
+    app.get('/api/products/find/:id', { schema: find }, (request, reply) =>
+      send(request, reply, async () => {
+        const print = await catalogue.findPrint(request.params.id);
+        if (!print) throw notFound('There is no such print.');
+        return toJsonAnswer(print);
+      }),
+    );
   };
+
+  async function send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<KeptAnswer>) {
+    // Made before the reply is taken over, so that an error still becomes an answer.
+    const answer = await answers.prepare(request.url, make);
+    reply.hijack();
+    sendKeptAnswer(answer, request.raw, reply.raw);
+  }
 }
 
 function nextPage(url: string, cursor: string): string {
@@ -48,13 +63,16 @@ function nextPage(url: string, cursor: string): string {
   return `${path}?${parameters}`;
 }
 
-/** Sends bytes that were serialised once. A browser asks every time and gets 304 while nothing has changed. */
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer<unknown>) {
-  reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', etag);
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch === '*' || (ifNoneMatch?.split(/\s*,\s*(?:W\/)?|^W\//).includes(etag) ?? false);
+/** A browser asks every time, and gets 304 while nothing has changed. */
+function toJsonAnswer(value: unknown, headers: Record<string, string> = {}): Promise<KeptAnswer> {
+  return toKeptAnswer({
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+    body: Buffer.from(JSON.stringify(value)),
+    compression: 'quick',
+  });
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/product.ts';
 import type { Database } from '#server/platform/database.ts';
+import { EditionCache } from '#server/platform/edition-cache.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Answer, createAnswerCache } from './answer-cache.ts';
 import { findPrint } from './find-print.ts';
 import { listPrints, type PrintPage, type PrintQuery } from './list-prints.ts';
 import { type CatalogueWatch, watchCatalogue } from './watch-catalogue.ts';
@@ -12,9 +12,6 @@ export interface Catalogue {
   listPrints(query: PrintQuery): Promise<PrintPage>;
   /** Null for an id of no published print, whatever it looks like. */
   findPrint(id: string): Promise<Product | null>;
-  /** The same with the JSON the API sends: the prints of the page as an array, or the print. */
-  answerList(query: PrintQuery): Promise<Answer<PrintPage>>;
-  answerPrint(id: string): Promise<Answer<Product> | null>;
   /** Calls back when the prints may have changed; the function it gives back ends that. */
   onChange(callback: () => void): () => void;
   /** False while the database is out of hearing: what others remember of the catalogue may be old. */
@@ -22,7 +19,10 @@ export interface Catalogue {
   close(): Promise<void>;
 }
 
-const megabyte = 1024 * 1024;
+/** About 1.5 KB each. */
+const mostListedPrints = 8000;
+/** About 10 KB each, with its 48 variants. */
+const mostProducts = 600;
 
 /** @param url of the database behind `db`: changes come over a line of their own */
 export async function createCatalogue({
@@ -36,16 +36,12 @@ export async function createCatalogue({
 }): Promise<Catalogue> {
   let watch: CatalogueWatch | undefined;
   const isTrusted = () => watch?.isListening() ?? false;
-  const lists = createAnswerCache<PrintPage>({
-    toJson: (page) => page.prints,
+  const lists = new EditionCache<PrintPage>({
     isTrusted,
-    mostBytes: 24 * megabyte,
+    weigh: ({ prints }) => prints.length + 1,
+    mostWeight: mostListedPrints,
   });
-  const products = createAnswerCache<Product>({
-    toJson: (product) => product,
-    isTrusted,
-    mostBytes: 8 * megabyte,
-  });
+  const products = new EditionCache<Product>({ isTrusted, weigh: () => 1, mostWeight: mostProducts });
   const listeners = new Set<() => void>([forget]);
   const tellAll = () => {
     for (const listener of listeners) listener();
@@ -53,17 +49,13 @@ export async function createCatalogue({
   watch = await watchCatalogue(url, tellAll, log);
 
   function forget(): void {
-    lists.forget();
-    products.forget();
+    lists.clear();
+    products.clear();
   }
 
-  const answerList = (query: PrintQuery) => lists.get(keyOf(query), () => listPrints(db, query));
-  const answerPrint = (id: string) => orNull(products.get(id.toLowerCase(), () => requirePrint(db, id)));
   return {
-    answerList,
-    answerPrint,
-    listPrints: async (query) => (await answerList(query)).value,
-    findPrint: async (id) => (await answerPrint(id))?.value ?? null,
+    listPrints: (query) => lists.get(keyOf(query), () => listPrints(db, query)),
+    findPrint: (id) => orNull(products.get(id.toLowerCase(), () => requirePrint(db, id))),
     onChange(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type KeptAnswer, sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
-import { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
+import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pageKey } from './page-key.ts';
 import type { CatalogueReader, Storefront } from './storefront.ts';
@@ -13,15 +13,11 @@ export interface Pages {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** What the cache must hear to be right. */
-interface CatalogueNews {
-  onChange(callback: () => void): void;
-  isListening(): boolean;
-}
+const megabyte = 1024 * 1024;
 
 interface PagesParts {
   storefront: Storefront;
-  catalogue: CatalogueReader & CatalogueNews;
+  catalogue: CatalogueReader & Changing;
   shopUrl: string;
   log: Log;
 }
@@ -34,9 +30,7 @@ const notAnAddress = '/not-an-address';
  * page. What is personal comes from the browser's store and the API.
  */
 export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): Pages {
-  // While changes cannot be heard of, nothing that was kept is sure to be right.
-  const kept = new KeptAnswers({ isTrusted: () => storefront.isFinal && catalogue.isListening() });
-  catalogue.onChange(() => kept.clear());
+  const kept = createKeptAnswers({ of: catalogue, mostBytes: 32 * megabyte, mayKeep: storefront.isFinal });
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
   async function render(key: string): Promise<KeptAnswer> {
@@ -49,10 +43,10 @@ export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): 
   }
 
   return {
-    answerAtOnce: (request, response) => kept.answer(request, response),
+    answerAtOnce: kept.answerAtOnce,
     async answer(request, response) {
       const key = pageKey(request.url ?? '') ?? notAnAddress;
-      sendKeptAnswer(await kept.getOrMake(key, () => render(key)), request, response);
+      sendKeptAnswer(await kept.prepare(key, () => render(key)), request, response);
     },
   };
 }

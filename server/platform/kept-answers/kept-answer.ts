@@ -24,7 +24,7 @@ interface AnswerParts {
   compression: 'best' | 'quick';
 }
 
-/** Makes an answer ready. Its ETag, one for each encoding, follows from the body alone. */
+/** Makes an answer ready. Its ETag, one for each encoding, follows from its headers and its body. */
 export async function toKeptAnswer({
   status = 200,
   headers,
@@ -32,7 +32,11 @@ export async function toKeptAnswer({
   compression,
 }: AnswerParts): Promise<KeptAnswer> {
   const encodings = await compress(body, compression);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const hash = createHash('sha256')
+    .update(JSON.stringify(headers))
+    .update(body)
+    .digest('base64url')
+    .slice(0, 27);
   const form = (encoding: Encoding): Form => {
     const etag = `"${hash}-${encoding}"`;
     const all = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createAnswerCache } from './answer-cache.ts';
+import { EditionCache } from './edition-cache.ts';
 
-function openCache({ mostBytes = 1000, isTrusted = (): boolean => true } = {}) {
-  return createAnswerCache<string>({ toJson: (value) => value, isTrusted, mostBytes });
+function openCache({ mostWeight = 1000, isTrusted = (): boolean => true } = {}) {
+  return new EditionCache<string>({ isTrusted, weigh: (text) => text.length, mostWeight });
 }
 
 /** A making that ends when it is told to, as a query does when the database answers. */
@@ -14,35 +14,35 @@ function slowly(value: string) {
 test('what was asked before is not asked again', async () => {
   const cache = openCache();
   await cache.get('key', async () => 'first');
-  expect((await cache.get('key', async () => 'second')).value).toBe('first');
+  expect(await cache.get('key', async () => 'second')).toBe('first');
 });
 
 test('after a change it is asked again', async () => {
   const cache = openCache();
   await cache.get('key', async () => 'before');
-  cache.forget();
-  expect((await cache.get('key', async () => 'after')).value).toBe('after');
+  cache.clear();
+  expect(await cache.get('key', async () => 'after')).toBe('after');
 });
 
 test('a query that began before a change is not kept after it', async () => {
   const cache = openCache();
   const query = slowly('before');
   const early = cache.get('key', query.make);
-  cache.forget();
+  cache.clear();
   query.finish();
   await early;
-  expect((await cache.get('key', async () => 'after')).value).toBe('after');
+  expect(await cache.get('key', async () => 'after')).toBe('after');
 });
 
 test('who asks after a change does not share a query that began before it', async () => {
   const cache = openCache();
   const query = slowly('before');
   const early = cache.get('key', query.make);
-  cache.forget();
+  cache.clear();
   const late = cache.get('key', async () => 'after');
   query.finish();
-  expect((await late).value).toBe('after');
-  expect((await early).value).toBe('before');
+  expect(await late).toBe('after');
+  expect(await early).toBe('before');
 });
 
 test('callers at the same time share one query', async () => {
@@ -50,13 +50,13 @@ test('callers at the same time share one query', async () => {
   let queries = 0;
   const make = async () => `query ${++queries}`;
   const answers = await Promise.all([cache.get('key', make), cache.get('key', make), cache.get('key', make)]);
-  expect(answers.map(({ value }) => value)).toEqual(['query 1', 'query 1', 'query 1']);
+  expect(answers).toEqual(['query 1', 'query 1', 'query 1']);
 });
 
 test('a failed query is not kept', async () => {
   const cache = openCache();
   await expect(cache.get('key', () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
-  expect((await cache.get('key', async () => 'again')).value).toBe('again');
+  expect(await cache.get('key', async () => 'again')).toBe('again');
 });
 
 test('while changes may be missed nothing kept is given', async () => {
@@ -64,25 +64,27 @@ test('while changes may be missed nothing kept is given', async () => {
   const cache = openCache({ isTrusted: () => isTrusted });
   await cache.get('key', async () => 'old');
   isTrusted = false;
-  expect((await cache.get('key', async () => 'fresh')).value).toBe('fresh');
+  expect(await cache.get('key', async () => 'fresh')).toBe('fresh');
 });
 
-test('it holds no more bytes than it may, and lets go of what was not asked for longest', async () => {
-  const cache = openCache({ mostBytes: 24 });
+test('it holds no more than it may, and lets go of what was not asked for longest', async () => {
+  const cache = openCache({ mostWeight: 16 });
   const text = '12345678';
   await cache.get('a', async () => text);
   await cache.get('b', async () => text);
   await cache.get('a', async () => 'not asked');
   await cache.get('c', async () => text);
-  expect((await cache.get('a', async () => 'asked')).value).toBe(text);
-  expect((await cache.get('b', async () => 'asked')).value).toBe('asked');
+  expect(await cache.get('a', async () => 'asked')).toBe(text);
+  expect(await cache.get('b', async () => 'asked')).toBe('asked');
 });
 
-test('the etag changes with the answer, and only with it', async () => {
-  const cache = openCache();
-  const one = await cache.get('a', async () => 'same');
-  const other = await cache.get('b', async () => 'same');
-  const different = await cache.get('c', async () => 'different');
-  expect(other.etag).toBe(one.etag);
-  expect(different.etag).not.toBe(one.etag);
+test('what may not be kept is made each time', async () => {
+  const cache = new EditionCache<string>({
+    isTrusted: () => true,
+    weigh: () => 1,
+    mostWeight: 10,
+    mayKeep: (text) => text !== 'nothing',
+  });
+  await cache.get('key', async () => 'nothing');
+  expect(await cache.get('key', async () => 'something')).toBe('something');
 });
