@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
-import { seedDemoCollection } from './catalogue/seed-demo-collection.ts';
+import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
@@ -40,7 +40,8 @@ export async function openForBusiness(
 
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
     closers.push(() => shop.close());
-    await seedDemoCollection({ db: database.db, store: shop.photographs, say: console.log, signal });
+    await seedInOwnProcess({ database, dataDir: configuration.dataDir, signal });
+    signal.throwIfAborted();
     const { catalogue } = shop;
     const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
     const app = await buildApp(shop, { pages, storefront });

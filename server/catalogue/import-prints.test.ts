@@ -10,6 +10,7 @@ import { findPrint } from './find-print.ts';
 import { importPrints } from './import-prints.ts';
 import { listPrints } from './list-prints.ts';
 import { seedDemoCollection } from './seed-demo-collection.ts';
+import { prints } from './tables.ts';
 
 const database = await openTestDatabase();
 const { db, pool } = database;
@@ -18,7 +19,7 @@ const store = await openFileStore(work);
 let folder = '';
 
 beforeEach(async () => {
-  await pool.query('truncate variants, prints, photographs');
+  await pool.query('truncate variants, prints, photographs, demo_hangings');
   folder = await mkdtemp(join(work, 'prints-'));
 });
 afterAll(async () => {
@@ -297,5 +298,19 @@ describe('the demo collection', () => {
     await put('b.jpg', { ...completeFile, title: 'Other' });
     await seedDemoCollection({ db, store, folder, say: () => {} });
     expect(await hung()).toHaveLength(1);
+  });
+
+  test('is finished at the next start when its hanging was interrupted, and never hung again', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await put(`${name}.jpg`, { ...completeFile, title: name });
+    const calling = new AbortController();
+    const seed = (signal?: AbortSignal) =>
+      seedDemoCollection({ db, store, folder, say: () => calling.abort(), ...(signal ? { signal } : {}) });
+    await expect(seed(calling.signal)).rejects.toThrow(/abort/i);
+    expect((await hung()).length).toBeLessThan(4);
+    await seed();
+    expect(await hung()).toHaveLength(4);
+    await db.delete(prints);
+    await seed();
+    expect(await hung()).toHaveLength(0);
   });
 });

@@ -1,32 +1,45 @@
 import { fileURLToPath } from 'node:url';
+import { isNull } from 'drizzle-orm';
 import type { PhotographStore } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { importPrints } from './import-prints.ts';
-import { prints } from './tables.ts';
+import { demoHangings, prints } from './tables.ts';
 
-export const demoCollectionFolder = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
+const demoCollectionFolder = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
 
-/**
- * Hangs the demo collection in a shop that has no prints at all, through the import that an owner uses.
- * @param say takes lines for a person who waits: `Hanging the prints… 3 of 10`
- */
-export async function seedDemoCollection(place: {
+interface SeedingPlace {
   db: Database;
   store: PhotographStore;
+  /** Takes lines for a person who waits: `Hanging the prints… 3 of 10`. */
   say: (line: string) => void;
   folder?: string;
-  /** Ends it between two prints; the next start goes on only if none was hung. */
+  /** Ends it between two prints. */
   signal?: AbortSignal;
-}): Promise<void> {
-  const { db, store, say, folder = demoCollectionFolder, signal } = place;
+}
+
+/** Only a shop without any prints gets the demo collection, and one whose first hanging was interrupted. */
+export async function needsDemoCollection(db: Database): Promise<boolean> {
+  const [hanging] = await db.select().from(demoHangings).limit(1);
+  if (hanging) return hanging.finishedAt === null;
   const [any] = await db.select({ id: prints.id }).from(prints).limit(1);
-  if (any) return;
-  const { refused } = await importPrints({
+  return any === undefined;
+}
+
+/** Hangs the demo collection, through the import that an owner uses; can be interrupted and called again. */
+export async function seedDemoCollection(place: SeedingPlace): Promise<void> {
+  const { db, store, say, folder = demoCollectionFolder, signal } = place;
+  if (!(await needsDemoCollection(db))) return;
+  const [unfinished] = await db.select().from(demoHangings).limit(1);
+  if (!unfinished) await db.insert(demoHangings).values({});
+  await importPrints({
     db,
     store,
     folder,
     signal,
-    onProgress: ({ done, total }) => say(`Hanging the prints… ${done} of ${total}`),
+    onProgress({ file, outcome, done, total }) {
+      if (outcome.kind === 'refused') say(`${file} ${outcome.reason}.`);
+      say(`Hanging the prints… ${done} of ${total}`);
+    },
   });
-  for (const { file, reason } of refused) say(`Not hung: ${file} ${reason}.`);
+  await db.update(demoHangings).set({ finishedAt: new Date() }).where(isNull(demoHangings.finishedAt));
 }

@@ -86,3 +86,9 @@ export const variants = pgTable(
     check('variants_prices', sql`${table.price} >= 0 and ${table.memberPrice} >= 0`),
   ],
 );
+
+/** When the demo collection was hung in this empty shop, and whether that was finished. */
+export const demoHangings = pgTable('demo_hangings', {
+  startedAt: timestamp('started_at', { withTimezone: true }).primaryKey().defaultNow(),
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+});
