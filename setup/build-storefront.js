@@ -10,6 +10,8 @@ const INPUTS = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'server/pages/compress-files.ts',
+  'server/platform/kept-answers/compress.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

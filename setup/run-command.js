@@ -8,7 +8,7 @@ import { root } from './project.js';
  */
 export function runCommand(command, args, { env = process.env, show = false, onStart } = {}) {
   return new Promise((resolve) => {
-    const stdio = ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'];
+    const stdio = show ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: root, env, stdio, windowsHide: true });
     if (child.pid !== undefined) onStart?.(child.pid);
     const endSignals = passSignalsTo(child);
