@@ -6,7 +6,11 @@ import { openShopDatabase } from '#server/platform/open-shop-database.ts';
 
 /** Brings a running shop's catalogue to so many prints, by hanging the ones it has again under other names. */
 export async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
-  const database = await openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('warn'));
+  const database = await openShopDatabase(
+    { dataDir, databaseUrl: undefined },
+    createLog('warn'),
+    console.log,
+  );
   try {
     const { db } = database;
     const originals = await db

@@ -19,7 +19,7 @@ export async function withShop(work: (tools: ShopTools) => Promise<void>): Promi
   const configuration = readConfiguration(process.env);
   // Standard output belongs to the command's answer.
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const database = await openShopDatabase(configuration, log);
+  const database = await openShopDatabase(configuration, log, console.error);
   try {
     await work({ db: database.db, photographs: await openFileStore(configuration.dataDir) });
   } finally {

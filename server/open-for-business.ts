@@ -32,7 +32,7 @@ export async function openForBusiness(
     await requireFreePort(configuration);
     const storefront = await (isDevelopment ? openDevelopmentStorefront() : openBuiltStorefront());
     closers.push(() => storefront.close());
-    const database = await openShopDatabase(configuration, log);
+    const database = await openShopDatabase(configuration, log, console.log);
     closers.push(() => database.close());
     signal.throwIfAborted();
     const sandbox = needsSandbox(configuration) ? await startSandbox(configuration) : undefined;
@@ -45,7 +45,11 @@ export async function openForBusiness(
     const { catalogue } = shop;
     const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
     const app = await buildApp(shop, { pages, storefront });
-    await app.listen({ host: configuration.host, port: configuration.port });
+    await app.listen({
+      host: configuration.host,
+      port: configuration.port,
+      listenTextResolver: () => 'listening',
+    });
     closers.push(() => app.close());
     await shop.startWork();
     announce(configuration, app.server.address(), sandbox);
