@@ -4,8 +4,7 @@ import { runEntry } from './setup-error.js';
 
 await runEntry(async () => {
   await installPackages();
-  return runWatchedServer(['server/main.ts', ...process.argv.slice(2)], {
-    ...process.env,
-    PASSEPARTOUT_DEV: '1',
-  });
+  const env = { ...process.env, PASSEPARTOUT_DEV: '1' };
+  // The storefront reloads itself in the browser.
+  return runWatchedServer(['server/main.ts', ...process.argv.slice(2)], env, ['server', 'sandbox', 'domain']);
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { findPinnedNode, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
+import { watchFolders } from './watch-folders.js';
 
 const ORPHAN_CHECK_MS = 500;
 
@@ -20,16 +21,30 @@ export async function runServer(args) {
   return exitOf(child);
 }
 
-/** The same under `node --watch`, which knows signals only: alone in its process group, it gets each one once, from us. */
-export async function runWatchedServer(args, env) {
-  const child = spawn(findPinnedNode(), ['--watch', ...args], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    detached: true,
+/**
+ * Runs the shop and starts it anew whenever a file of `folders` changes, until we are told to stop. Not with
+ * `node --watch`: that follows every file a library happens to load, among them copies Vite makes of its settings.
+ */
+export async function runWatchedServer(args, env, folders) {
+  const changes = watchFolders(folders);
+  let isStopping = false;
+  let child;
+  onStop(() => {
+    isStopping = true;
+    changes.close();
+    child.kill('SIGTERM');
   });
-  onStop(() => child.kill('SIGTERM'));
-  return exitOf(child);
+  for (;;) {
+    child = spawn(findPinnedNode(), args, { cwd: root, env, stdio: 'inherit', detached: true });
+    const changed = changes.next();
+    const ended = exitOf(child);
+    // A shop that fell over by itself waits for the change that mends it.
+    await changed;
+    child.kill('SIGTERM');
+    const code = await ended;
+    if (isStopping) return code;
+    console.log('A file has changed: starting anew…');
+  }
 }
 
 function onStop(stop) {

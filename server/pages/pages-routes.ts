@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
@@ -16,22 +17,18 @@ export function pagesRoutes(
   { clientFolder, photographsFolder }: PagesFolders,
 ): FastifyPluginAsync {
   return async (app) => {
-    await app.register(fastifyStatic, {
-      root: join(clientFolder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-      index: false,
-    });
-    await app.register(fastifyStatic, {
-      root: photographsFolder,
-      prefix: '/photographs/',
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      decorateReply: false,
-    });
+    const forEver = { immutable: true, maxAge: '1y', index: false, decorateReply: false } as const;
+    const assets = join(clientFolder, 'assets');
+    // In development there are none: Vite answers for them.
+    if (existsSync(assets)) {
+      await app.register(fastifyStatic, {
+        ...forEver,
+        root: assets,
+        prefix: '/assets/',
+        preCompressed: true,
+      });
+    }
+    await app.register(fastifyStatic, { ...forEver, root: photographsFolder, prefix: '/photographs/' });
     await app.register(fastifyStatic, {
       root: clientFolder,
       wildcard: false,

@@ -39,7 +39,7 @@ export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): 
     context.set(catalogueContext, catalogue);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
-    return toPageAnswer(response, key.split('?')[0] ?? key);
+    return toPageAnswer(response, { path: key.split('?')[0] ?? key, allowsHotReload: !storefront.isFinal });
   }
 
   return {

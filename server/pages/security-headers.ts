@@ -21,7 +21,10 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * A policy that lets run exactly the inline scripts which stand in this page, by their hashes: pages are
  * cached, so they cannot carry nonces (reference on security, G.4).
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(
+  html: string,
+  { allowsHotReload }: { allowsHotReload: boolean },
+): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
@@ -31,7 +34,7 @@ export function contentSecurityPolicy(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${allowsHotReload ? ' ws:' : ''}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

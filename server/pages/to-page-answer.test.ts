@@ -11,10 +11,9 @@ let address = '';
 const server = createServer(async (request, response) => {
   sendKeptAnswer(await page, request, response);
 });
-const page = toPageAnswer(
-  new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-  '/',
-);
+const page = toPageAnswer(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }), {
+  path: '/',
+});
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

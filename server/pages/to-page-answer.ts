@@ -4,7 +4,10 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 const keptHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'];
 
 /** Takes what React Router has rendered and makes it ready to be sent, with the headers that protect a page. */
-export async function toPageAnswer(response: Response, path: string): Promise<KeptAnswer> {
+export async function toPageAnswer(
+  response: Response,
+  { path, allowsHotReload = false }: { path: string; allowsHotReload?: boolean },
+): Promise<KeptAnswer> {
   const body = Buffer.from(await response.arrayBuffer());
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const kept = keptHeaders.flatMap((name) => {
@@ -19,7 +22,9 @@ export async function toPageAnswer(response: Response, path: string): Promise<Ke
       ...securityHeaders(path),
       ...Object.fromEntries(kept),
       'cache-control': response.ok ? 'public, no-cache' : 'no-store',
-      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(body.toString()) } : {}),
+      ...(isHtml
+        ? { 'content-security-policy': contentSecurityPolicy(body.toString(), { allowsHotReload }) }
+        : {}),
     },
   });
 }

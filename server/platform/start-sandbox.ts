@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -45,12 +45,23 @@ export async function startSandbox(configuration: Configuration): Promise<Runnin
 }
 
 async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
-  const timeout = AbortSignal.timeout(longestStartMs);
-  const message = once(child, 'message', { signal: timeout }).then(([first]) => readyMessage.parse(first));
-  const failure = once(child, 'exit', { signal: timeout }).then(([code]) => {
+  const signal = AbortSignal.timeout(longestStartMs);
+  const failure = once(child, 'exit', { signal }).then(([code]) => {
     throw new SandboxError(`The sandbox stopped while starting (exit code ${code}).`);
   });
-  return Promise.race([message, failure]);
+  return Promise.race([firstReadyMessage(child, signal), failure]);
+}
+
+/** Under `node --watch` a process reports over the same channel what it loads; those messages are passed over. */
+async function firstReadyMessage(
+  child: ChildProcess,
+  signal: AbortSignal,
+): Promise<z.infer<typeof readyMessage>> {
+  for await (const [message] of on(child, 'message', { signal })) {
+    const parsed = readyMessage.safeParse(message);
+    if (parsed.success) return parsed.data;
+  }
+  throw new SandboxError('The sandbox closed its channel while starting.');
 }
 
 /** The sandbox could not be started; it has said why itself. */
