@@ -30,18 +30,18 @@ def facade(name, wall, glass_share, floor_m, bay_m):
     nodes.link(place, snapped.inputs[0])
     snapped.inputs[1].default_value = (bay_m, bay_m, floor_m)
     nodes.link(snapped.outputs[0], cells.inputs[0])
-    glass = nodes.ramp(cells.outputs[0], [(0, (0.02, 0.025, 0.03)), (0.9, (0.07, 0.08, 0.09)), (0.97, (0.22, 0.21, 0.19))])
+    glass = nodes.ramp(cells.outputs[0], [(0, (0.010, 0.012, 0.016)), (0.8, (0.05, 0.058, 0.068)), (0.97, (0.30, 0.29, 0.26))])
     stain = nodes.noise(0.05, 5, 0.6, nodes.mapping(place, (1, 1, 0.3)))
     stone = nodes.ramp(stain, [(0.3, tuple(c * 0.8 for c in wall)), (0.7, wall)])
     return nodes.principled(nodes.mix(window, stone, glass), 0.5, None, 0.4)
 
 
 skins = [
-    facade("limestone", (0.30, 0.27, 0.24), 0.55, 3.8, 3.2),
-    facade("brick", (0.20, 0.13, 0.10), 0.45, 3.5, 2.8),
-    facade("glass", (0.10, 0.115, 0.13), 0.88, 3.9, 1.5),
-    facade("concrete", (0.26, 0.255, 0.25), 0.70, 3.4, 4.2),
-    facade("dark", (0.06, 0.06, 0.065), 0.80, 3.9, 1.6),
+    facade("limestone", (0.46, 0.41, 0.35), 0.55, 3.8, 3.2),
+    facade("brick", (0.30, 0.19, 0.14), 0.45, 3.5, 2.8),
+    facade("glass", (0.16, 0.18, 0.20), 0.88, 3.9, 1.5),
+    facade("concrete", (0.42, 0.41, 0.40), 0.70, 3.4, 4.2),
+    facade("dark", (0.10, 0.10, 0.105), 0.80, 3.9, 1.6),
 ]
 nodes = Nodes("roof")
 roof = nodes.principled((0.10, 0.10, 0.10), 0.9)
@@ -57,16 +57,16 @@ def tower(x, y, width, depth, height):
         box((x, y, base + tall / 2), (width * share, depth * share, tall), skin, 0, turn)
         box((x, y, base + tall + 0.5), (width * share * 1.01, depth * share * 1.01, 1.4), roof, 0, turn)
         base, share = base + tall, share * random.uniform(0.62, 0.84)
-    style = random.random()
-    if style < 0.5:
-        for _ in range(random.randint(1, 3)):
-            box((x + random.uniform(-0.2, 0.2) * width * share, y + random.uniform(-0.2, 0.2) * depth * share, base + 3), (width * 0.22, depth * 0.25, random.uniform(4, 8)), roof, 0, turn)
-    if style > 0.72:
-        box((x, y, base + height * 0.11), (0.6, 0.6, height * 0.22), roof, 0, turn)
+    for _ in range(random.randint(2, 5)):
+        size = random.uniform(0.10, 0.34)
+        box((x + random.uniform(-0.3, 0.3) * width * share, y + random.uniform(-0.3, 0.3) * depth * share, base + 2), (width * share * size, depth * share * size, random.uniform(4, 9)), random.choice((roof, skin)), 0, turn)
+    if height > 165 and random.random() < 0.5:
+        for rung, thick in enumerate((1.0, 0.6, 0.3)):
+            box((x, y, base + height * 0.05 * (rung + 0.5)), (thick, thick, height * 0.05), roof, 0, turn)
 
 
 BLOCK_M = 78
-for row in range(2, 40):
+for row in range(5, 44):
     for column in range(-22, 23):
         for half in (-1, 1):
             if random.random() < 0.25:
@@ -82,7 +82,7 @@ for row in range(2, 40):
                 tall *= 1.55
             tower(x, y, random.uniform(20, 36), random.uniform(20, 40), tall)
 mesh("ground", [(-6000, -200, 0), (6000, -200, 0), (6000, 9000, 0), (-6000, 9000, 0)], [(0, 1, 2, 3)], roof, False)
-sun(9, 38, 3.2, 0.6, (1, 0.72, 0.46))
+sun(11, 76, 6.5, 0.6, (1, 0.72, 0.46))
 gradient_sky([(0, (0.75, 0.66, 0.58)), (0.25, (0.55, 0.58, 0.64)), (1, (0.26, 0.34, 0.48))], 0.55)
-camera((0, -120, 250), (20, 1300, 128), 62)
+camera((0, -120, 250), (-40, 1300, 132), 92)
 render()

@@ -10,7 +10,24 @@ from stage import *
 
 begin(bounces=4)
 
-lime = plaster("lime", (0.80, 0.79, 0.765), 0.7, 0.55, 0.035)
+
+
+def whitewash():
+    """Many coats of lime: trowel marks, brush strokes, a few bare and damp patches."""
+    nodes = Nodes("whitewash")
+    place = nodes.position()
+    trowel = nodes.noise(3.2, 5, 0.55, place, 0.8)
+    brush = nodes.noise(9, 6, 0.65, nodes.mapping(place, (1.0, 1.0, 0.35), (0.2, 0.5, 0.1)), 0.5)
+    grit = nodes.noise(70, 4, 0.7, place)
+    damp = nodes.noise(0.9, 8, 0.66, place, 0.5)
+    colour = nodes.ramp(damp, [(0.30, (0.66, 0.63, 0.58)), (0.46, (0.79, 0.78, 0.75)), (0.70, (0.84, 0.83, 0.81))])
+    colour = nodes.mix(1.0, colour, nodes.ramp(brush, [(0.30, 0.88), (0.62, 1.0)]), "MULTIPLY")
+    colour = nodes.mix(nodes.ramp(nodes.noise(5, 9, 0.72, place), [(0.66, 0.0), (0.74, 0.35)]), colour, (0.52, 0.46, 0.39))
+    relief = nodes.math("ADD", nodes.math("MULTIPLY", trowel, 2.2), nodes.math("ADD", brush, nodes.math("MULTIPLY", grit, 0.22)))
+    return nodes.principled(colour, 0.92, nodes.bump(relief, 0.85, 0.022), 0.1)
+
+
+lime = whitewash()
 
 
 def soft_box(centre, size, material, bevel_m=0.05, waviness_m=0.02, seed=0):
@@ -37,7 +54,7 @@ top_y, top_z = STEP_COUNT * GOING_M, STEP_COUNT * RISE_M
 # Left: a tall house wall that stays in shade. Right: a low parapet that climbs in blocks and takes the sun.
 soft_box((-2.65, 4.0, 3.0), (3.0, 12.5, 8.4), lime, 0.07, 0.03, 50)
 for flight in range(5):
-    soft_box((1.42, flight * 1.7 + 0.7, flight * 0.88 + 0.15), (0.55, 1.72, 2.3), lime, 0.07, 0.02, 60 + flight)
+    soft_box((1.42, flight * 1.7 + 0.7, flight * 0.88 + 0.15), (0.55, 1.82, 2.3), lime, 0.07, 0.02, 60 + flight)
 soft_box((4.6, 5.8, 1.4), (5.8, 12.0, 4.2), lime, 0.08, 0.03, 70)
 soft_box((3.4, 9.6, 4.0), (3.4, 4.0, 5.4), lime, 0.08, 0.03, 71)
 # At the head of the steps a small arch against the sky.
