@@ -7,12 +7,12 @@ const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 /** Compiles storefront/ as it changes, with hot reload: for `npm run dev`. */
 export async function openDevelopmentStorefront(): Promise<Storefront> {
   const { createServer } = await import('vite');
-  // Loaded by Node itself: the bundled copy that Vite writes otherwise would make `node --watch` start anew.
-  const vite = await createServer({
-    configLoader: 'native',
-    server: { middlewareMode: true },
-    appType: 'custom',
-  });
+  const ours = process.listeners('SIGTERM');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  // Vite would end the process at once; the shop closes its database first, and Vite with it.
+  for (const theirs of process.listeners('SIGTERM')) {
+    if (!ours.includes(theirs)) process.off('SIGTERM', theirs);
+  }
   return {
     load: async () =>
       asLoadedStorefront(asBuild(await vite.ssrLoadModule('virtual:react-router/server-build'))),
