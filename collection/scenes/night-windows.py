@@ -71,7 +71,7 @@ def lamp(place, watts, colour, radius_m):
 
 def room(centre_x, floor_z, lit):
     low, high = floor_z + 0.62, floor_z + 2.35
-    half = BAY_M / 2 - 0.42
+    half = BAY_M / 2 - 0.235
     depth = 3.2
     wall = random.choice(walls) if lit else dark_room
     for centre, size in (
@@ -85,7 +85,7 @@ def room(centre_x, floor_z, lit):
     # Window frame with one mullion off centre.
     split = random.choice((-0.28, 0.30))
     for x in (centre_x - half, centre_x + half, centre_x + split):
-        box((x, 0.34, (low + high) / 2), (0.06, 0.07, high - low), frame, 0.006)
+        box((x, 0.34, (low + high) / 2), (0.075, 0.07, high - low), frame, 0.006)
     for z in (low, high):
         box((centre_x, 0.34, z), (2 * half, 0.07, 0.06), frame, 0.006)
     mesh("glass", [(centre_x - half, 0.36, low), (centre_x + half, 0.36, low), (centre_x + half, 0.36, high), (centre_x - half, 0.36, high)], [(0, 1, 2, 3)], glass, False)
