@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), onlyUsedParts()],
+  plugins: [reactRouter()],
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]' },
   },
@@ -11,7 +11,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       output: {
         // Libraries in one file compress best, and a new page of ours leaves them in the visitor's cache.
         codeSplitting: {
@@ -24,22 +23,3 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
-
-/**
- * Lets the build leave out what no page uses of React Router: components, since making and naming them are
- * calls that could do anything, and its instrumentation, which is never switched on.
- */
-function onlyUsedParts(): Plugin {
-  return {
-    name: 'only-used-parts',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/production/')) return;
-      const pure = code
-        .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
-        .replace(/\b(init|opts\?)\.instrumentations\b/g, 'undefined')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '');
-      return { code: pure, map: null };
-    },
-  };
-}
