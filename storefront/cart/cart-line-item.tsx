@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
 import { parseFrame } from '#domain/frames.ts';
@@ -35,6 +36,11 @@ export function CartLineItem({ line, index, notice }: CartLineItemProps) {
     frameColor: parseFrame(line.frameColorName) ?? 'none',
     mount: line.border,
   };
+  const remove = ({ currentTarget }: MouseEvent) => {
+    const list = currentTarget.closest('ul');
+    flushSync(() => dispatch(lineRemoved(index)));
+    focusLine(list, index);
+  };
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} choice={choice} />
@@ -51,22 +57,22 @@ export function CartLineItem({ line, index, notice }: CartLineItemProps) {
             aria-describedby={titleId}
             options={quantities}
             value={String(line.quantity)}
-            onChange={(event) =>
-              dispatch(quantityChosen({ index, quantity: Number(event.currentTarget.value) }))
-            }
+            onChoose={(quantity) => dispatch(quantityChosen({ index, quantity: Number(quantity) }))}
           />
-          <button
-            className={styles.remove}
-            type="button"
-            aria-describedby={titleId}
-            onClick={() => dispatch(lineRemoved(index))}
-          >
+          <button className={styles.remove} type="button" aria-describedby={titleId} onClick={remove}>
             Remove
           </button>
         </div>
       </div>
     </li>
   );
+}
+
+/** The removed line's button took the keyboard's place with it: the line that moved up has it now. */
+function focusLine(list: Element | null, index: number): void {
+  const buttons = list?.isConnected ? list.querySelectorAll('button') : [];
+  const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById('main');
+  next?.focus({ preventScroll: true });
 }
 
 function LineFacts({ line }: { line: CartLine }) {

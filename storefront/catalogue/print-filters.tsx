@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { categories, categoryNames, orientations } from '#domain/categories.ts';
 import { Select } from '../ui/select.tsx';
@@ -18,29 +18,28 @@ const orientationOptions = [
 /** A form that the browser can send by itself; with JavaScript a choice sends it at once. */
 export function PrintFilters({ filter }: { filter: PrintFilter }) {
   const navigate = useNavigate();
-  const show = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    const { category, orientation } = currentTarget;
-    const query = new URLSearchParams({ category: category.value, orientation: orientation.value });
-    navigate(printsAddress(readFilter(query)), { preventScrollReset: true });
+  const [shown, setShown] = useState(filter);
+  useEffect(() => setShown(filter), [filter]);
+  const show = (change: Record<string, string>) => {
+    const next = readFilter(new URLSearchParams({ ...shown, ...change }));
+    setShown(next);
+    navigate(printsAddress(next), { preventScrollReset: true });
   };
   return (
-    <form
-      key={`${filter.category} ${filter.orientation}`}
-      className={styles.filters}
-      action="/shop/all-prints/"
-      onChange={show}
-    >
+    <form className={styles.filters} action="/shop/all-prints/">
       <Select
         label="Category"
         name="category"
         options={categoryOptions}
-        defaultValue={filter.category ?? 'all'}
+        value={shown.category ?? 'all'}
+        onChoose={(category) => show({ category })}
       />
       <Select
         label="Orientation"
         name="orientation"
         options={orientationOptions}
-        defaultValue={filter.orientation ?? 'all'}
+        value={shown.orientation ?? 'all'}
+        onChoose={(orientation) => show({ orientation })}
       />
       <noscript>
         <button type="submit">Show</button>

@@ -1,4 +1,5 @@
 import { type FrameColor, frames } from '#domain/frames.ts';
+import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import styles from './frame-swatches.module.css';
 
 interface FrameSwatchesProps {
@@ -10,8 +11,12 @@ interface FrameSwatchesProps {
 
 /** A row of corner samples, as a framer lays them out on the counter. */
 export function FrameSwatches({ legend, colors, value, onChoose }: FrameSwatchesProps) {
+  const swatches = useEarlyChoice<HTMLFieldSetElement>(value, (early) => {
+    const color = colors.find((each) => each === early);
+    if (color) onChoose(color);
+  });
   return (
-    <fieldset className={styles.swatches}>
+    <fieldset ref={swatches}>
       <legend>{legend}</legend>
       <div className={styles.row}>
         {colors.map((color) => (

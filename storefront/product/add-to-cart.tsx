@@ -10,6 +10,7 @@ import styles from './add-to-cart.module.css';
 
 export function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
   const dispatch = useShopDispatch();
+  const isAlive = useShopSelector((state) => state.isRehydrated);
   const isFull = useShopSelector((state) => state.cart.products.length >= maxLines);
   const [toast, show] = useToast();
   const add = () => {
@@ -19,9 +20,12 @@ export function AddToCart({ print, variant }: { print: Product; variant: Variant
   };
   return (
     <>
-      <button className={`${button.button} ${styles.add}`} type="button" onClick={add}>
+      <button className={`${button.button} ${styles.add}`} type="button" disabled={!isAlive} onClick={add}>
         Add to cart
       </button>
+      <noscript>
+        <p>Your cart is kept in your browser, and needs JavaScript.</p>
+      </noscript>
       <Toast toast={toast} />
     </>
   );

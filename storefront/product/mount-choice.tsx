@@ -1,7 +1,8 @@
 import { describeMount } from '#domain/framing.ts';
-import { isFullBleed } from '#domain/mounts.ts';
+import { isFullBleed, isMount } from '#domain/mounts.ts';
 import type { Variant } from '#domain/product.ts';
 import { availableMounts } from '#domain/variants.ts';
+import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import styles from './mount-choice.module.css';
 import type { Choose } from './use-choice.ts';
 
@@ -13,9 +14,12 @@ interface MountChoiceProps {
 
 export function MountChoice({ variants, variant, choose }: MountChoiceProps) {
   const { size, frameColor } = variant;
+  const mounts = useEarlyChoice<HTMLFieldSetElement>(variant.mount, (mount) => {
+    if (isMount(mount)) choose({ mount });
+  });
   return (
-    <fieldset>
-      <legend className={styles.legend}>Mount</legend>
+    <fieldset ref={mounts}>
+      <legend>Mount</legend>
       <div className={styles.row}>
         {availableMounts(variants, size, frameColor).map((mount) => (
           <label key={mount} className={styles.mount}>

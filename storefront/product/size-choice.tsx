@@ -1,8 +1,9 @@
 import { formatDollars } from '#domain/money.ts';
 import type { Variant } from '#domain/product.ts';
-import { describeDimensions, type SizeKey, sizes } from '#domain/sizes.ts';
+import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
 import { availableSizes } from '#domain/variants.ts';
 import { Select } from '../ui/select.tsx';
+import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import styles from './size-choice.module.css';
 import { type Choose, changedVariant } from './use-choice.ts';
 
@@ -19,10 +20,14 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
     name: `${sizes[size].name}, ${describeDimensions(size)}`,
     price: formatDollars(changedVariant(variants, variant, { size })?.price ?? 0),
   }));
+  const chooseSize = (size: string) => {
+    if (isSizeKey(size)) choose({ size });
+  };
+  const list = useEarlyChoice<HTMLFieldSetElement>(variant.size, chooseSize);
   return (
     <>
-      <fieldset className={styles.list}>
-        <legend className={styles.legend}>Size</legend>
+      <fieldset className={styles.list} ref={list}>
+        <legend>Size</legend>
         {choices.map(({ size, name, price }) => (
           <label key={size} className={styles.choice}>
             <input
@@ -30,7 +35,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
               name="size"
               value={size}
               checked={size === variant.size}
-              onChange={() => choose({ size })}
+              onChange={() => chooseSize(size)}
             />
             <span className={styles.name}>{name}</span>
             <span className={styles.price}>{price}</span>
@@ -42,7 +47,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
           label="Size"
           options={choices.map(({ size, name, price }) => ({ value: size, text: `${name}, ${price}` }))}
           value={variant.size}
-          onChange={(event) => choose({ size: event.currentTarget.value as SizeKey })}
+          onChoose={chooseSize}
         />
       </div>
     </>

@@ -1,12 +1,13 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { type FrameColor, frameColors } from '#domain/frames.ts';
+import { Link, useNavigation } from 'react-router';
+import { frameColors } from '#domain/frames.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/print-card-data.ts';
 import { PrintFilters } from '../catalogue/print-filters.tsx';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
 import { printsAddress, readFilter } from '../catalogue/read-filter.ts';
+import { framePreferred } from '../framing/frame-preference.ts';
 import { FrameSwatches } from '../framing/frame-swatches.tsx';
+import { useShopDispatch, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import type { Route } from './+types/all-prints.ts';
 import styles from './all-prints.module.css';
@@ -29,7 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
   const { filter, prints, total, next } = loaderData;
-  const [frameColor, setFrameColor] = useState<FrameColor>('black');
+  const frameColor = useShopSelector((state) => state.framePreference);
+  const dispatch = useShopDispatch();
+  const isChanging = useNavigation().state === 'loading';
   return (
     <>
       <title>All Prints - Passepartout</title>
@@ -45,15 +48,26 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.tools}>
         <PrintFilters filter={filter} />
-        <FrameSwatches legend="Frame" colors={frameColors} value={frameColor} onChoose={setFrameColor} />
+        <FrameSwatches
+          legend="Frame"
+          colors={frameColors}
+          value={frameColor}
+          onChoose={(color) => dispatch(framePreferred(color))}
+        />
       </div>
       <h2 className="visually-hidden">Prints</h2>
-      {prints.length > 0 ? <PrintGrid prints={prints} frameColor={frameColor} opensPage /> : <NothingHere />}
-      {next && (
-        <Link className={`${button.button} ${styles.next}`} data-quiet to={next}>
-          More prints
-        </Link>
-      )}
+      <div className={styles.prints} aria-busy={isChanging}>
+        {prints.length > 0 ? (
+          <PrintGrid prints={prints} frameColor={frameColor} opensPage />
+        ) : (
+          <NothingHere />
+        )}
+        {next && (
+          <Link className={`${button.button} ${styles.next}`} data-quiet to={next}>
+            More prints
+          </Link>
+        )}
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { combineReducers, legacy_createStore, type UnknownAction } from '@reduxj
 import { useDispatch, useSelector } from 'react-redux';
 import { cartNoticesReducer } from '../cart/cart-notices.ts';
 import { cartReducer, totalCart } from '../cart/cart-slice.ts';
+import { framePreferenceReducer } from '../framing/frame-preference.ts';
 import { ordersReducer } from '../orders/orders-slice.ts';
 import { userReducer } from '../session/user-slice.ts';
 import { rehydrated } from './rehydrated.ts';
@@ -11,6 +12,7 @@ const slices = combineReducers({
   orders: ordersReducer,
   cart: cartReducer,
   cartNotices: cartNoticesReducer,
+  framePreference: framePreferenceReducer,
   /** False on the server and until the browser's memory has been read. */
   isRehydrated: (state = false, action: UnknownAction): boolean => state || rehydrated.match(action),
 });

@@ -1,22 +1,32 @@
 import { type SelectHTMLAttributes, useId } from 'react';
 import styles from './select.module.css';
+import { useEarlyChoice } from './use-early-choice.ts';
 
-interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   label: string;
   options: readonly { value: string; text: string }[];
+  value: string;
+  onChoose: (value: string) => void;
 }
 
-export function Select({ label, options, ...select }: SelectProps) {
+export function Select({ label, options, value, onChoose, ...select }: SelectProps) {
   const id = useId();
+  const field = useEarlyChoice<HTMLDivElement>(value, onChoose);
   return (
-    <div className={styles.field}>
+    <div className={styles.field} ref={field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select className={styles.select} id={id} {...select}>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
+      <select
+        className={styles.select}
+        id={id}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        {...select}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
           </option>
         ))}
       </select>
