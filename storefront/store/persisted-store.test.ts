@@ -69,6 +69,20 @@ test('storage that does not answer within 5 seconds counts as empty', async () =
   vi.useRealTimers();
 });
 
+test('a page that wakes from the back/forward cache shows what other tabs have written meanwhile', async () => {
+  const shelf = shelfWith();
+  const { store, page } = await open({ ...shelf, getItem: () => shelf.text });
+  shelf.text = storedCart();
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await vi.waitFor(() => expect(store.getState().cart.quantity).toBe(2));
+});
+
+test('a line that makes no sense does not take the others with it', async () => {
+  const products = [{ ...exampleLine(), quantity: 0 }, exampleLine()];
+  const { store } = await open(shelfWith(JSON.stringify({ cart: JSON.stringify({ products }) })));
+  expect(store.getState().cart).toMatchObject({ quantity: 1, total: 200 });
+});
+
 test('a damaged slice is left out alone', async () => {
   const stored = JSON.parse(storedCart());
   const damaged = [

@@ -15,7 +15,8 @@ export interface Shelf {
 
 /**
  * Keeps the slices in redux-persist's format: one entry whose values are themselves JSON. Nothing is
- * written before the first read has ended. Resolves to the way to stop.
+ * written before the first read has ended. What other tabs write is taken over: as it comes, and when the
+ * page wakes from the browser's back/forward cache. Resolves to the way to stop.
  */
 export async function persistStore(
   store: ShopStore,
@@ -45,12 +46,18 @@ export async function persistStore(
     const { key, newValue } = event as StorageEvent;
     if (key === storageKey || key === null) take(newValue);
   };
+  const wake = async (event: Event) => {
+    const text = (event as PageTransitionEvent).persisted ? await shelf.read() : null;
+    if (text !== null) take(text);
+  };
   page.addEventListener('pagehide', flush);
+  page.addEventListener('pageshow', wake);
   page.addEventListener('storage', follow);
   return () => {
     unsubscribe();
     flush();
     page.removeEventListener('pagehide', flush);
+    page.removeEventListener('pageshow', wake);
     page.removeEventListener('storage', follow);
   };
 }

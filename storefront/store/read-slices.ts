@@ -29,10 +29,11 @@ function readOrders(value: unknown): OrdersState | undefined {
   return { ...noOrders, ...(value as Partial<OrdersState>) };
 }
 
-/** The count is taken anew, and so are the totals when the store receives it. */
+/** Lines that make no sense are left out. The count is taken anew, and so are the totals when the store receives it. */
 function readCart(value: unknown): CartState | undefined {
-  if (!isRecord(value) || !Array.isArray(value.products) || !value.products.every(isLine)) return undefined;
-  return { ...emptyCart, products: value.products, quantity: countPieces(value.products) };
+  if (!isRecord(value) || !Array.isArray(value.products)) return undefined;
+  const products = value.products.filter(isLine);
+  return { ...emptyCart, products, quantity: countPieces(products) };
 }
 
 function isLine(value: unknown): value is CartLine {
