@@ -5,8 +5,9 @@ import type { Order } from '#domain/orders.ts';
 import type { Product } from '#domain/product.ts';
 
 export interface ApiFailure {
-  /** 0 when no answer came at all. */
+  /** 0 when no answer came at all, or none in time. */
   status: number;
+  /** The server's word; `unreachable` without an answer, `unreadable` where one of ours was due and none came. */
   code: string;
   /** The server's sentence for a person; empty when it sent none. */
   message: string;
@@ -16,6 +17,8 @@ export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; failure
 
 /** Where the API answers, in front of `/api/…`; empty while it shares the shop's own address. */
 const apiBase = '';
+
+const patienceMs = 30_000;
 
 export function findPrint(id: string): Promise<ApiAnswer<Product>> {
   return call('GET', `/api/products/find/${encodeURIComponent(id)}`);
@@ -51,17 +54,24 @@ async function call<Value>(
     const response = await fetch(apiBase + path, {
       method,
       credentials: 'include',
+      signal: AbortSignal.timeout(patienceMs),
       headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) return { ok: false, failure: await readFailure(response) };
-    return { ok: true, value: await response.json() };
+    const value = await response.json().catch(() => null);
+    return value ? { ok: true, value } : failed(response.status, 'unreadable');
   } catch {
-    return { ok: false, failure: { status: 0, code: 'unreachable', message: '' } };
+    return failed(0, 'unreachable');
   }
+}
+
+function failed(status: number, code: string): { ok: false; failure: ApiFailure } {
+  return { ok: false, failure: { status, code, message: '' } };
 }
 
 async function readFailure(response: Response): Promise<ApiFailure> {
   const body = await response.json().catch(() => null);
-  return { status: response.status, code: body?.code ?? '', message: body?.error ?? body?.message ?? '' };
+  const { status } = response;
+  return { status, code: body?.code ?? String(status), message: body?.error ?? body?.message ?? '' };
 }

@@ -20,7 +20,7 @@ export async function checkCart(store: ShopStore): Promise<void> {
   const prices: NewPrice[] = [];
   for (const [index, line] of lines.entries()) {
     const answer = answers.get(line._id);
-    if (!answer || (!answer.ok && answer.failure.status !== 404)) continue;
+    if (!answer || (!answer.ok && answer.failure.code !== 'not_found')) continue;
     const { notice, price } = noticeOf(line, index, answer.ok ? answer.value : null);
     if (notice) notices.push(notice);
     if (price) prices.push(price);

@@ -20,6 +20,7 @@ export async function checkOut(store: ShopStore): Promise<string | null> {
   const answer = await createCheckoutSession({ ...request, idempotencyKey });
   if (answer.ok) return requireUrl(answer.value);
   const { status, code, message } = answer.failure;
+  if (code === 'unreadable') return requireUrl({});
   console.error(message || code);
   if (status === 400 || status === 409) await checkCart(store);
   return null;
