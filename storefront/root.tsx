@@ -12,6 +12,7 @@ import { SiteFooter } from './navigation/site-footer.tsx';
 import { SiteHeader } from './navigation/site-header.tsx';
 import { SkipLink } from './navigation/skip-link.tsx';
 import { SomethingWrong } from './navigation/something-wrong.tsx';
+import { useArrival } from './navigation/use-arrival.ts';
 import { RememberedStore } from './store/remembered-store.tsx';
 
 export function links(): Route.LinkDescriptors {
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useArrival();
   return (
     <PendingPage>
       <Outlet />

@@ -43,6 +43,32 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('the keyboard keeps its place when the wall is filtered, a page is left and a line removed', async ({
+  page,
+}) => {
+  await page.goto('/shop/all-prints/');
+  const category = page.getByLabel('Category');
+  await category.focus();
+  await category.selectOption('nature');
+  await expect(page).toHaveURL(/category=nature/);
+  await expect(category).toBeFocused();
+
+  await page.getByRole('article').first().getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('main')).toBeFocused();
+  await addToCart(page);
+  await addToCart(page);
+
+  await page.getByRole('link', { name: 'Cart' }).press('Enter');
+  const removals = page.getByRole('button', { name: 'Remove' });
+  await removals.first().press('Enter');
+  await expect(removals).toHaveCount(1);
+  await expect(removals).toBeFocused();
+  await removals.press('Enter');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a print is found, framed, bought and paid with the keyboard alone', async ({ page }) => {
   const tabTo = async (name: RegExp, role: 'link' | 'button' | 'radio' | 'textbox') => {
     const target = page.getByRole(role, { name }).first();
