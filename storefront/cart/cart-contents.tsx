@@ -11,12 +11,12 @@ import { OrderSummary } from './order-summary.tsx';
 
 export function CartContents() {
   const { products } = useShopSelector((state) => state.cart);
-  const isMember = useShopSelector((state) => state.user.isMember);
+  const mayOfferSavings = useShopSelector(({ user, cart }) => !user.isMember && cart.savings > 0);
   useCheckedCart();
   return (
     <>
       <NoticeSummary />
-      {products.length > 0 && !isMember && <JoinBanner />}
+      {mayOfferSavings && <JoinBanner />}
       <div className={styles.contents}>
         {products.length > 0 ? <Lines /> : <EmptyCart />}
         <OrderSummary />

@@ -26,7 +26,9 @@ export function PriceOptions() {
         />
         <span>
           Members
-          {!isMember && <small className={styles.note}>Members save {formatDollars(savings)}</small>}
+          {!isMember && savings > 0 && (
+            <small className={styles.note}>Members save {formatDollars(savings)}</small>
+          )}
         </span>
         <span className={styles.amount}>{formatDollars(memberTotal)}</span>
       </label>
