@@ -3,7 +3,7 @@ import { PrintCard } from './print-card.tsx';
 import type { PrintCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
-const sizes = '(min-width: 1100px) 20vw, (min-width: 603px) 30vw, 62vw';
+const sizes = '(min-width: 1440px) 18rem, (min-width: 1100px) 20vw, (min-width: 603px) 30vw, 62vw';
 
 const firstRow = 3;
 

@@ -6,7 +6,7 @@ import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
 import button from '../ui/button.module.css';
 import styles from './hero.module.css';
 
-const sizes = '(min-width: 603px) 24vw, 52vw';
+const sizes = '(min-width: 1500px) 23rem, (min-width: 603px) 24vw, 52vw';
 
 export function Hero({ print }: { print: PrintCardData | undefined }) {
   return (

@@ -4,6 +4,7 @@ import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/print-card-data.ts';
 import { Breadcrumbs } from '../product/breadcrumbs.tsx';
 import { BuyPanel } from '../product/buy-panel.tsx';
+import { describePrint } from '../product/describe-print.ts';
 import { PrintDetails } from '../product/print-details.tsx';
 import { PrintStage } from '../product/print-stage.tsx';
 import { SeeMore } from '../product/see-more.tsx';
@@ -12,6 +13,9 @@ import type { Route } from './+types/product.ts';
 import styles from './product.module.css';
 
 const printsInCarousel = 24;
+
+/** In letters: a longer one is set smaller, and leaves the prices in sight. */
+const longTitle = 50;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -30,7 +34,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
   const [variant, choose] = useChoice(print);
-  const { title, artist, location, description } = print;
+  const { title, artist, location } = print;
+  const description = describePrint(print);
   return (
     <>
       <title>{`${title} by ${artist} - Passepartout`}</title>
@@ -40,8 +45,10 @@ function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
       <Breadcrumbs artist={artist} title={title} />
       <div className={styles.page}>
         <PrintStage print={print} choice={variant ?? defaultChoice} />
-        <div className={styles.label}>
-          <h1 className={styles.title}>{title}</h1>
+        <div>
+          <h1 className={styles.title} data-long={title.length > longTitle}>
+            {title}
+          </h1>
           <p className={styles.artist}>{artist}</p>
           <p className={styles.location}>{location}</p>
           <BuyPanel print={print} variant={variant} choose={choose} />
