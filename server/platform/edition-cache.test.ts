@@ -88,3 +88,14 @@ test('what may not be kept is made each time', async () => {
   await cache.get('key', async () => 'nothing');
   expect(await cache.get('key', async () => 'something')).toBe('something');
 });
+
+test('what is looked at without being made counts as asked for', async () => {
+  const cache = openCache({ mostWeight: 16 });
+  const text = '12345678';
+  await cache.get('a', async () => text);
+  await cache.get('b', async () => text);
+  expect(cache.peek('a')).toBe(text);
+  await cache.get('c', async () => text);
+  expect(cache.peek('a')).toBe(text);
+  expect(cache.peek('b')).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 export interface EditionCacheSettings<Value> {
   /** While false nothing is kept and nothing kept is given. */
   isTrusted(): boolean;
-  weigh(value: Value): number;
+  weigh(value: Value, key: string): number;
   /** How much all that is kept may weigh together. */
   mostWeight: number;
   /** Keeps everything unless told. */
@@ -26,18 +26,13 @@ export class EditionCache<Value> {
 
   /** What is kept under this key and can be trusted. */
   peek(key: string): Value | undefined {
-    const found = this.#kept.get(key);
-    return found !== undefined && this.#settings.isTrusted() ? found : undefined;
+    return this.#settings.isTrusted() ? this.#find(key) : undefined;
   }
 
   /** What is kept under this key, else what `make` makes. A making that fails is not kept. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     if (!this.#settings.isTrusted()) return make();
-    const found = this.#kept.get(key);
-    if (found === undefined) return this.#underWay.get(key) ?? this.#share(key, make);
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found;
+    return this.#find(key) ?? this.#underWay.get(key) ?? this.#share(key, make);
   }
 
   clear(): void {
@@ -45,6 +40,15 @@ export class EditionCache<Value> {
     this.#weight = 0;
     this.#kept.clear();
     this.#underWay.clear();
+  }
+
+  /** A Map keeps its keys in the order in which they were set: what was asked for last is at the end. */
+  #find(key: string): Value | undefined {
+    const found = this.#kept.get(key);
+    if (found === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found;
   }
 
   #share(key: string, make: () => Promise<Value>): Promise<Value> {
@@ -66,11 +70,11 @@ export class EditionCache<Value> {
   #keep(key: string, value: Value): void {
     const { weigh, mostWeight } = this.#settings;
     this.#kept.set(key, value);
-    this.#weight += weigh(value);
+    this.#weight += weigh(value, key);
     for (const [oldest, old] of this.#kept) {
       if (this.#weight <= mostWeight) return;
       this.#kept.delete(oldest);
-      this.#weight -= weigh(old);
+      this.#weight -= weigh(old, oldest);
     }
   }
 }

@@ -13,6 +13,8 @@ export interface KeptAnswer {
 interface Form {
   etag: string;
   headers: string[];
+  /** Those of a 304: what a browser must know to keep what it has. */
+  unchangedHeaders: Record<string, string>;
   body: Buffer;
 }
 
@@ -39,14 +41,18 @@ export async function toKeptAnswer({
     .slice(0, 27);
   const form = (encoding: Encoding): Form => {
     const etag = `"${hash}-${encoding}"`;
+    const unchangedHeaders = {
+      etag,
+      vary: 'accept-encoding',
+      ...(headers['cache-control'] ? { 'cache-control': headers['cache-control'] } : {}),
+    };
     const all = {
       ...headers,
-      vary: 'accept-encoding',
-      etag,
+      ...unchangedHeaders,
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
-    return { etag, headers: Object.entries(all).flat(), body: encodings[encoding] };
+    return { etag, headers: Object.entries(all).flat(), unchangedHeaders, body: encodings[encoding] };
   };
   const forms = { identity: form('identity'), br: form('br'), gzip: form('gzip') };
   const sizeBytes = Object.values(encodings).reduce((sum, each) => sum + each.length, 0);
@@ -55,9 +61,10 @@ export async function toKeptAnswer({
 
 /** Sends an answer in the best encoding the browser takes, or 304 where it has this very answer already. */
 export function sendKeptAnswer(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, headers, body } = answer.forms[chooseEncoding(request.headers['accept-encoding'])];
+  const { etag, headers, unchangedHeaders, body } =
+    answer.forms[chooseEncoding(request.headers['accept-encoding'])];
   if (answer.status === 200 && hasAlready(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { etag, vary: 'accept-encoding' }).end();
+    response.writeHead(304, unchangedHeaders).end();
     return;
   }
   response.writeHead(answer.status, headers);

@@ -23,10 +23,13 @@ interface KeptAnswersSettings {
   mayKeep?: boolean;
 }
 
+/** Its headers in three forms and its place in the cache: what a crowd of empty answers is made of. */
+const bytesAroundAnAnswer = 4096;
+
 export function createKeptAnswers({ of, mostBytes, mayKeep = true }: KeptAnswersSettings): KeptAnswers {
   const kept = new EditionCache<KeptAnswer>({
     isTrusted: () => of.isListening(),
-    weigh: ({ sizeBytes }) => sizeBytes,
+    weigh: ({ sizeBytes }, address) => sizeBytes + address.length + bytesAroundAnAnswer,
     mostWeight: mostBytes,
     mayKeep: ({ status }) => mayKeep && status === 200,
   });
