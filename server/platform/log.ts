@@ -1,13 +1,14 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured lines on standard output. Nothing that identifies a buyer or opens a door is written. */
-export function createLog(level: string): Log {
-  return pino({
+/** Structured lines, on standard output unless told. Nothing that identifies a buyer or opens a door is written. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -18,5 +19,37 @@ export function createLog(level: string): Log {
       ],
       censor: '…',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+interface FailedQuery extends Error {
+  /** The statement, with `$1` where its values stand. */
+  query: string;
+}
+
+/** Drizzle's and PostgreSQL's errors carry the values of the statement, a buyer's name and street among them. */
+function describeError(error: Error): unknown {
+  const described = pino.stdSerializers.err(error);
+  const failed = failedQueries(error);
+  if (failed.length === 0) return described;
+  const withoutValues = (text: string) =>
+    failed.reduce((rest, { message, query }) => rest.replaceAll(message, `Failed query: ${query}`), text);
+  return JSON.parse(
+    JSON.stringify(described, (key, value: unknown) => {
+      if (key === 'params' || key === 'detail') return undefined;
+      return typeof value === 'string' ? withoutValues(value) : value;
+    }),
+  );
+}
+
+/** Those among an error and what caused it. */
+function failedQueries(error: unknown): FailedQuery[] {
+  if (!(error instanceof Error)) return [];
+  const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  return [...(isFailedQuery(error) ? [error] : []), ...causes.flatMap(failedQueries)];
+}
+
+function isFailedQuery(error: Error): error is FailedQuery {
+  return 'query' in error && 'params' in error;
 }
