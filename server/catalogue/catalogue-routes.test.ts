@@ -11,6 +11,7 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { createCatalogue } from './create-catalogue.ts';
+import { encodeCursor } from './cursor.ts';
 import { productSchema, productSummarySchema } from './product-schema.ts';
 
 const database = await openTestDatabase();
@@ -34,6 +35,11 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+/** As a page's Link header would write it, had a print been made at that time. */
+function cursorOf(createdAt: string): string {
+  return `cursor=${encodeCursor({ createdAt, id: prints.mistyRidge.id })}`;
+}
 
 async function titles(url: string): Promise<string[]> {
   const response = await get(url);
@@ -83,7 +89,12 @@ describe('GET /api/shop/all-prints', () => {
     ['limit', 'limit=501'],
     ['limit', 'limit=many'],
     ['cursor', 'cursor=abc'],
+    ['cursor', cursorOf('2025-02-30 00:00:00+00')],
+    ['cursor', cursorOf('0000-01-01 00:00:00+00')],
+    ['cursor', cursorOf('2025-01-01 00:00:00+99')],
     ['q', `q=${'x'.repeat(101)}`],
+    ['q', 'q=mist%00'],
+    ['artist', 'artist=Ada%00Lind'],
   ])('names %s as what is wrong with %s', async (field, query) => {
     const response = await get(`/api/shop/all-prints?${query}`);
     expect(response.statusCode).toBe(400);
@@ -117,6 +128,7 @@ describe('GET /api/shop/all-prints', () => {
       'if-none-match': `"other", W/${etag}`,
     });
     expect(again.statusCode).toBe(304);
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(again.body).toBe('');
 
     await hangPrint(database.db, {

@@ -8,7 +8,7 @@ export interface Cursor {
   id: string;
 }
 
-const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
+const timestamp = /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
 /** Opaque to those who pass it on: base64url. */
 export function encodeCursor({ createdAt, id }: Cursor): string {
@@ -18,9 +18,16 @@ export function encodeCursor({ createdAt, id }: Cursor): string {
 /** @throws RequestError 400 naming `cursor` when `encodeCursor` did not make it */
 export function decodeCursor(cursor: string): Cursor {
   const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
-  if (!timestamp.test(createdAt) || Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) {
+  if (!isMoment(createdAt) || !isUuid(id)) {
     const message = 'takes the cursor of a Link header, unchanged';
     throw invalid(`cursor: ${message}`, { cursor: message });
   }
   return { createdAt, id };
+}
+
+/** Also of days that no calendar has, such as a 30th of February, PostgreSQL would make an error. */
+function isMoment(text: string): boolean {
+  const [, day, time] = timestamp.exec(text) ?? [];
+  const moment = new Date(`${day}T${time}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`);
 }

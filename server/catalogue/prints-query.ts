@@ -6,12 +6,18 @@ export const longestPage = 500;
 
 const everything = 'all';
 
+/** PostgreSQL knows no text with a NUL in it. */
+const text = z
+  .string()
+  .trim()
+  .refine((words) => !words.includes('\0'), 'takes no control characters');
+
 /** The query of the list of prints; `all`, like an empty value, means no filter. */
 export const printsQuery = z.object({
   category: choice(categories, parseCategory).describe('also written "black & white"'),
   orientation: choice(orientations, (word) => (isOrientation(word) ? word : undefined)),
-  artist: z.string().trim().max(200).optional().describe('the whole name').transform(emptyIsNone),
-  q: z.string().trim().max(100).optional().describe('words that all occur').transform(emptyIsNone),
+  artist: text.max(200).optional().describe('the whole name').transform(emptyIsNone),
+  q: text.max(100).optional().describe('words that all occur').transform(emptyIsNone),
   limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
   cursor: z.string().max(200).optional().describe('from the Link header of the page before'),
 });

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, Executor } from '#server/platform/database.ts';
 
 /** Any constant, as long as every process of the shop takes the same. */
 const importLock = 7_274_114;
+const askAgainMs = 200;
 
 /**
  * One import at a time, whatever process runs it. The lock belongs to a transaction of its own, so that it ends
@@ -10,9 +12,16 @@ const importLock = 7_274_114;
  */
 export function withImportLock<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   return db.transaction(async (holder) => {
-    await holder.execute(sql`set local statement_timeout = 0`);
     await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    await holder.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+    while (!(await tryLock(holder))) await pause(askAgainMs);
     return work();
   });
+}
+
+/** Asked for again and again: one statement that waits would run into the time that any statement may take. */
+async function tryLock(holder: Executor): Promise<boolean> {
+  const { rows } = await holder.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${importLock}) as taken`,
+  );
+  return rows[0]?.taken === true;
 }

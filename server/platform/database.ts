@@ -17,6 +17,8 @@ export interface OpenDatabase {
 
 const connectionsOfOneProcess = 10;
 const longestStatementMs = 15_000;
+/** Longer than the server takes to give up itself: a server that has hung, or a cable that was pulled. */
+const longestSilenceMs = longestStatementMs + 2000;
 
 /** Connects to a PostgreSQL and brings its tables up to date. */
 export async function openDatabase(url: string, log: Log): Promise<OpenDatabase> {
@@ -24,6 +26,7 @@ export async function openDatabase(url: string, log: Log): Promise<OpenDatabase>
     connectionString: url,
     max: connectionsOfOneProcess,
     statement_timeout: longestStatementMs,
+    query_timeout: longestSilenceMs,
     connectionTimeoutMillis: 10_000,
     application_name: 'passepartout',
   });
