@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { RequestError } from './errors.ts';
+import { explainProblem } from './explain-problem.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 
 /** The shape of every error the API answers with (design, "The HTTP API"). */
 interface ErrorAnswer {
@@ -30,6 +33,47 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
   );
 }
 
+/** For what is not even HTTP, or did not arrive in time: there is no request to answer, just a connection. */
+export function answerBrokenRequest({ code }: { code?: string }, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const [status, reason, answer] = brokenRequests[code ?? ''] ?? notHttp;
+  const body = JSON.stringify(answer);
+  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8`;
+  socket.end(`${head}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+type BrokenRequest = readonly [status: number, reason: string, answer: ErrorAnswer];
+
+const notHttp: BrokenRequest = [
+  400,
+  'Bad Request',
+  { error: 'This is not an HTTP request.', code: 'bad_request' },
+];
+const brokenRequests: Readonly<Record<string, BrokenRequest>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    { error: 'The address and the headers are too long.', code: 'too_large' },
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'Request Timeout',
+    { error: 'The request took too long to arrive.', code: 'timeout' },
+  ],
+};
+
+/** What Fastify itself refuses, in the words of this API. */
+const refusals: Readonly<Record<string, ErrorAnswer>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { error: 'The body is not valid JSON.', code: 'invalid_json' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'The body is empty; it takes JSON.', code: 'invalid_json' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    error: 'Send the body as application/json.',
+    code: 'unsupported_media_type',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { error: 'The body is larger than 1 MB.', code: 'too_large' },
+  FST_ERR_BAD_URL: { error: 'This is not a valid web address.', code: 'bad_url' },
+};
+
 function toAnswer(error: FastifyError | RequestError): { status: number; answer: ErrorAnswer } {
   if (error instanceof RequestError) {
     const { status, code, message, fields } = error;
@@ -37,14 +81,19 @@ function toAnswer(error: FastifyError | RequestError): { status: number; answer:
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
-      error.validation.map(({ instancePath, message }) => [fieldName(instancePath), message ?? 'is wrong']),
+      error.validation.map((problem) => [fieldName(problem.instancePath), explainProblem(problem)]),
     );
     return { status: 400, answer: { error: summary(fields), code: 'invalid', fields } };
   }
+  if (isDatabaseAway(error)) {
+    const message = 'The shop cannot answer just now. Please try again in a moment.';
+    return { status: 503, answer: { error: message, code: 'unavailable' } };
+  }
   const status = error.statusCode ?? 500;
-  if (status >= 500)
+  if (status >= 500) {
     return { status, answer: { error: 'Something went wrong. Please try again.', code: 'internal' } };
-  return { status, answer: { error: error.message, code: (error.code ?? 'bad_request').toLowerCase() } };
+  }
+  return { status, answer: refusals[error.code] ?? { error: error.message, code: 'bad_request' } };
 }
 
 /** `/items/1/sizeKey` is `items.1.sizeKey`, as the request would write it; the whole body is `body`. */
