@@ -19,7 +19,7 @@ const faultsSchema = z.strictObject({
       reverseWindowMs: z.int().min(1).optional(),
     })
     .optional(),
-  mail: z.strictObject({ refuse: z.boolean().optional() }).optional(),
+  mail: z.strictObject({ refuse: z.boolean().optional(), delayMs: z.int().min(0).optional() }).optional(),
 });
 
 export type FaultSettings = z.infer<typeof faultsSchema>;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Faults } from '../faults.ts';
@@ -22,7 +23,7 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
     onMailFrom: (_, __, done) =>
       done(faults.current().mail?.refuse ? refusal(451, 'The sandbox refuses mail') : null),
     onData: (stream, session, done) => {
-      receive(mailbox, stream, session).then(
+      receive(mailbox, faults, stream, session).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
@@ -46,11 +47,13 @@ async function failure(server: SMTPServer): Promise<never> {
 
 async function receive(
   mailbox: Mailbox,
+  faults: Faults,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
   const mail = await simpleParser(stream, { skipImageLinks: true });
   if (stream.sizeExceeded) throw refusal(552, 'The mail is larger than 25 MB');
+  await pause(faults.current().mail?.delayMs ?? 0);
   const { mailFrom, rcptTo } = session.envelope;
   mailbox.keep(mail, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
 }

@@ -44,4 +44,5 @@ export const faultExamples = [
     does: 'Those of one window wait for its end and leave last first, one after the other.',
   },
   { body: '{ "mail": { "refuse": true } }', does: 'The mail server answers 451.' },
+  { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server takes its time over each mail.' },
 ];

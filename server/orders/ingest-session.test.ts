@@ -276,6 +276,13 @@ async function failedConfirmations(): Promise<number> {
   return found.rows.length;
 }
 
+async function mailsUnderWay(): Promise<number> {
+  const found = await world.shop.database.pool.query(
+    `select id from pgboss.job where name = 'send-order-confirmation' and state = 'active'`,
+  );
+  return found.rows.length;
+}
+
 describe('the confirmation mail', () => {
   test('shows the framed print and the amounts, in HTML and in text', async () => {
     const email = newEmail();
@@ -288,6 +295,20 @@ describe('the confirmation mail', () => {
     expect(mail?.text).toContain('Total: $200.00');
     expect(mail?.html).toMatch(/<img src="cid:print-1-[^"]+"/);
     expect(mail?.html).toContain('Thank you! Your order is confirmed.');
+  });
+
+  test('keeps nobody from the order while the mail server takes its time', async () => {
+    const email = newEmail();
+    await world.setFaults({ mail: { delayMs: 4000 } });
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    await ingestedOrder(world, session);
+    await expect.poll(mailsUnderWay).toBe(1);
+    const asked = Date.now();
+    await ingestedOrder(world, session);
+    expect(Date.now() - asked).toBeLessThan(2000);
+    await untilConfirmed(session);
+    expect(await mailsTo(world, email)).toHaveLength(1);
   });
 
   test('goes out once the mail server is back', async () => {

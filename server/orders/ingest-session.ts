@@ -1,11 +1,13 @@
 import type { Order } from '#domain/orders.ts';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import type { Log } from '#server/platform/log.ts';
 import { findOrder } from './find-order.ts';
 import { type OrderBook, saveOrder } from './save-order.ts';
 
 export interface OrderDesk extends OrderBook {
   payments: Payments;
+  log: Log;
 }
 
 export type Ingestion =
@@ -26,5 +28,7 @@ export async function ingestSession(desk: OrderDesk, sessionId: string, cause: s
   const orderId = await saveOrder(desk, full, cause);
   const order = await findOrder(desk.db, orderId);
   if (!order) throw new Error(`Order ${orderId} vanished after it was saved.`);
+  const { status, paymentStatus } = order;
+  desk.log.info({ sessionId, orderId, cause, status, paymentStatus }, 'an order follows its payment session');
   return { ok: true, order };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { conflict, notFound, providerFailed } from '#server/platform/errors.ts';
+import { conflict, notFound } from '#server/platform/errors.ts';
 import { type Ingestion, ingestSession, type OrderDesk } from './ingest-session.ts';
 import { showOrderBySession } from './show-order.ts';
 
@@ -18,9 +18,7 @@ export function ordersRoutes(desk: OrderDesk): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { sessionid } = request.body;
-        const ingestion = await ingestSession(desk, sessionid, 'success page').catch((error: unknown) => {
-          throw providerFailed('The payment could not be looked up. Please try again.', error);
-        });
+        const ingestion = await ingestSession(desk, sessionid, 'success page');
         request.log.info({ sessionId: sessionid, ok: ingestion.ok }, 'ingested a payment session');
         reply.header('cache-control', 'no-store');
         return requireOrder(ingestion);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
-import { orders } from './tables.ts';
+import { orders, reconciliations } from './tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 function reconcile(): Promise<number> {
   const { database, jobs, payments, log } = world.shop;
-  return reconcileOrders({ db: database.db, jobs, payments }, log);
+  return reconcileOrders({ db: database.db, jobs, payments, log });
 }
 
 test('paid sessions that nobody told the shop about get their orders, once', async () => {
@@ -40,6 +40,40 @@ test('a payment that was still on its way is followed to its end', async () => {
     return order?.status;
   };
   await expect.poll(status, { timeout: 15_000 }).toBe('paid');
+});
+
+test('a payment that takes longer than a session lives is still followed', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session, { card: '4000 0000 0000 0341' });
+  await reconcile();
+  const { db } = world.shop.database;
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  await db.insert(reconciliations).values({ startedAt: inThreeDays, missingOrders: 0 });
+  const status = async () => {
+    await reconcile();
+    const [order] = await db.select().from(orders).where(eq(orders.sessionId, session));
+    return order?.status;
+  };
+  await expect.poll(status, { timeout: 15_000 }).toBe('paid');
+  await db.delete(reconciliations).where(eq(reconciliations.startedAt, inThreeDays));
+});
+
+test('a session that cannot be read keeps no other from its order', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const sessions = [await newSession(world), await newSession(world), await newSession(world)];
+  for (const session of sessions) await paySession(world, session);
+  const broken = sessions[1];
+  await world.setFaults({
+    api: { status: 500, path: `/v1/checkout/sessions/${broken}` },
+    webhooks: { drop: true },
+  });
+  await expect(reconcile()).rejects.toThrow('1 payment sessions could not be followed.');
+  const { db } = world.shop.database;
+  const made = await db.select({ sessionId: orders.sessionId }).from(orders);
+  expect(made.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining([sessions[0], sessions[2]]));
+  await world.setFaults({ webhooks: { drop: true } });
+  expect(await reconcile()).toBe(1);
 });
 
 test('a look that failed does not count as one', async () => {

@@ -1,6 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
 import { orders, reconciliations } from './tables.ts';
 
@@ -14,22 +13,35 @@ const pageSize = 100;
  * that were still on their way. Starts a session's life before the last look that went well, so that nothing
  * paid while the shop was down is passed over, however long that was.
  * @returns how many orders were missing
+ * @throws AggregateError, after all others are done, when some could not be followed: this look does not count
  */
-export async function reconcileOrders(desk: OrderDesk, log: Log): Promise<number> {
+export async function reconcileOrders(desk: OrderDesk): Promise<number> {
   const startedAt = new Date();
   const since = Math.floor(
     ((await lastReconciliation(desk.db)) ?? startedAt.getTime() - firstLookBackSeconds * 1000) / 1000,
   );
-  let missing = 0;
+  const missing: string[] = [];
   for await (const sessionIds of completedSessions(desk, since - sessionLifeSeconds)) {
-    for (const { id, isNew } of await needingAttention(desk.db, sessionIds)) {
-      await ingestSession(desk, id, 'reconciliation');
-      if (isNew) missing += 1;
-    }
+    missing.push(...(await withoutOrder(desk.db, sessionIds)));
   }
-  await desk.db.insert(reconciliations).values({ startedAt, missingOrders: missing });
-  if (missing > 0) log.warn({ missing }, 'paid sessions had no order until now');
-  return missing;
+  const underWay = await stillProcessing(desk.db);
+  await ingestAll(desk, [...missing, ...underWay]);
+  await desk.db.insert(reconciliations).values({ startedAt, missingOrders: missing.length });
+  if (missing.length > 0) desk.log.warn({ sessionIds: missing }, 'paid sessions had no order until now');
+  return missing.length;
+}
+
+async function ingestAll(desk: OrderDesk, sessionIds: string[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const sessionId of sessionIds) {
+    await ingestSession(desk, sessionId, 'reconciliation').catch((err: unknown) => {
+      desk.log.warn({ err, sessionId }, 'a payment session could not be followed');
+      failures.push(err);
+    });
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} payment sessions could not be followed.`);
+  }
 }
 
 async function* completedSessions({ payments }: OrderDesk, createdSince: number): AsyncGenerator<string[]> {
@@ -47,20 +59,23 @@ async function* completedSessions({ payments }: OrderDesk, createdSince: number)
   } while (startingAfter);
 }
 
-/** Sessions without an order, and those whose payment was still under way. */
-async function needingAttention(
-  on: Executor,
-  sessionIds: string[],
-): Promise<{ id: string; isNew: boolean }[]> {
+async function withoutOrder(on: Executor, sessionIds: string[]): Promise<string[]> {
   if (sessionIds.length === 0) return [];
   const known = await on
-    .select({ sessionId: orders.sessionId, paymentStatus: orders.paymentStatus })
+    .select({ sessionId: orders.sessionId })
     .from(orders)
     .where(inArray(orders.sessionId, sessionIds));
-  const paymentOf = new Map(known.map((order) => [order.sessionId, order.paymentStatus]));
-  return sessionIds
-    .filter((id) => !paymentOf.has(id) || paymentOf.get(id) === 'processing')
-    .map((id) => ({ id, isNew: !paymentOf.has(id) }));
+  const haveOrders = new Set(known.map(({ sessionId }) => sessionId));
+  return sessionIds.filter((id) => !haveOrders.has(id));
+}
+
+/** A bank may take days over a payment, long after its session has left the window above. */
+async function stillProcessing(on: Executor): Promise<string[]> {
+  const found = await on
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(eq(orders.paymentStatus, 'processing'));
+  return found.map(({ sessionId }) => sessionId);
 }
 
 async function lastReconciliation(on: Executor): Promise<number | undefined> {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { findOrder } from './find-order.ts';
 import { orders } from './tables.ts';
@@ -10,6 +11,7 @@ export const sendConfirmationJob = { name: 'send-order-confirmation' };
 
 export interface ConfirmationDesk {
   db: Database;
+  log: Log;
   mailer: Mailer;
   shopUrl: string;
   /** The JPEG behind a picture's address; undefined when it is not one of the shop's own. */
@@ -17,16 +19,17 @@ export interface ConfirmationDesk {
 }
 
 /**
- * Mails the buyer that the order is confirmed, once: the row stays locked while the mail goes out, and says
- * afterwards that it did. A try that died in between is told apart by the mail's own Message-ID.
+ * Mails the buyer that the order is confirmed, once: a lock is held while the mail goes out, and the order says
+ * afterwards that it did. The lock is not the order's row, so a slow mail server keeps nobody from the order.
+ * A try that died in between is told apart by the mail's own Message-ID.
  */
 export function sendConfirmations(desk: ConfirmationDesk): JobKind<{ orderId: string }> {
   return {
     ...sendConfirmationJob,
     async work({ orderId }) {
       await desk.db.transaction(async (tx) => {
-        const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-        const order = row && (await findOrder(tx, orderId));
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
+        const order = await findOrder(tx, orderId);
         if (!order?.customerEmail || order.confirmationSentAt) return;
         const pictures = await Promise.all(
           order.items.map(({ image }) => (image ? desk.readPicture(image) : undefined)),
@@ -39,6 +42,7 @@ export function sendConfirmations(desk: ConfirmationDesk): JobKind<{ orderId: st
           }),
         );
         await tx.update(orders).set({ confirmationSentAt: new Date() }).where(eq(orders.id, orderId));
+        desk.log.info({ sessionId: order.sessionId, orderId }, 'mailed the confirmation of an order');
       });
     },
   };

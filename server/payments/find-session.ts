@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
+import { providerFailed } from '#server/platform/errors.ts';
 import type { Payments } from './open-payments.ts';
+import { withinDeadline } from './within-deadline.ts';
 
 /** Ids of payment sessions, as the provider makes them; anything else is not worth asking about. */
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{8,240}$/;
@@ -12,23 +14,14 @@ export interface FullSession {
   charge: Stripe.Charge | null;
 }
 
-/** Undefined when the provider knows no such session. Throws the SDK's errors when it does not answer. */
+/** Undefined when the provider knows no such session. @throws RequestError 502 when it does not answer */
 export async function findSession(payments: Payments, id: string): Promise<FullSession | undefined> {
   if (!sessionIdPattern.test(id)) return undefined;
   try {
-    const session = await payments.checkout.sessions.retrieve(id, {
-      expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
-    });
-    const payment = expanded(session.payment_intent);
-    return {
-      session,
-      lines: await allLines(payments, session),
-      payment,
-      charge: expanded(payment?.latest_charge),
-    };
+    return await withinDeadline(readSession(payments, id));
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error;
+    throw providerFailed('The payment could not be looked up. Please try again.', error);
   }
 }
 
@@ -39,6 +32,15 @@ export async function findSessionIdOfPayment(
 ): Promise<string | undefined> {
   const found = await payments.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
   return found.data[0]?.id;
+}
+
+async function readSession(payments: Payments, id: string): Promise<FullSession> {
+  const session = await payments.checkout.sessions.retrieve(id, {
+    expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
+  });
+  const lines = await allLines(payments, session);
+  const payment = expanded(session.payment_intent);
+  return { session, lines, payment, charge: expanded(payment?.latest_charge) };
 }
 
 async function allLines(payments: Payments, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {

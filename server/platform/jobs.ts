@@ -20,14 +20,30 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+/** Three days of tries, the later ones ten minutes apart: a mail server may be down over a weekend. */
+const untilDone = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+/** The next one comes by itself. */
+const untilNext = { retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+/** A job whose process was killed is missed after this and tried again, which else takes a quarter of an hour. */
+const heartbeat = { heartbeatSeconds: 30 };
+const lookEverySeconds = 15;
 
 /** Opens the queue of jobs in the shop's own database (pg-boss, schema `pgboss`). */
-export async function openJobs(databaseUrl: string, kindNames: string[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'passepartout jobs' });
+export async function openJobs(
+  databaseUrl: string,
+  kinds: Pick<JobKind<never>, 'name' | 'cron'>[],
+  log: Log,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'passepartout jobs',
+    superviseIntervalSeconds: lookEverySeconds,
+    monitorIntervalSeconds: lookEverySeconds,
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
   await boss.start();
-  for (const name of kindNames) await boss.createQueue(name, retries);
+  for (const kind of kinds) await openQueue(boss, kind);
   return {
     async enqueue(on, kind, data) {
       await boss.send(kind.name, data, { db: fromDrizzle(on, sql) });
@@ -39,13 +55,22 @@ export async function openJobs(databaseUrl: string, kindNames: string[], log: Lo
   };
 }
 
+/** A queue that is there already, from an earlier version of the shop, gets today's settings. */
+async function openQueue(boss: PgBoss, { name, cron }: Pick<JobKind<never>, 'name' | 'cron'>): Promise<void> {
+  await boss.createQueue(name);
+  await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat });
+}
+
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
   await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<never>[]) => {
     for (const job of jobs) {
       try {
         await kind.work(job.data);
       } catch (error) {
-        log.warn({ err: error, job: kind.name, jobId: job.id }, 'a job failed and will be tried again');
+        log.warn(
+          { err: error, job: kind.name, jobId: job.id, data: job.data },
+          'a job failed and will be tried again',
+        );
         throw error;
       }
     }
