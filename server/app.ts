@@ -16,12 +16,15 @@ import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
 import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
-import { answerError, answerUnknownAddress } from './platform/answer-errors.ts';
+import { answerBrokenRequest, answerError, answerUnknownAddress } from './platform/answer-errors.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
+
+/** A request that drips is cut off within 60 s: what is too late is looked for every so often only. */
+const patience = { headersTimeout: 30_000, requestTimeout: 45_000, connectionsCheckingInterval: 10_000 };
 
 /** The shop's HTTP server: the API, the pages when there are any, and what operators ask for. */
 export async function buildApp(
@@ -32,6 +35,7 @@ export async function buildApp(
   const app = newServer(shop, [answers, ...(front ? [front.pages] : [])], front?.storefront.middleware);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownAddress);
 
@@ -62,11 +66,11 @@ function newServer(
     genReqId: () => crypto.randomUUID(),
     trustProxy: shop.configuration.trustProxy,
     bodyLimit: megabyte,
-    requestTimeout: 60_000,
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
-      createServer({ requestTimeout: 60_000, headersTimeout: 30_000 }, (request, response) => {
+      createServer(patience, (request, response) => {
         if (ready.some((answers) => answers.answerAtOnce(request, response))) return;
         if (middleware) middleware(request, response, () => handler(request, response));
         else handler(request, response);
@@ -75,7 +79,7 @@ function newServer(
 }
 
 function api(shop: Shop, answers: KeptAnswers) {
-  const { payments, catalogue, framedPictureUrl, jobs } = shop;
+  const { payments, catalogue, framedPicture, jobs } = shop;
   const { shopUrl, webhookSecret } = shop.configuration;
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
@@ -91,9 +95,9 @@ function api(shop: Shop, answers: KeptAnswers) {
 
     await app.register(catalogueRoutes({ catalogue, answers }));
     await app.register(
-      checkoutRoutes({ payments, shopUrl, framedPictureUrl, findPrint: (id) => catalogue.findPrint(id) }),
+      checkoutRoutes({ payments, shopUrl, framedPicture, findPrint: (id) => catalogue.findPrint(id) }),
     );
-    await app.register(ordersRoutes({ db, jobs, payments }));
+    await app.register(ordersRoutes({ db, jobs, payments, log: shop.log }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
   };
 }

@@ -9,7 +9,7 @@ import { sendConfirmationJob, sendConfirmations } from './orders/send-confirmati
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { type FileStore, openFileStore } from './photographs/file-store.ts';
-import { framedPictureUrl } from './photographs/framed-picture.ts';
+import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
 import { photographName } from './photographs/photograph-store.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
 import type { OpenDatabase } from './platform/database.ts';
@@ -26,8 +26,8 @@ export interface Shop {
   payments: Payments;
   mailer: Mailer;
   jobs: Jobs;
-  /** The absolute address of the picture of a print in its frame. */
-  framedPictureUrl(print: Product, choice: Choice): Promise<string>;
+  /** The picture of a print in its frame, with its absolute address; a failed making is logged, never thrown. */
+  framedPicture(print: Product, choice: Choice): FramedPicture;
   /** Begins to work on jobs: mails, payment events, reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;
@@ -41,13 +41,12 @@ interface ShopParts {
   mail: MailSettings;
 }
 
-const reconcileJob = { name: 'reconcile-orders' };
-const jobNames = [handleEventJob.name, sendConfirmationJob.name, reconcileJob.name];
+const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
 
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
 export async function openShop({ configuration, log, database, payments, mail }: ShopParts): Promise<Shop> {
   const { db, url } = database;
-  const jobs = await openJobs(url, jobNames, log);
+  const jobs = await openJobs(url, [handleEventJob, sendConfirmationJob, reconcileJob], log);
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
     log,
@@ -57,8 +56,11 @@ export async function openShop({ configuration, log, database, payments, mail }:
     payments: openPayments(payments),
     mailer: openMail(mail),
     jobs,
-    framedPictureUrl: async (print, choice) =>
-      configuration.shopUrl + (await framedPictureUrl({ store: shop.photographs, print, choice })),
+    framedPicture: (print, choice) => {
+      const { url, made } = framedPicture({ store: shop.photographs, print, choice });
+      const logged = made.catch((err: unknown) => log.warn({ err, url }, 'a framed picture was not made'));
+      return { url: configuration.shopUrl + url, made: logged };
+    },
   };
   return {
     ...shop,
@@ -75,7 +77,8 @@ export async function openShop({ configuration, log, database, payments, mail }:
 }
 
 function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
-  const desk = { db: shop.database.db, jobs: shop.jobs, payments: shop.payments };
+  const { log } = shop;
+  const desk = { db: shop.database.db, jobs: shop.jobs, payments: shop.payments, log };
   const eventHandlers = Object.fromEntries(
     Object.entries(orderEvents).map(([type, handle]) => [type, (event: Stripe.Event) => handle(desk, event)]),
   );
@@ -83,15 +86,15 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
     handleEvents(desk.db, eventHandlers),
     sendConfirmations({
       db: desk.db,
+      log,
       mailer: shop.mailer,
       shopUrl: shop.configuration.shopUrl,
       readPicture: (url) => readOwnPicture(shop, url),
     }),
     {
       ...reconcileJob,
-      cron: '*/10 * * * *',
       work: async () => {
-        await reconcileOrders(desk, shop.log);
+        await reconcileOrders(desk);
       },
     },
   ];

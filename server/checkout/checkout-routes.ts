@@ -1,16 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSession } from '#server/payments/find-session.ts';
-import { notFound, providerFailed } from '#server/platform/errors.ts';
+import type { Payments } from '#server/payments/open-payments.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { guest } from './buyer.ts';
 import { checkoutRequest } from './checkout-request.ts';
 import { type CheckoutDesk, createCheckoutSession } from './create-checkout-session.ts';
+import { sessionOpener } from './open-session.ts';
 import { showSession } from './show-session.ts';
 
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const query = z.object({ sessionid: z.string().max(255) });
 
-export function checkoutRoutes(desk: CheckoutDesk): FastifyPluginAsyncZod {
+/** Opening a payment session, and showing it once its buyer is back (specification, section 7). */
+export function checkoutRoutes({
+  payments,
+  ...shop
+}: Omit<CheckoutDesk, 'openSession'> & { payments: Payments }): FastifyPluginAsyncZod {
+  const desk = { ...shop, openSession: sessionOpener(payments, shop.shopUrl) };
   return async (app) => {
     app.post(
       '/api/checkout/create-checkout-session',
@@ -25,11 +32,13 @@ export function checkoutRoutes(desk: CheckoutDesk): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        return createCheckoutSession(desk, {
+        const { id, url } = await createCheckoutSession(desk, {
           request: request.body,
           buyer: guest,
           idempotencyKey: request.headers['idempotency-key'],
         });
+        request.log.info({ sessionId: id }, 'opened a payment session');
+        return { url };
       },
     );
 
@@ -44,9 +53,7 @@ export function checkoutRoutes(desk: CheckoutDesk): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const full = await findSession(desk.payments, request.query.sessionid).catch((error: unknown) => {
-          throw providerFailed('The payment could not be looked up. Please try again.', error);
-        });
+        const full = await findSession(payments, request.query.sessionid);
         if (!full) throw notFound('There is no such payment session.');
         return showSession(full, new Date());
       },

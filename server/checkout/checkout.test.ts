@@ -1,8 +1,11 @@
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newSession, oneSmallPrint, openCheckout, paySession } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -72,6 +75,34 @@ describe('opening a payment session', () => {
     const later = await openCheckout(world, { items: [oneSmallPrint] }, headers);
     const urls = [...answers, later].map((answer) => answer.json().url);
     expect(new Set(urls).size).toBe(1);
+  });
+
+  test('the same cart with the same key gets the same payment page while the provider is still thinking', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await world.setFaults({ api: { delayMs: 1500 } });
+    const answers = await Promise.all([1, 2, 3].map(() => openCheckout(world, undefined, headers)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('a picture that takes long does not keep the buyer from the payment page', async () => {
+    const { shop } = world;
+    const app = fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    await app.register(
+      checkoutRoutes({
+        payments: shop.payments,
+        shopUrl: 'http://localhost:3000',
+        findPrint: (id) => shop.catalogue.findPrint(id),
+        framedPicture: () => ({
+          url: 'http://localhost:3000/photographs/slow.jpg',
+          made: new Promise(() => {}),
+        }),
+      }),
+    );
+    const response = await openCheckout({ ...world, app });
+    expect(response.json().url).toMatch(/cs_test_/);
   });
 
   test('another cart with the same key gets a page of its own', async () => {

@@ -11,7 +11,7 @@ import type { Choice } from '#domain/variants.ts';
 import { composeFramedPicture } from './compose-framed-picture.ts';
 import { derivePictures } from './derive-pictures.ts';
 import { openFileStore } from './file-store.ts';
-import { framedPictureUrl, mountedPictureUrls } from './framed-picture.ts';
+import { framedPicture, mountedPictureUrls } from './framed-picture.ts';
 import { photographName } from './photograph-store.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-framed-'));
@@ -41,6 +41,12 @@ async function readPixels(jpeg: Buffer) {
     return [data[start] ?? 0, data[start + 1] ?? 0, data[start + 2] ?? 0] as const;
   };
   return { ...info, at };
+}
+
+async function framedPictureUrl(order: Parameters<typeof framedPicture>[0]): Promise<string> {
+  const { url, made } = framedPicture(order);
+  await made;
+  return url;
 }
 
 const isRed = ([r, , b]: readonly number[]) => (r ?? 0) > (b ?? 0) + 60;

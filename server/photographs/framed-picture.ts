@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
+import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
 import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
 import { type PhotographStore, photographName, photographUrl } from './photograph-store.ts';
 
@@ -11,15 +12,24 @@ const recipe = 'framed-1';
 const longSidePixels = 900;
 const sourceWidthPixels = 1280;
 
+/** A cart of fifty new choices would otherwise take every core and some gigabytes at once. */
+const inTurn = atMostAtOnce(2);
+
 /** The pictures under way, so that two who ask for the same one at once wait for one making. */
 const underWay = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
 
+export interface FramedPicture {
+  /** `/photographs/framed-….jpg`; known before the picture is there. */
+  url: string;
+  /** Settles once the picture is there; rejects when the store does not hold the print's own pictures. */
+  made: Promise<void>;
+}
+
 /**
- * The address (`/photographs/framed-….jpg`) of a print as it will hang: framed, true to scale, on a wall, 900 px
- * on its long side. Made the first time it is asked for and kept.
- * @throws when the store does not hold the print's own pictures
+ * The picture of a print as it will hang: framed, true to scale, on a wall, 900 px on its long side. Made the
+ * first time it is asked for and kept.
  */
-export async function framedPictureUrl({
+export function framedPicture({
   store,
   print,
   choice,
@@ -27,9 +37,9 @@ export async function framedPictureUrl({
   store: PhotographStore;
   print: FramedPrint;
   choice: Choice;
-}): Promise<string> {
+}): FramedPicture {
   const order = { orientation: print.orientation, choice, longSidePixels, around: 'wall' } as const;
-  return photographUrl(await keepFramedPicture(store, print.photograph, order, 'framed'));
+  return keepPicture(store, print.photograph, order, 'framed');
 }
 
 /**
@@ -45,29 +55,30 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
       longSidePixels: 1200,
       around: 'nothing',
     } as const;
-    return photographUrl(await keepFramedPicture(store, print.photograph, order, 'mounted'));
+    const picture = keepPicture(store, print.photograph, order, 'mounted');
+    await picture.made;
+    return picture.url;
   };
   const [heroImage, fullBleed] = await Promise.all([url('Border'), url('Full Bleed')]);
   return { heroImage, fullBleed };
 }
 
-async function keepFramedPicture(
+function keepPicture(
   store: PhotographStore,
   photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>,
   order: Omit<FramedPictureOrder, 'photograph' | 'focus'>,
   kind: string,
-): Promise<string> {
+): FramedPicture {
   const { focus } = photograph;
   const source = sourceOf(photograph.jpeg);
   const name = `${kind}-${hash([recipe, source, focus, order])}.jpg`;
-  await onceAtATime(store, name, async () => {
+  const make = async () => {
     if (await store.has(name)) return;
-    await store.put(
-      name,
-      await composeFramedPicture({ ...order, focus, photograph: await store.read(source) }),
+    await inTurn(async () =>
+      store.put(name, await composeFramedPicture({ ...order, focus, photograph: await store.read(source) })),
     );
-  });
-  return name;
+  };
+  return { url: photographUrl(name), made: onceAtATime(store, name, make) };
 }
 
 function sourceOf(jpeg: Product['photograph']['jpeg']): string {
@@ -76,12 +87,12 @@ function sourceOf(jpeg: Product['photograph']['jpeg']): string {
   return photographName(source.url);
 }
 
-async function onceAtATime(store: PhotographStore, name: string, make: () => Promise<void>): Promise<void> {
+function onceAtATime(store: PhotographStore, name: string, make: () => Promise<void>): Promise<void> {
   const ofStore = underWay.get(store) ?? new Map<string, Promise<void>>();
   underWay.set(store, ofStore);
   const making = ofStore.get(name) ?? make().finally(() => ofStore.delete(name));
   ofStore.set(name, making);
-  await making;
+  return making;
 }
 
 function hash(parts: unknown): string {
