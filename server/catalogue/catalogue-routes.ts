@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { errorAnswers } from '#server/platform/error-answers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { type KeptAnswer, sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
@@ -23,7 +24,7 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
       tags,
       summary: 'The prints on sale, newest first; a Link header leads to the next page',
       querystring: printsQuery,
-      response: { 200: z.array(productSummarySchema) },
+      response: { 200: z.array(productSummarySchema), ...errorAnswers(400, 503) },
     };
     app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
       send(request, reply, async () => {
@@ -37,7 +38,7 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
       tags,
       summary: 'One print with its variants',
       params: z.object({ id: z.string() }),
-      response: { 200: productSchema },
+      response: { 200: productSchema, ...errorAnswers(404, 503) },
     };
     app.get('/api/products/find/:id', { schema: find }, (request, reply) =>
       send(request, reply, async () => {

@@ -1,28 +1,33 @@
 import { z } from 'zod';
 import { maxLines, maxQuantityOfLine } from '#domain/cart.ts';
-import { parseFrame } from '#domain/frames.ts';
-import { parseMount } from '#domain/mounts.ts';
-import { isSizeKey } from '#domain/sizes.ts';
+import { checkoutFrames, parseFrame } from '#domain/frames.ts';
+import { mounts, parseMount } from '#domain/mounts.ts';
+import { isSizeKey, sizeKeys } from '#domain/sizes.ts';
 
-const size = z.string().transform((word, context) => {
+const size = oneOf(sizeKeys).transform((word, context) => {
   if (isSizeKey(word)) return word;
   context.addIssue({ code: 'custom', message: `"${word}" is no size of ours` });
   return z.NEVER;
 });
 
-const frame = z.string().transform((word, context) => {
+const frame = oneOf(checkoutFrames).transform((word, context) => {
   const color = parseFrame(word);
   if (color) return color;
   context.addIssue({ code: 'custom', message: `"${word}" is no frame of ours` });
   return z.NEVER;
 });
 
-const mount = z.string().transform((word, context) => {
+const mount = oneOf(mounts).transform((word, context) => {
   const known = parseMount(word);
   if (known) return known;
   context.addIssue({ code: 'custom', message: `"${word}" is no mount of ours` });
   return z.NEVER;
 });
+
+/** A text for which these are the words; the description of the API names them. */
+function oneOf(words: readonly string[]) {
+  return z.string().describe(words.join(', '));
+}
 
 const quantity = z
   .number()
@@ -35,7 +40,7 @@ const priceWord = /price|amount|total|discount/i;
 
 const item = z
   .looseObject({
-    productMongoId: z.string().min(1).max(100),
+    productMongoId: z.string().min(1).max(100).describe('the _id of a print'),
     sizeKey: size,
     frame: frame.default('none'),
     mount,

@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import { errorAnswers } from '#server/platform/error-answers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { guest } from './buyer.ts';
 import { checkoutRequest } from './checkout-request.ts';
 import { type CheckoutDesk, createCheckoutSession } from './create-checkout-session.ts';
 import { sessionOpener } from './open-session.ts';
+import { sessionSchema } from './session-schema.ts';
 import { showSession } from './show-session.ts';
 
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
@@ -27,7 +29,10 @@ export function checkoutRoutes({
           summary: 'Opens a payment session for a cart, at the prices of the shop',
           headers,
           body: checkoutRequest,
-          response: { 200: z.object({ url: z.string() }) },
+          response: {
+            200: z.object({ url: z.string().describe('of the payment page') }),
+            ...errorAnswers(400, 409, 413, 415, 502, 503),
+          },
         },
       },
       async (request, reply) => {
@@ -49,6 +54,7 @@ export function checkoutRoutes({
           tags: ['checkout'],
           summary: 'A payment session, as its success page shows it',
           querystring: query,
+          response: { 200: sessionSchema, ...errorAnswers(400, 404, 502) },
         },
       },
       async (request, reply) => {

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { errorAnswers } from '#server/platform/error-answers.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { type Ingestion, ingestSession, type OrderDesk } from './ingest-session.ts';
+import { orderSchema } from './order-schema.ts';
 import { showOrderBySession } from './show-order.ts';
 
 /** `POST /api/orders/ingest-session`: the order of a payment session, for its success page. */
@@ -14,6 +16,7 @@ export function ordersRoutes(desk: OrderDesk): FastifyPluginAsyncZod {
           tags: ['orders'],
           summary: 'The order of a completed payment session; makes it if it is not there yet',
           body: z.object({ sessionid: z.string().max(255) }),
+          response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 502, 503) },
         },
       },
       async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { errorAnswers } from '#server/platform/error-answers.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import type { Payments } from './open-payments.ts';
 import { type EventDesk, receiveEvent } from './receive-event.ts';
@@ -21,7 +22,7 @@ export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
         schema: {
           tags: ['payments'],
           summary: 'Events of the payment provider, signed',
-          response: { 200: z.object({ received: z.literal(true) }) },
+          response: { 200: z.object({ received: z.literal(true) }), ...errorAnswers(400, 413, 503) },
         },
       },
       async (request) => {

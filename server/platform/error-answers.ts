@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const errorAnswer = z
+  .object({
+    error: z.string().describe('a sentence for a person'),
+    code: z.string().describe('a word for a program'),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('what is wrong, by the place in the request'),
+  })
+  .describe('An error');
+
+const meanings = {
+  400: 'Something in the request is wrong',
+  404: 'There is no such thing',
+  409: 'It cannot be done as things stand',
+  413: 'The body is larger than 1 MB',
+  415: 'The body is not JSON',
+  502: 'The payment provider does not answer; try again',
+  503: 'The database does not answer; try again',
+};
+
+type ErrorStatus = keyof typeof meanings;
+
+/** For the description of the API: the errors that a call may end with, all of one shape. */
+export function errorAnswers<const Status extends ErrorStatus>(
+  ...statuses: Status[]
+): Record<Status, typeof errorAnswer> {
+  const entries = statuses.map((status) => [status, errorAnswer.describe(meanings[status])]);
+  return Object.fromEntries(entries) as Record<Status, typeof errorAnswer>;
+}
