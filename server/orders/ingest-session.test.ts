@@ -258,6 +258,16 @@ describe('money that goes back', () => {
     await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
   });
 
+  test('and comes back leaves a note that the shop still owes it, once', async () => {
+    const { session, payment } = await paidOrder();
+    const refund = await world.provider.refunds.create({ payment_intent: payment });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+    await world.sandbox(`/sandbox/refunds/${refund.id}/fail`, {});
+    await expect
+      .poll(() => notesOf(session), { timeout: 15_000 })
+      .toEqual([expect.stringMatching(/^refund of \$200\.00 failed: /)]);
+  });
+
   test('because a dispute was lost makes the order refunded, and its history says why', async () => {
     const { session } = await paidOrder();
     const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${session}/dispute`, {});

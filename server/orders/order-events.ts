@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findSessionIdOfPayment } from '#server/payments/find-session.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
 import { recordDispute } from './record-dispute.ts';
+import { recordFailedRefund } from './record-failed-refund.ts';
 
 type Handle = (desk: OrderDesk, event: Stripe.Event) => Promise<void>;
 
@@ -15,7 +16,7 @@ export const orderEvents: Readonly<Record<string, Handle>> = {
   'charge.refunded': followPayment,
   'refund.created': followPayment,
   'refund.updated': followPayment,
-  'refund.failed': followPayment,
+  'refund.failed': followFailedRefund,
   'charge.dispute.created': followDispute,
   'charge.dispute.closed': followDispute,
 };
@@ -32,6 +33,13 @@ async function followSession(desk: OrderDesk, event: Stripe.Event): Promise<void
 
 async function followPayment(desk: OrderDesk, event: Stripe.Event): Promise<void> {
   await ingestBehind(desk, event);
+}
+
+async function followFailedRefund(desk: OrderDesk, event: Stripe.Event): Promise<void> {
+  const orderId = await ingestBehind(desk, event);
+  if (!orderId) return;
+  desk.log.warn({ orderId, eventId: event.id }, 'a refund failed: the buyer has not got the money');
+  await recordFailedRefund(desk.db, orderId, event);
 }
 
 async function followDispute(desk: OrderDesk, event: Stripe.Event): Promise<void> {

@@ -40,7 +40,7 @@ export async function saveOrder(book: OrderBook, full: FullSession, cause: strin
 export async function recordChange(
   on: Executor,
   orderId: string,
-  { status, paymentStatus, amountRefunded }: OrderState,
+  { status, paymentStatus, amountRefunded }: Omit<OrderState, 'paidAt'>,
   cause: string,
   note?: string,
 ): Promise<void> {

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Executor } from '#server/platform/database.ts';
+import { orderHistory, orders } from './tables.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** Works on an order, locked, once for each event: what it records has the event's id as its cause. */
+export async function onceForEvent(
+  db: Database,
+  { orderId, eventId }: { orderId: string; eventId: string },
+  work: (tx: Executor, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (order && !(await isRecorded(tx, orderId, eventId))) await work(tx, order);
+  });
+}
+
+async function isRecorded(tx: Executor, orderId: string, eventId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orderHistory.id })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, eventId)))
+    .limit(1);
+  return rows.length > 0;
+}
