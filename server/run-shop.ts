@@ -3,6 +3,7 @@ import { openForBusiness } from './open-for-business.ts';
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
 import { DataDirectoryError } from './platform/embedded-postgres/data-directory-error.ts';
 import { createLog } from './platform/log.ts';
+import { DatabaseUrlError } from './platform/open-shop-database.ts';
 import { SandboxError } from './platform/start-sandbox.ts';
 
 /** Reads the configuration, opens the shop, and closes it when asked; on failure says why and exits with 1. */
@@ -43,11 +44,17 @@ function loadEnvFile(): void {
 /** Errors that the person at the terminal can mend are one line; any other is a bug and shows where it is. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof DataDirectoryError) return error.message;
-  if (error instanceof SandboxError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is taken; stop what uses it, or start with another: PORT=3001 npm start`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error instanceof SandboxError || error instanceof DatabaseUrlError) return error.message;
+  return explainListening(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function explainListening(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'port' in error && 'address' in error)) return undefined;
+  const another = 'start with another: PORT=3001 npm start';
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken; stop what uses it, or ${another}`;
+  if (error.code === 'EACCES') return `Port ${error.port} is not for this user; ${another}`;
+  if (error.code !== 'EADDRNOTAVAIL') return undefined;
+  return `HOST ${error.address} is no address of this machine; 127.0.0.1 and 0.0.0.0 are`;
 }
 
 function isInterruption(error: unknown): boolean {

@@ -1,7 +1,14 @@
 import type { Configuration } from './configuration.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/open-embedded-postgres.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 import type { Log } from './log.ts';
+
+/** What keeps a PostgreSQL of the owner's from being used, as one line for the person who started the shop. */
+export class DatabaseUrlError extends Error {}
+
+/** PostgreSQL's: not let in, no such database. Node's: no such host. */
+const refusedCode = /^(28...|3D000|42501|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
  * The shop's database: the one DATABASE_URL names, else the embedded PostgreSQL of DATA_DIR.
@@ -12,7 +19,7 @@ export async function openShopDatabase(
   log: Log,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openDatabase(databaseUrl, log);
+  if (databaseUrl) return openDatabase(databaseUrl, log).catch((error) => explain(error, databaseUrl));
   const embedded = await openEmbeddedPostgres({ dataDir, log: say });
   try {
     const database = await openDatabase(embedded.url, log);
@@ -27,4 +34,14 @@ export async function openShopDatabase(
     await embedded.release();
     throw error;
   }
+}
+
+function explain(error: Error & { code?: string }, databaseUrl: string): never {
+  if (!isDatabaseAway(error) && !refusedCode.test(error.code ?? '')) throw error;
+  const { host, pathname } = new URL(databaseUrl);
+  const reason = error.message || error.code;
+  throw new DatabaseUrlError(
+    `The database ${host}${pathname} cannot be used: ${reason}. Mend DATABASE_URL, or leave it out for the shop's own.`,
+    { cause: error },
+  );
 }
