@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { RequestError } from '#server/platform/errors.ts';
+import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import type { Pages } from './pages.ts';
 
 interface PagesFolders {
@@ -43,8 +44,10 @@ export function pagesRoutes(
       throw new RequestError(404, 'not_found', 'There is no such address in the API; /api/docs lists them.');
     });
     app.get('/*', async (request, reply) => {
+      // Rendered before the reply is taken over, so that an error still becomes an answer.
+      const answer = await pages.prepare(request.url);
       reply.hijack();
-      await pages.answer(request.raw, reply.raw);
+      sendKeptAnswer(answer, request.raw, reply.raw);
     });
   };
 }

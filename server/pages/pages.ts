@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type KeptAnswer, sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pageKey } from './page-key.ts';
@@ -10,7 +10,8 @@ import { toPageAnswer } from './to-page-answer.ts';
 export interface Pages {
   /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The page of an address, ready to be sent. */
+  prepare(address: string): Promise<KeptAnswer>;
 }
 
 const megabyte = 1024 * 1024;
@@ -44,9 +45,9 @@ export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): 
 
   return {
     answerAtOnce: kept.answerAtOnce,
-    async answer(request, response) {
-      const key = pageKey(request.url ?? '') ?? notAnAddress;
-      sendKeptAnswer(await kept.prepare(key, () => render(key)), request, response);
+    prepare(address) {
+      const key = pageKey(address) ?? notAnAddress;
+      return kept.prepare(key, () => render(key));
     },
   };
 }

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { answerError } from '#server/platform/answer-errors.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openPages } from './pages.ts';
+import { pagesRoutes } from './pages-routes.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'passepartout-pages-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a storefront that cannot be loaded is an error for the browser, not an endless wait', async () => {
+  const storefront = {
+    load: () => Promise.reject(new Error('a file was saved half way')),
+    clientFolder: folder,
+    isFinal: false,
+    close: async () => {},
+  };
+  const catalogue = {
+    listPrints: async () => [],
+    findPrint: async () => null,
+    onChange: () => {},
+    isListening: () => true,
+  };
+  const pages = openPages({
+    storefront,
+    catalogue,
+    shopUrl: 'http://localhost:3000',
+    log: createLog('silent'),
+  });
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  await app.register(pagesRoutes(pages, { clientFolder: folder, photographsFolder: folder }));
+  const response = await app.inject('/cart');
+  expect(response.statusCode).toBe(500);
+  expect(response.json().code).toBe('internal');
+});
