@@ -10,6 +10,7 @@ import { openPayments, type Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { type FileStore, openFileStore } from './photographs/file-store.ts';
 import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
+import { openDrawingRoom } from './photographs/open-drawing-room.ts';
 import { photographName } from './photographs/photograph-store.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
 import type { OpenDatabase } from './platform/database.ts';
@@ -46,6 +47,7 @@ const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
 export async function openShop({ configuration, log, database, payments, mail }: ShopParts): Promise<Shop> {
   const { db, url } = database;
+  const drawingRoom = openDrawingRoom();
   const jobs = await openJobs(url, [handleEventJob, sendConfirmationJob, reconcileJob], log);
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
@@ -57,7 +59,12 @@ export async function openShop({ configuration, log, database, payments, mail }:
     mailer: openMail(mail),
     jobs,
     framedPicture: (print, choice) => {
-      const { url, made } = framedPicture({ store: shop.photographs, print, choice });
+      const { url, made } = framedPicture({
+        store: shop.photographs,
+        print,
+        choice,
+        compose: drawingRoom.compose,
+      });
       const logged = made.catch((err: unknown) => log.warn({ err, url }, 'a framed picture was not made'));
       return { url: configuration.shopUrl + url, made: logged };
     },
@@ -72,6 +79,7 @@ export async function openShop({ configuration, log, database, payments, mail }:
       await jobs.stop();
       await shop.catalogue.close();
       shop.mailer.close();
+      drawingRoom.close();
     },
   };
 }

@@ -59,5 +59,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <SomethingWrong />;
+  return isRouteErrorResponse(error) && error.status < 500 ? <NotFound /> : <SomethingWrong />;
 }

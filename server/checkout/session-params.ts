@@ -3,6 +3,7 @@ import { frames } from '#domain/frames.ts';
 import { describeMount } from '#domain/framing.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { ourMark } from '#server/payments/our-mark.ts';
 import type { Buyer } from './buyer.ts';
 import type { PricedLine } from './price-items.ts';
 
@@ -25,7 +26,7 @@ export function sessionParams({
   buyer,
   shopUrl,
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
-  const owner = buyer.kind === 'member' ? { userId: buyer.userId } : {};
+  const marks = { ...ourMark, ...(buyer.kind === 'member' ? { userId: buyer.userId } : {}) };
   return {
     mode: 'payment',
     line_items: lines.map((line, index) => lineParams(line, pictureUrls[index])),
@@ -34,8 +35,8 @@ export function sessionParams({
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping }],
     ...(buyer.kind === 'member' ? { customer_email: buyer.email } : {}),
-    metadata: owner,
-    payment_intent_data: { metadata: owner },
+    metadata: marks,
+    payment_intent_data: { metadata: marks },
     success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shopUrl}/cart`,
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newSession, paySession } from '#tests/world/buy.ts';
+import { ingest, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { orders, reconciliations } from './tables.ts';
@@ -84,4 +84,17 @@ test('a look that failed does not count as one', async () => {
   await expect(reconcile()).rejects.toThrow();
   await world.setFaults({ webhooks: { drop: true } });
   expect(await reconcile()).toBe(1);
+});
+
+test('a session that another shop opened in the same account makes no order', async () => {
+  const foreign = await world.provider.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } } },
+    ],
+    success_url: 'https://mugs.example/thanks',
+  });
+  await paySession(world, foreign.id);
+  expect(await reconcile()).toBe(0);
+  expect((await ingest(world, foreign.id)).statusCode).toBe(404);
 });

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { isOurs } from '#server/payments/our-mark.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
 import { orders, reconciliations } from './tables.ts';
@@ -53,9 +54,8 @@ async function* completedSessions({ payments }: OrderDesk, createdSince: number)
       limit: pageSize,
       ...(startingAfter ? { starting_after: startingAfter } : {}),
     });
-    const ids = page.data.map((session) => session.id);
-    yield ids;
-    startingAfter = page.has_more ? ids.at(-1) : undefined;
+    yield page.data.filter(isOurs).map((session) => session.id);
+    startingAfter = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (startingAfter);
 }
 

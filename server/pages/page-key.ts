@@ -3,7 +3,7 @@
  * list anybody could fill the page cache with addresses that all show the same.
  */
 const querySensitive: Readonly<Record<string, readonly string[]>> = {
-  '/shop/all-prints': ['category', 'orientation', 'artist', 'q', 'cursor'],
+  '/shop/all-prints': ['category', 'orientation', 'cursor'],
 };
 
 /** Where React Router asks for a page's data alone: `/cart.data`, and `/cart/_.data` for `/cart/`. */

@@ -4,6 +4,7 @@ import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
 import { pageKey } from './page-key.ts';
+import { readForPages } from './read-for-pages.ts';
 import type { CatalogueReader, Storefront } from './storefront.ts';
 import { toPageAnswer } from './to-page-answer.ts';
 
@@ -32,15 +33,16 @@ const notAnAddress = '/not-an-address';
  */
 export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): Pages {
   const kept = createKeptAnswers({ of: catalogue, mostBytes: 32 * megabyte, mayKeep: storefront.isFinal });
+  const reader = readForPages(catalogue);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
   async function render(key: string): Promise<KeptAnswer> {
     const { build, catalogueContext } = await storefront.load();
     const context = new RouterContextProvider();
-    context.set(catalogueContext, catalogue);
+    context.set(catalogueContext, reader);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
-    return toPageAnswer(response, { path: key.split('?')[0] ?? key, allowsHotReload: !storefront.isFinal });
+    return toPageAnswer(response, { key, allowsHotReload: !storefront.isFinal });
   }
 
   return {

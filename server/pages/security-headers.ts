@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const confidentialPages = ['/success'];
 
 /** What every page is sent with, besides its own Content-Security-Policy. */
-export function securityHeaders(path: string): Record<string, string> {
-  const isConfidential = confidentialPages.includes(path.replace(/\.data$/, ''));
+export function securityHeaders(pageKey: string): Record<string, string> {
+  const isConfidential = confidentialPages.includes(pageKey.replace(/(\.data)?(\?.*)?$/, ''));
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

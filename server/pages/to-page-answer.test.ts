@@ -12,7 +12,7 @@ const server = createServer(async (request, response) => {
   sendKeptAnswer(await page, request, response);
 });
 const page = toPageAnswer(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }), {
-  path: '/',
+  key: '/',
 });
 
 beforeAll(async () => {

@@ -3,10 +3,13 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 const keptHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'];
 
-/** Takes what React Router has rendered and makes it ready to be sent, with the headers that protect a page. */
+/**
+ * Takes what React Router has rendered and makes it ready to be sent, with the headers that protect a page.
+ * @param key the page's address, as `pageKey` gives it
+ */
 export async function toPageAnswer(
   response: Response,
-  { path, allowsHotReload = false }: { path: string; allowsHotReload?: boolean },
+  { key, allowsHotReload = false }: { key: string; allowsHotReload?: boolean },
 ): Promise<KeptAnswer> {
   const body = Buffer.from(await response.arrayBuffer());
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -17,9 +20,10 @@ export async function toPageAnswer(
   return toKeptAnswer({
     status: response.status,
     body,
-    compression: 'best',
+    // Anybody can ask for queries without end; the pages themselves are few.
+    compression: key.includes('?') || !response.ok ? 'quick' : 'best',
     headers: {
-      ...securityHeaders(path),
+      ...securityHeaders(key),
       ...Object.fromEntries(kept),
       'cache-control': response.ok ? 'public, no-cache' : 'no-store',
       ...(isHtml

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { providerFailed } from '#server/platform/errors.ts';
 import type { Payments } from './open-payments.ts';
+import { isOurs } from './our-mark.ts';
 import { withinDeadline } from './within-deadline.ts';
 
 /** Ids of payment sessions, as the provider makes them; anything else is not worth asking about. */
@@ -14,11 +15,12 @@ export interface FullSession {
   charge: Stripe.Charge | null;
 }
 
-/** Undefined when the provider knows no such session. @throws RequestError 502 when it does not answer */
+/** Undefined when the provider knows no such session of ours. @throws RequestError 502 when it does not answer */
 export async function findSession(payments: Payments, id: string): Promise<FullSession | undefined> {
   if (!sessionIdPattern.test(id)) return undefined;
   try {
-    return await withinDeadline(readSession(payments, id));
+    const full = await withinDeadline(readSession(payments, id));
+    return isOurs(full.session) ? full : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw providerFailed('The payment could not be looked up. Please try again.', error);

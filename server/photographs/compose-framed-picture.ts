@@ -19,6 +19,9 @@ export interface FramedPictureOrder {
   around: 'wall' | 'nothing';
 }
 
+/** Draws here, or wherever else it is done. */
+export type ComposePicture = (order: FramedPictureOrder) => Promise<Buffer>;
+
 const jpegQuality = 84;
 
 /** Draws a print true to scale as it will be delivered (`domain/framing.ts`), as a JPEG. */

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
-import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
+import {
+  type ComposePicture,
+  composeFramedPicture,
+  type FramedPictureOrder,
+} from './compose-framed-picture.ts';
 import { type PhotographStore, photographName, photographUrl } from './photograph-store.ts';
 
 export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
@@ -33,13 +37,15 @@ export function framedPicture({
   store,
   print,
   choice,
+  compose = composeFramedPicture,
 }: {
   store: PhotographStore;
   print: FramedPrint;
   choice: Choice;
+  compose?: ComposePicture;
 }): FramedPicture {
   const order = { orientation: print.orientation, choice, longSidePixels, around: 'wall' } as const;
-  return keepPicture(store, print.photograph, order, 'framed');
+  return keepPicture(store, print.photograph, order, { kind: 'framed', compose });
 }
 
 /**
@@ -55,7 +61,8 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
       longSidePixels: 1200,
       around: 'nothing',
     } as const;
-    const picture = keepPicture(store, print.photograph, order, 'mounted');
+    const how = { kind: 'mounted', compose: composeFramedPicture };
+    const picture = keepPicture(store, print.photograph, order, how);
     await picture.made;
     return picture.url;
   };
@@ -67,7 +74,7 @@ function keepPicture(
   store: PhotographStore,
   photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>,
   order: Omit<FramedPictureOrder, 'photograph' | 'focus'>,
-  kind: string,
+  { kind, compose }: { kind: string; compose: ComposePicture },
 ): FramedPicture {
   const { focus } = photograph;
   const source = sourceOf(photograph.jpeg);
@@ -75,7 +82,7 @@ function keepPicture(
   const make = async () => {
     if (await store.has(name)) return;
     await inTurn(async () =>
-      store.put(name, await composeFramedPicture({ ...order, focus, photograph: await store.read(source) })),
+      store.put(name, await compose({ ...order, focus, photograph: await store.read(source) })),
     );
   };
   return { url: photographUrl(name), made: onceAtATime(store, name, make) };

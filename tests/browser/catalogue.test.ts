@@ -35,6 +35,12 @@ test('both spellings of a category show the same wall', async ({ page }) => {
   await expect(shown).toHaveText(titles);
 });
 
+test('a page of prints that does not exist says so, and leads back', async ({ page }) => {
+  const response = await page.goto('/shop/all-prints/?cursor=nonsense');
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole('link', { name: 'See all prints' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { invalid } from '#server/platform/errors.ts';
+import { readForPages } from './read-for-pages.ts';
+
+const failing = (error: unknown) =>
+  readForPages({ listPrints: () => Promise.reject(error), findPrint: () => Promise.reject(error) });
+
+test.each([
+  ['a cursor that is none of ours', invalid('That is no page.', { cursor: 'is none of ours' }), 400],
+  [
+    'a database that is away',
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    503,
+  ],
+])('%s becomes an error page of its own status', async (_, error, status) => {
+  await expect(failing(error).listPrints({ limit: 1 })).rejects.toMatchObject({ status });
+});
+
+test('what should never happen stays an error', async () => {
+  await expect(failing(new TypeError('a bug')).findPrint('1')).rejects.toThrow('a bug');
+});

@@ -1,0 +1,20 @@
+import { RequestError } from '#server/platform/errors.ts';
+import { isDatabaseAway } from '#server/platform/is-database-away.ts';
+import type { CatalogueReader } from './storefront.ts';
+
+/**
+ * The catalogue as loaders see it: what goes wrong for a known reason is thrown as a Response, which React Router
+ * turns into an error page with that status (400 for a cursor of nobody's, 503 while the database is away).
+ */
+export function readForPages(catalogue: CatalogueReader): CatalogueReader {
+  return {
+    listPrints: (query) => catalogue.listPrints(query).catch(throwResponse),
+    findPrint: (id) => catalogue.findPrint(id).catch(throwResponse),
+  };
+}
+
+function throwResponse(error: unknown): never {
+  if (error instanceof RequestError) throw new Response(error.message, { status: error.status });
+  if (isDatabaseAway(error)) throw new Response('The database is away.', { status: 503 });
+  throw error;
+}

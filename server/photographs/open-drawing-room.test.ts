@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, expect, test, vi } from 'vitest';
+import { imageFile } from '#tests/world/image-file.ts';
+import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
+import { openDrawingRoom } from './open-drawing-room.ts';
+
+const order: FramedPictureOrder = {
+  photograph: await imageFile({ width: 300, height: 400 }),
+  focus: { x: 0.5, y: 0.5 },
+  orientation: 'portrait',
+  choice: { size: 'small', frameColor: 'wood', mount: 'Border' },
+  longSidePixels: 200,
+  around: 'wall',
+};
+
+const room = openDrawingRoom({ quietMs: 300 });
+afterEach(() => room.close());
+
+function drawingProcesses(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return children
+    .split('\n')
+    .filter((line) => line.includes('drawing-program.ts'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+test('draws the very same pictures, several at once', async () => {
+  const here = await composeFramedPicture(order);
+  const there = await Promise.all([room.compose(order), room.compose(order)]);
+  for (const picture of there) expect(picture.equals(here)).toBe(true);
+});
+
+test('ends its process after some quiet, and starts one again when needed', async () => {
+  await room.compose(order);
+  expect(drawingProcesses()).toHaveLength(1);
+  await vi.waitFor(() => expect(drawingProcesses()).toHaveLength(0), { timeout: 5000 });
+  await room.compose(order);
+});
+
+test('says what is wrong with a picture that cannot be drawn, and goes on', async () => {
+  await expect(room.compose({ ...order, photograph: Buffer.from('no image') })).rejects.toThrow(/./);
+  await room.compose(order);
+});
+
+test('gives up what was under way when its process is killed, and draws the next', async () => {
+  await vi.waitFor(() => expect(drawingProcesses()).toHaveLength(0), { timeout: 5000 });
+  const drawing = room.compose({ ...order, longSidePixels: 2000 });
+  const [pid = 0] = drawingProcesses();
+  process.kill(pid, 'SIGKILL');
+  await expect(drawing).rejects.toThrow('has died');
+  await room.compose(order);
+});
