@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** Every variable the shop reads, what it takes, and what it is without one. */
+export const environment = z.object({
+  PORT: port.default(3000).describe('a port from 1 to 65535'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1'),
+  SHOP_URL: webAddress.optional().describe('a web address, such as https://shop.example'),
+  DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('an address such as postgres://user:password@host:5432/database'),
+  SANDBOX_PORT: port.max(65_534).default(4242).describe('a port from 1 to 65534; the one above takes mail'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional()
+    .describe("the payment provider's secret key, sk_live_… or sk_test_…"),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .optional()
+    .describe('the signing secret of the webhook endpoint, whsec_…'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('an address such as smtps://user:password@mail.example:465'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .includes('@')
+    .optional()
+    .describe('a sender, such as Shop <hello@shop.example>'),
+  OWNER_EMAIL: z.email().optional().describe('an email address'),
+  TRUST_PROXY: z.stringbool().default(false).describe('on or off'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error or silent'),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** One line for each variable that is wrong: its name, what it has, what it takes. */
+export function explainEnvironment(error: z.ZodError, stated: Record<string, string | undefined>): string[] {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const takes = environment.shape[name as keyof typeof environment.shape].description ?? 'another value';
+    return `${name} is "${hideSecret(name, stated[name] ?? '')}"; it takes ${takes}.`;
+  });
+}
+
+function hideSecret(name: string, value: string): string {
+  return /SECRET|URL/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
+}

@@ -1,0 +1,34 @@
+import type { Environment } from './environment.ts';
+
+/** Settings that are each right but do not go together, a line for each. */
+export function findConflicts(env: Environment): string[] {
+  const conflicts: string[] = [];
+  const shopUrl = env.SHOP_URL ?? `http://localhost:${env.PORT}`;
+  const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
+  if (isLive && shopUrl.startsWith('http:')) {
+    conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it takes an https: address.`);
+  }
+  if (isLive && !env.SMTP_URL) {
+    conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it takes a real mail server.');
+  }
+  if (!env.STRIPE_SECRET_KEY && !isLocal(shopUrl)) {
+    conflicts.push(`STRIPE_SECRET_KEY is not set; a shop at "${shopUrl}" takes a real one, not the sandbox.`);
+  }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    conflicts.push(
+      'STRIPE_WEBHOOK_SECRET is not set; it goes with STRIPE_SECRET_KEY: take it from the endpoint.',
+    );
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    conflicts.push('MAIL_FROM is not set; it goes with SMTP_URL: the sender of the mails.');
+  }
+  if (env.SMTP_URL && !env.OWNER_EMAIL) {
+    conflicts.push('OWNER_EMAIL is not set; it goes with SMTP_URL: where the owner reads mail.');
+  }
+  return conflicts;
+}
+
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname);
+}
