@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { type FileStore, openFileStore } from '#server/photographs/file-store.ts';
-import { readConfiguration } from '#server/platform/configuration.ts';
+import { loadConfiguration } from '#server/platform/configuration.ts';
 import type { Database } from '#server/platform/database.ts';
 import { openShopDatabase } from '#server/platform/open-shop-database.ts';
 
@@ -15,8 +15,7 @@ export interface ShopTools {
  * @throws ConfigurationError, DataDirectoryError
  */
 export async function withShop(work: (tools: ShopTools) => Promise<void>): Promise<void> {
-  loadEnvFile();
-  const configuration = readConfiguration(process.env);
+  const configuration = loadConfiguration();
   // Standard output belongs to the command's answer.
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
@@ -24,13 +23,5 @@ export async function withShop(work: (tools: ShopTools) => Promise<void>): Promi
     await work({ db: database.db, photographs: await openFileStore(configuration.dataDir) });
   } finally {
     await database.close();
-  }
-}
-
-function loadEnvFile(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }

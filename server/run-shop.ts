@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { openForBusiness } from './open-for-business.ts';
-import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
+import { ConfigurationError, loadConfiguration } from './platform/configuration.ts';
 import { DataDirectoryError } from './platform/embedded-postgres/data-directory-error.ts';
 import { createLog } from './platform/log.ts';
 import { DatabaseUrlError } from './platform/open-shop-database.ts';
@@ -16,8 +16,7 @@ export function runShop(): void {
 }
 
 async function open(): Promise<void> {
-  loadEnvFile();
-  const configuration = readConfiguration(process.env);
+  const configuration = loadConfiguration();
   const log = createLog(configuration.logLevel);
   const closing = new AbortController();
   // Without an IPC channel nobody started us but a person; with one, its end means that our parent has died.
@@ -32,14 +31,6 @@ async function open(): Promise<void> {
 }
 
 const longestCloseMs = 25_000;
-
-function loadEnvFile(): void {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-}
 
 /** Errors that the person at the terminal can mend are one line; any other is a bug and shows where it is. */
 function explain(error: unknown): string {

@@ -56,6 +56,12 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   return arrange(parsed.data);
 }
 
+/** The configuration of this process: its environment, with a file `.env` where there is one. */
+export function loadConfiguration(): Configuration {
+  loadEnvFile();
+  return readConfiguration(process.env);
+}
+
 /** True while any outside service is the sandbox's. */
 export function needsSandbox(configuration: Configuration): boolean {
   return configuration.payments === undefined || configuration.mail === undefined;
@@ -81,4 +87,12 @@ function arrange(env: Environment): Configuration {
 /** The sender of the shop's mails; the sandbox's mailbox takes any. */
 export function mailSender({ mail }: Configuration): string {
   return mail?.from ?? sandboxFrom;
+}
+
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
 }
