@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, mkdir, realpath } from 'node:fs/promises';
+import { access, mkdir, realpath, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 
 /** The absolute places that the embedded database uses inside DATA_DIR. */
@@ -16,7 +16,7 @@ export interface DataFolder {
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   const wanted = resolve(dataDir);
   try {
-    await mkdir(wanted, { recursive: true });
+    await makeFolder(wanted);
     await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw explain(wanted, error);
@@ -30,6 +30,23 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   };
 }
 
+/** Not with `recursive`: where a folder cannot be made for a reason of the system's (/proc), Node 24 tries for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  await mkdir(folder).catch(async (error: unknown) => {
+    // Somebody else may have made it in between.
+    if (!(await isFolder(folder))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
 function explain(folder: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFullError(folder);
@@ -38,7 +55,7 @@ function explain(folder: string, error: unknown): unknown {
       `DATA_DIR ${folder} is a file or lies below one. Set DATA_DIR to a folder.`,
     );
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
     return new DataDirectoryError(
       `DATA_DIR ${folder} cannot be written by ${userName()} (${code}). Give that user the folder, or set DATA_DIR to another one.`,
     );

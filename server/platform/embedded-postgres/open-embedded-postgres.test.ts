@@ -163,6 +163,13 @@ test('a DATA_DIR that is a file is one line that names it', async () => {
   await expect(openHere(file)).rejects.toThrow(`DATA_DIR ${file} is a file`);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a DATA_DIR where the system makes no folders is named, not tried for ever',
+  async () => {
+    await expect(openHere('/proc/nowhere')).rejects.toThrow('DATA_DIR /proc/nowhere cannot be written');
+  },
+);
+
 test('a cluster of another major version is left alone and named', SLOW, async () => {
   const dataDir = await makeFolder();
   await mkdir(join(dataDir, 'postgres'));
