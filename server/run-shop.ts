@@ -22,10 +22,12 @@ async function open(): Promise<void> {
   // Without an IPC channel nobody started us but a person; with one, its end means that our parent has died.
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => closing.abort());
 
+  // Whatever hangs, while opening or closing, does not keep the process for ever.
+  closing.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), longestCloseMs).unref());
+
   const business = await openForBusiness(configuration, log, closing.signal);
   if (!closing.signal.aborted) await once(closing.signal, 'abort');
   log.info('closing the shop');
-  setTimeout(() => process.exit(1), longestCloseMs).unref();
   await business.close();
   process.exit(0);
 }
