@@ -2,6 +2,7 @@ import type { Category, Orientation } from './categories.ts';
 import type { FrameColor } from './frames.ts';
 import type { Dollars } from './money.ts';
 import type { Mount } from './mounts.ts';
+import type { OpeningForms } from './opening-form.ts';
 import type { SizeKey } from './sizes.ts';
 
 /** A print as the API gives it (specification, section 3, with `orientation`, `description`, `photograph`). */
@@ -34,7 +35,11 @@ export interface Product {
 }
 
 /** The catalogue list: every print without its variants, which a list of prints does not need. */
-export type ProductSummary = Omit<Product, 'variants'> & { sizeCount: number };
+export type ProductSummary = Omit<Product, 'variants'> & {
+  sizeCount: number;
+  /** Of a print with variants of its own; absent where every form is sold. */
+  forms?: OpeningForms;
+};
 
 export interface Variant {
   sku: string;

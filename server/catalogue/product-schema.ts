@@ -19,11 +19,14 @@ const photograph = z.object({
   jpeg: pictureFiles,
 });
 
-const variant = z.object({
-  sku: z.string(),
+const choice = z.object({
   size: z.enum(sizeKeys),
   frameColor: z.enum(frameColors),
   mount: z.enum(mounts),
+});
+
+const variant = choice.extend({
+  sku: z.string(),
   price: dollars,
   memberPrice: dollars,
   isActive: z.boolean().describe('false: not on sale'),
@@ -53,4 +56,12 @@ const print = z.object({
 export const productSchema = print
   .extend({ variants: z.array(variant) })
   .describe('A print with its variants');
-export const productSummarySchema = print.extend({ sizeCount: z.int() }).describe('A print in a list');
+export const productSummarySchema = print
+  .extend({
+    sizeCount: z.int(),
+    forms: z
+      .partialRecord(z.enum(frameColors), choice)
+      .optional()
+      .describe('the form its page opens in, by frame wished for; absent where every form is sold'),
+  })
+  .describe('A print in a list');

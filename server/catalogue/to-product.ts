@@ -1,3 +1,4 @@
+import { openingForms } from '#domain/opening-form.ts';
 import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
 import type { Photograph, Product, ProductSummary, Variant } from '#domain/product.ts';
 import { defaultVariants } from '#domain/variants.ts';
@@ -23,8 +24,10 @@ export function toProduct(row: PrintRow, ownVariants: readonly VariantRow[]): Pr
 
 /** The wire shape of a print in a list. */
 export function toProductSummary(row: PrintRow, ownVariants: readonly VariantRow[]): ProductSummary {
-  const label: PriceLabel = ownVariants.length > 0 ? priceLabel(ownVariants) : defaultLabel;
-  return { ...wallText(row), ...label, photograph: toPhotograph(row) };
+  const hasOwn = ownVariants.length > 0;
+  const label: PriceLabel = hasOwn ? priceLabel(ownVariants) : defaultLabel;
+  const forms = hasOwn && { forms: openingForms(ownVariants) };
+  return { ...wallText(row), ...label, photograph: toPhotograph(row), ...forms };
 }
 
 function wallText({ print, photograph }: PrintRow) {
