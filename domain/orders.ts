@@ -42,6 +42,15 @@ export interface Order {
   confirmationSentAt: string | null;
   /** The shop's promise: shipped by then. Null until it is paid. */
   shipBy: string | null;
+  /** Null until the parcel has been handed to a carrier. */
+  tracking: Tracking | null;
+}
+
+/** Where a parcel can be followed. */
+export interface Tracking {
+  carrier: string;
+  number: string;
+  url: string | null;
 }
 
 export interface OrderItem {

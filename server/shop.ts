@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
+import { createAccessTokens } from './accounts/access-tokens.ts';
+import { type Authentication, openAuthentication } from './accounts/authentication.ts';
+import { findTokenSecret } from './accounts/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { orderEvents } from './orders/order-events.ts';
@@ -22,6 +25,7 @@ export interface Shop {
   configuration: Configuration;
   log: Log;
   database: OpenDatabase;
+  authentication: Authentication;
   catalogue: Catalogue;
   photographs: FileStore;
   payments: Payments;
@@ -47,12 +51,14 @@ const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
 export async function openShop({ configuration, log, database, payments, mail }: ShopParts): Promise<Shop> {
   const { db, url } = database;
+  const accessTokens = createAccessTokens(await findTokenSecret(configuration));
   const drawingRoom = openDrawingRoom();
   const jobs = await openJobs(url, [handleEventJob, sendConfirmationJob, reconcileJob], log);
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
     log,
     database,
+    authentication: openAuthentication(db, accessTokens),
     catalogue: await createCatalogue({ db, url, log }),
     photographs: await openFileStore(configuration.dataDir),
     payments: openPayments(payments),

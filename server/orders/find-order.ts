@@ -38,6 +38,7 @@ function toOrder(row: OrderRow, items: ItemRow[]): Order {
     fulfillmentStatus: row.fulfillmentStatus,
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
     shipBy: row.paidAt ? shipBy(row.paidAt).toISOString() : null,
+    tracking: row.tracking,
   };
 }
 

@@ -60,4 +60,5 @@ export const orderSchema = z.object({
   fulfillmentStatus: z.enum(fulfillmentStatuses),
   confirmationSentAt: moment.nullable(),
   shipBy: moment.nullable().describe('the promise: shipped by then'),
+  tracking: z.object({ carrier: z.string(), number: z.string(), url: text }).nullable(),
 }) satisfies z.ZodType<Order>;

@@ -1,8 +1,9 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckoutFrame } from '#domain/frames.ts';
 import type { Mount } from '#domain/mounts.ts';
-import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus } from '#domain/orders.ts';
+import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
 import type { SizeKey } from '#domain/sizes.ts';
+import { users } from '#server/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -12,8 +13,8 @@ export const orders = pgTable(
   {
     id: uuid().primaryKey(),
     sessionId: text('session_id').notNull().unique(),
-    /** The account that started the checkout, if any did. */
-    userId: uuid('user_id'),
+    /** The account that started the checkout, if any did; the order outlives it. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('processing'),
     fulfillmentStatus: text('fulfillment_status').$type<FulfillmentStatus>().notNull().default('unfulfilled'),
@@ -29,6 +30,8 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
     address: jsonb().$type<Address>(),
+    /** Null until the parcel has been handed to a carrier. */
+    tracking: jsonb().$type<Tracking>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the buyer completed the payment page. */
     completedAt: moment('completed_at').notNull(),

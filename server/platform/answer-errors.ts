@@ -20,6 +20,9 @@ export function answerError(
 ): void {
   const { status, answer } = toAnswer(error);
   if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (error instanceof RequestError && error.retryAfterSeconds) {
+    reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  }
   reply.header('cache-control', 'no-store').code(status).send(answer);
 }
 

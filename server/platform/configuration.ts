@@ -8,6 +8,12 @@ export interface Configuration {
   port: number;
   /** The shop's public address, without a slash at the end. */
   shopUrl: string;
+  /** Where the browser finds the API, without a slash at the end; empty: at the shop's own address. */
+  apiUrl: string;
+  /** Origins besides the shop's own whose pages may call the API. */
+  corsOrigins: string[];
+  /** Undefined: generated, and kept in `dataDir`. */
+  tokenSecret: string | undefined;
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
@@ -72,6 +78,9 @@ function arrange(env: Environment): Configuration {
     host: env.HOST,
     port: env.PORT,
     shopUrl: env.SHOP_URL ?? `http://localhost:${env.PORT}`,
+    apiUrl: env.API_URL ?? '',
+    corsOrigins: env.CORS_ORIGINS,
+    tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     sandboxPort: env.SANDBOX_PORT,

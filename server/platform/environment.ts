@@ -34,6 +34,18 @@ export const environment = z.object({
     .includes('@')
     .optional()
     .describe('a sender, such as Shop <hello@shop.example>'),
+  API_URL: webAddress.optional().describe('a web address, such as https://api.shop.example'),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(webAddress.refine((url) => new URL(url).origin === url)))
+    .default([])
+    .describe('web addresses without a path, with commas between, such as https://shop.example'),
+  TOKEN_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('at least 32 characters that nobody can guess, the same for every process of the shop'),
   OWNER_EMAIL: z.email().optional().describe('an email address'),
   TRUST_PROXY: z.stringbool().default(false).describe('on or off'),
   LOG_LEVEL: z

@@ -13,10 +13,13 @@ const errorAnswer = z
 
 const meanings = {
   400: 'Something in the request is wrong',
+  401: 'Nobody is signed in, or no longer',
+  403: 'It is not yours',
   404: 'There is no such thing',
   409: 'It cannot be done as things stand',
   413: 'The body is larger than 1 MB',
   415: 'The body is not JSON',
+  429: 'Too many attempts; Retry-After says how long to wait',
   502: 'The payment provider does not answer; try again',
   503: 'The database does not answer; try again',
 };

@@ -6,6 +6,8 @@ export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
+  /** For 429: when it may be tried again. */
+  retryAfterSeconds: number | undefined;
 
   constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
     super(message);
@@ -18,6 +20,22 @@ export class RequestError extends Error {
 
 export function invalid(message: string, fields: Record<string, string>): RequestError {
   return new RequestError(400, 'invalid', message, fields);
+}
+
+/** Nobody, or nobody any more: the client refreshes its session, or ends it. */
+export function unauthorized(): RequestError {
+  return new RequestError(401, 'unauthorized', 'Please sign in again.');
+}
+
+export function forbidden(message: string): RequestError {
+  return new RequestError(403, 'forbidden', message);
+}
+
+/** @param retryAfterSeconds what is left to wait, at least 1 */
+export function tooManyAttempts(retryAfterSeconds: number): RequestError {
+  const error = new RequestError(429, 'too_many_attempts', 'Too many attempts. Please try again later.');
+  error.retryAfterSeconds = retryAfterSeconds;
+  return error;
 }
 
 export function notFound(message: string): RequestError {

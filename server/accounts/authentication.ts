@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database.ts';
+import { unauthorized } from '#server/platform/errors.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { users } from './tables.ts';
+
+/** An account as the rest of the shop knows it; never with its password. */
+export interface User {
+  id: string;
+  email: string;
+  firstName: string | null;
+  isMember: boolean;
+  createdAt: Date;
+}
+
+/** Who is calling. */
+export interface Authentication {
+  /**
+   * The account whose access token the request carries; undefined when it carries none.
+   * @throws RequestError 401 for a token that is worthless: the client refreshes, nobody turns into a guest
+   */
+  findUser(headers: IncomingHttpHeaders): Promise<User | undefined>;
+  /** @throws RequestError 401 without a token, or with a worthless one */
+  requireUser(headers: IncomingHttpHeaders): Promise<User>;
+}
+
+/**
+ * Reads access tokens. The account is looked up each time, so that a deleted account, an ended membership or a
+ * new password takes effect at once and not when the token expires.
+ */
+export function openAuthentication(db: Database, tokens: AccessTokens): Authentication {
+  const findUser = async (headers: IncomingHttpHeaders) => {
+    const token = readToken(headers);
+    if (token === undefined) return undefined;
+    const claims = await tokens.read(token);
+    if (!claims) throw unauthorized();
+    const [row] = await db
+      .select({
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        isMember: users.isMember,
+        createdAt: users.createdAt,
+        tokenVersion: users.tokenVersion,
+      })
+      .from(users)
+      .where(eq(users.id, claims.userId));
+    if (row?.tokenVersion !== claims.tokenVersion) throw unauthorized();
+    const { tokenVersion, ...user } = row;
+    return user;
+  };
+  return {
+    findUser,
+    async requireUser(headers) {
+      const user = await findUser(headers);
+      if (!user) throw unauthorized();
+      return user;
+    },
+  };
+}
+
+/** Both headers carry the same token (specification, section 7); two different ones are nobody's. */
+function readToken({ authorization, token }: IncomingHttpHeaders): string | undefined {
+  const bearer = authorization === undefined ? undefined : readBearer(authorization);
+  if (token === undefined) return bearer;
+  if (typeof token !== 'string' || (bearer !== undefined && bearer !== token)) throw unauthorized();
+  return token;
+}
+
+function readBearer(authorization: string): string {
+  const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (!token) throw unauthorized();
+  return token;
+}

@@ -1,0 +1,35 @@
+import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { FrameColorName } from '#domain/frames.ts';
+import type { Mount } from '#domain/mounts.ts';
+import type { SizeKey } from '#domain/sizes.ts';
+import { users } from '#server/accounts/tables.ts';
+import { prints } from '#server/catalogue/tables.ts';
+
+/** A print in one of its forms that a member has saved; it goes with its member, and with its print. */
+export const favourites = pgTable(
+  'favourites',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => prints.id, { onDelete: 'cascade' }),
+    size: text().$type<SizeKey>().notNull(),
+    frameColorName: text('frame_color_name').$type<FrameColorName>().notNull(),
+    border: text().$type<Mount>().notNull(),
+    image: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('favourites_once').on(
+      table.userId,
+      table.productId,
+      table.size,
+      table.frameColorName,
+      table.border,
+    ),
+    index('favourites_of_user').on(table.userId, table.createdAt.desc()),
+  ],
+);
