@@ -1,6 +1,7 @@
 import { amountRows } from '#domain/amounts.ts';
 import { frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import type { Address, Order, OrderItem } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
@@ -30,11 +31,6 @@ export function confirmationMail({ order, pictures, shopUrl }: ConfirmationMail)
       return jpeg && id ? [{ id, jpeg }] : [];
     }),
   };
-}
-
-/** The end of an order's id, in capitals: short enough to read out on the telephone. */
-export function orderNumber({ _id }: Pick<Order, '_id'>): string {
-  return _id.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
 function body(order: Order, title: string, pictureId: (index: number) => string | undefined): Html {

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
-import { isPaid } from '#domain/checkout-session.ts';
+import type { Amounts } from '#domain/amounts.ts';
+import { type CheckoutSession, isPaid } from '#domain/checkout-session.ts';
 import button from '../ui/button.module.css';
 import message from '../ui/message-page.module.css';
 import type { Confirmation } from './confirm-order.ts';
 import styles from './order-confirmation.module.css';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTotals } from './order-totals.tsx';
+import { ShippingAddress } from './shipping-address.tsx';
 import { ShippingPromise } from './shipping-promise.tsx';
 
 export function OrderConfirmation({ confirmation }: { confirmation: Confirmation }) {
@@ -26,13 +28,24 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
       <div className={styles.order}>
         <OrderLines lines={session.line_items?.data ?? []} />
         <div className={styles.aside}>
-          <OrderTotals session={session} />
-          <ShippingPromise shipping={session.shipping_details} shipBy={order?.shipBy ?? null} />
+          <OrderTotals amounts={amountsOf(session)} />
+          {session.shipping_details && <ShippingAddress heading="h2" {...session.shipping_details} />}
+          <ShippingPromise shipBy={order?.shipBy ?? null} />
           <Link to="/shop/all-prints/">Continue Shopping</Link>
         </div>
       </div>
     </>
   );
+}
+
+function amountsOf({ amount_subtotal, amount_total, total_details }: CheckoutSession): Amounts {
+  return {
+    subtotal: amount_subtotal,
+    discount: total_details.amount_discount,
+    shipping: total_details.amount_shipping,
+    tax: total_details.amount_tax,
+    total: amount_total,
+  };
 }
 
 function Failed({ text, cause }: { text: string; cause: string }) {

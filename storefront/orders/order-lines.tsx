@@ -1,7 +1,6 @@
 import type { CheckoutSessionLine } from '#domain/checkout-session.ts';
-import { frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { describeForm } from './describe-form.ts';
 import styles from './order-lines.module.css';
 
 export function OrderLines({ lines }: { lines: readonly CheckoutSessionLine[] }) {
@@ -13,7 +12,7 @@ export function OrderLines({ lines }: { lines: readonly CheckoutSessionLine[] })
           {line.image && <img className={styles.picture} src={line.image} alt="" width={160} height={200} />}
           <div>
             <h2 className={styles.name}>{line.description}</h2>
-            <p className={styles.facts}>{describeLine(line)}</p>
+            <p className={styles.facts}>{describeForm(line)}</p>
             <p className={styles.facts}>Quantity {line.quantity}</p>
           </div>
           <p className={styles.amount}>{formatCents(line.amount_subtotal)}</p>
@@ -21,10 +20,4 @@ export function OrderLines({ lines }: { lines: readonly CheckoutSessionLine[] })
       ))}
     </ul>
   );
-}
-
-function describeLine({ sizeKey, frame, mount }: CheckoutSessionLine): string {
-  const color = parseFrame(frame);
-  const size = sizeKey && `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}`;
-  return [size, color && frames[color].name, mount].filter(Boolean).join(' / ');
 }

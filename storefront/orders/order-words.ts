@@ -1,0 +1,22 @@
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#domain/orders.ts';
+
+type StatusWord = OrderStatus | PaymentStatus | FulfillmentStatus;
+
+/** `in_production` as a buyer reads it: `In production`. */
+export function statusText(status: StatusWord): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function formatPromisedDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** The day on the buyer's own calendar. */
+export function formatDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
+}
+
+export function countPrints(quantity: number): string {
+  return quantity === 1 ? '1 print' : `${quantity} prints`;
+}
