@@ -81,7 +81,12 @@ export function cropToFill(
 
 /** `15.5 x 19.5 in`: the outside of the framed print, for people. */
 export function describeOutside({ outside }: Framing): string {
-  return `${trimInches(outside.width)} x ${trimInches(outside.height)} in`;
+  return describeInches(outside);
+}
+
+/** `9.5 x 13.5 in`, width first. */
+export function describeInches({ width, height }: { width: number; height: number }): string {
+  return `${trimInches(width)} x ${trimInches(height)} in`;
 }
 
 function boardSize(size: SizeKey, orientation: Orientation): { width: number; height: number } {

@@ -6,6 +6,7 @@ import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
 import styles from './print-stage.module.css';
+import { ZoomButton } from './zoom-button.tsx';
 
 /** The piece of wall where the print hangs. It keeps its shape, so that a new choice moves nothing else. */
 export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
@@ -29,8 +30,11 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
         </div>
       </div>
       <figcaption className={styles.caption}>
-        {describeOutside(framing)} {choice.frameColor === 'none' ? 'unframed' : 'framed'},{' '}
-        {describeMount(choice.size, choice.mount).toLowerCase()}
+        <span>
+          {describeOutside(framing)} {choice.frameColor === 'none' ? 'unframed' : 'framed'},{' '}
+          {describeMount(choice.size, choice.mount).toLowerCase()}
+        </span>
+        <ZoomButton print={print} />
       </figcaption>
     </figure>
   );

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { defaultChoice } from '#domain/variants.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/print-card-data.ts';
+import { AtHome } from '../product/at-home.tsx';
 import { Breadcrumbs } from '../product/breadcrumbs.tsx';
 import { BuyPanel } from '../product/buy-panel.tsx';
 import { describePrint } from '../product/describe-print.ts';
@@ -55,6 +56,7 @@ function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
           <PrintDetails description={description} />
         </div>
       </div>
+      {variant && <AtHome print={print} choice={variant} />}
       <SeeMore prints={more} />
     </>
   );

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inTheBox } from './in-the-box.ts';
+
+test('a small framed print comes matted, behind glass, with hooks', () => {
+  const [print, hanging] = inTheBox({ size: 'small', frameColor: 'wood', mount: 'Border' });
+  expect(print).toBe('The print in its wood frame, with a 2.5 in mat, behind glass');
+  expect(hanging).toContain('hooks');
+});
+
+test('a large shadow box comes with a cleat that carries it', () => {
+  const [print, hanging] = inTheBox({ size: 'collector', frameColor: 'black', mount: 'Border' });
+  expect(print).toContain('2 in border and shadow box');
+  expect(hanging).toContain('cleat');
+});
+
+test('without a frame there is no glass, and nothing to hang it by', () => {
+  const things = inTheBox({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' }).join('\n');
+  expect(things).toContain('full bleed, not framed');
+  expect(things).not.toMatch(/glass|hooks|cleat/);
+});

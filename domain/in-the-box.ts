@@ -1,0 +1,23 @@
+import { frames } from './frames.ts';
+import { describeMount } from './framing.ts';
+import { isFullBleed } from './mounts.ts';
+import { sizes } from './sizes.ts';
+import type { Choice } from './variants.ts';
+
+/** What a buyer unpacks, a line for each thing, for people. */
+export function inTheBox(choice: Choice): string[] {
+  const { hasShadowBox } = sizes[choice.size];
+  if (choice.frameColor === 'none') {
+    return [`The print on its board, ${withMount(choice)}, not framed`, 'Corner guards and a backing sheet'];
+  }
+  const frame = `${frames[choice.frameColor].name.toLowerCase()} frame`;
+  return [
+    `The print in its ${frame}, ${withMount(choice)}, behind glass`,
+    hasShadowBox ? 'A cleat for the wall, with screws and a spirit level' : 'Two wall hooks with their nails',
+    'Cotton gloves for hanging it',
+  ];
+}
+
+function withMount({ size, mount }: Choice): string {
+  return isFullBleed(mount) ? 'full bleed' : `with a ${describeMount(size, mount)}`;
+}
