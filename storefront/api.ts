@@ -1,24 +1,17 @@
 import type { CheckoutItem } from '#domain/checkout.ts';
 import type { CheckoutSession } from '#domain/checkout-session.ts';
+import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
 import type { Product } from '#domain/product.ts';
+import { type ApiAnswer, call } from './api/call.ts';
+import { memberCall } from './api/member-call.ts';
+import { type CurrentUser, isSignedIn, type LoginAnswer, type Profile } from './session/user-slice.ts';
+import type { ShopStore } from './store/store.ts';
 
-export interface ApiFailure {
-  /** 0 when no answer came at all, or none in time. */
-  status: number;
-  /** The server's word; `unreachable` without an answer, `unreadable` where one of ours was due and none came. */
-  code: string;
-  /** The server's sentence for a person; empty when it sent none. */
-  message: string;
-}
+/** Every call of the HTTP API. Those that take the store are the signed-in member's own. */
 
-export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; failure: ApiFailure };
-
-/** Where the API answers, in front of `/api/…`; empty while it shares the shop's own address. */
-const apiBase = '';
-
-const patienceMs = 30_000;
+export type { ApiAnswer, ApiFailure } from './api/call.ts';
 
 export function findPrint(id: string): Promise<ApiAnswer<Product>> {
   return call('GET', `/api/products/find/${encodeURIComponent(id)}`);
@@ -31,9 +24,16 @@ export interface CheckoutRequest {
   idempotencyKey: string;
 }
 
-export function createCheckoutSession(request: CheckoutRequest): Promise<ApiAnswer<{ url?: string }>> {
-  const { idempotencyKey, ...body } = request;
-  return call('POST', '/api/checkout/create-checkout-session', body, { 'Idempotency-Key': idempotencyKey });
+/** For a member as that member, else as a guest. */
+export function createCheckoutSession(
+  store: ShopStore,
+  { idempotencyKey, ...body }: CheckoutRequest,
+): Promise<ApiAnswer<{ url?: string }>> {
+  const path = '/api/checkout/create-checkout-session';
+  const options = { body, headers: { 'Idempotency-Key': idempotencyKey } };
+  return isSignedIn(store.getState())
+    ? memberCall(store, 'POST', path, options)
+    : call('POST', path, options);
 }
 
 export function findCheckoutSession(sessionId: string): Promise<ApiAnswer<CheckoutSession>> {
@@ -41,37 +41,69 @@ export function findCheckoutSession(sessionId: string): Promise<ApiAnswer<Checko
 }
 
 export function ingestSession(sessionId: string): Promise<ApiAnswer<Order>> {
-  return call('POST', '/api/orders/ingest-session', { sessionid: sessionId });
+  return call('POST', '/api/orders/ingest-session', { body: { sessionid: sessionId } });
 }
 
-async function call<Value>(
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  headers?: Record<string, string>,
-): Promise<ApiAnswer<Value>> {
-  try {
-    const response = await fetch(apiBase + path, {
-      method,
-      credentials: 'include',
-      signal: AbortSignal.timeout(patienceMs),
-      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) return { ok: false, failure: await readFailure(response) };
-    const value = await response.json().catch(() => null);
-    return value ? { ok: true, value } : failed(response.status, 'unreadable');
-  } catch {
-    return failed(0, 'unreachable');
-  }
+/** Newest first. */
+export function listMyOrders(store: ShopStore): Promise<ApiAnswer<Order[]>> {
+  return memberCall(store, 'GET', '/api/orders/mine');
 }
 
-function failed(status: number, code: string): { ok: false; failure: ApiFailure } {
-  return { ok: false, failure: { status, code, message: '' } };
+/** Like the two below, answers the whole list, newest first. */
+export function listFavourites(store: ShopStore): Promise<ApiAnswer<Favourite[]>> {
+  return memberCall(store, 'GET', favouritesPath(store));
 }
 
-async function readFailure(response: Response): Promise<ApiFailure> {
-  const body = await response.json().catch(() => null);
-  const { status } = response;
-  return { status, code: body?.code ?? String(status), message: body?.error ?? body?.message ?? '' };
+export function saveFavourite(store: ShopStore, favourite: NewFavourite): Promise<ApiAnswer<Favourite[]>> {
+  return memberCall(store, 'POST', favouritesPath(store), { body: favourite });
+}
+
+export function removeFavourite(store: ShopStore, id: string): Promise<ApiAnswer<Favourite[]>> {
+  return memberCall(store, 'DELETE', `${favouritesPath(store)}/${encodeURIComponent(id)}`);
+}
+
+function favouritesPath(store: ShopStore): string {
+  return `/api/users/favorites/${store.getState().user.currentUser?._id}`;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export function logIn(credentials: Credentials): Promise<ApiAnswer<LoginAnswer>> {
+  return call('POST', '/api/auth/login', { body: credentials });
+}
+
+export type NewAccount = Credentials & { firstName?: string };
+
+export function register(account: NewAccount): Promise<ApiAnswer<Omit<CurrentUser, 'accessToken'>>> {
+  return call('POST', '/api/auth/register', { body: account });
+}
+
+export function forgotPassword(email: string): Promise<ApiAnswer<{ message: string }>> {
+  return call('POST', '/api/auth/password/forgot', { body: { email } });
+}
+
+export interface PasswordReset {
+  uid: string;
+  token: string;
+  newPassword: string;
+}
+
+export function resetPassword(reset: PasswordReset): Promise<ApiAnswer<{ message: string }>> {
+  return call('POST', '/api/auth/password/reset', { body: reset });
+}
+
+export function findProfile(store: ShopStore): Promise<ApiAnswer<Profile>> {
+  return memberCall(store, 'GET', '/api/users/me');
+}
+
+/** Everything the shop holds about the member. */
+export function downloadMyData(store: ShopStore): Promise<ApiAnswer<object>> {
+  return memberCall(store, 'GET', '/api/users/me/data');
+}
+
+export function deleteAccount(store: ShopStore, password: string): Promise<ApiAnswer<null>> {
+  return memberCall(store, 'DELETE', '/api/users/me', { body: { password } });
 }

@@ -1,16 +1,24 @@
 import { expect, test, vi } from 'vitest';
 import { lineAdded } from '../cart/cart-slice.ts';
 import { exampleLine } from '../cart/example-line.ts';
-import { noUser } from '../session/user-slice.ts';
-import { persistStore, type Shelf, serialize } from './persisted-store.ts';
+import { loginFailed, loginStarted, loginSucceeded, noUser } from '../session/user-slice.ts';
+import { memoryOf } from './memory.ts';
+import { persistStore } from './persisted-store.ts';
+import type { Shelf } from './shelf.ts';
 import { createShopStore } from './store.ts';
+import { serialize } from './write-slices.ts';
 
 function shelfWith(text: string | null = null): Shelf & { text: string | null } {
   return {
     text,
-    getItem: () => text,
+    getItem() {
+      return this.text;
+    },
     setItem(_key, value) {
       this.text = value;
+    },
+    removeItem() {
+      this.text = null;
     },
   };
 }
@@ -19,6 +27,21 @@ function storedCart(): string {
   const store = createShopStore();
   store.dispatch(lineAdded(exampleLine({ quantity: 2 })));
   return serialize(store.getState());
+}
+
+const ada = {
+  _id: 'ada',
+  firstName: 'Ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  accessToken: 'a.b.c',
+  isMember: true,
+};
+
+function storeOfMember() {
+  const store = createShopStore();
+  store.dispatch(loginSucceeded(ada));
+  return store;
 }
 
 async function open(shelf: Shelf, page = new EventTarget()) {
@@ -62,7 +85,7 @@ test('nothing is written before the first read has ended, so an early page canno
 
 test('storage that does not answer within 5 seconds counts as empty', async () => {
   vi.useFakeTimers();
-  const opening = open({ getItem: () => new Promise(() => {}), setItem() {} });
+  const opening = open({ getItem: () => new Promise(() => {}), setItem() {}, removeItem() {} });
   await vi.advanceTimersByTimeAsync(5000);
   const { store } = await opening;
   expect(store.getState().isRehydrated).toBe(true);
@@ -128,9 +151,67 @@ test('what another tab writes is taken over, and not written back', async () => 
   const shelf = shelfWith();
   const { store, page } = await open(shelf);
   const setItem = vi.spyOn(shelf, 'setItem');
-  const news = { key: 'persist:root', newValue: storedCart() };
-  page.dispatchEvent(Object.assign(new Event('storage'), news));
+  writeElsewhere(shelf, page, storedCart());
+  await vi.waitFor(() => expect(store.getState().cart.quantity).toBe(2));
   page.dispatchEvent(new Event('pagehide'));
-  expect(store.getState().cart.quantity).toBe(2);
   expect(setItem).not.toHaveBeenCalled();
 });
+
+test('a tab that changes one slice leaves another as a tab has just written it', async () => {
+  const shelf = shelfWith();
+  const { store, page } = await open(shelf);
+  shelf.text = serialize(storeOfMember().getState());
+  store.dispatch(lineAdded(exampleLine()));
+  page.dispatchEvent(new Event('pagehide'));
+  expect(store.getState().user.currentUser).toMatchObject({ _id: 'ada' });
+  expect(JSON.parse(JSON.parse(shelf.text).user).currentUser).toMatchObject({ _id: 'ada' });
+  expect(JSON.parse(JSON.parse(shelf.text).cart)).toMatchObject({ quantity: 1 });
+});
+
+test('who signs out in one tab is signed out in the others', async () => {
+  const shelf = shelfWith(serialize(storeOfMember().getState()));
+  const { store, page } = await open(shelf);
+  expect(store.getState().user.isMember).toBe(true);
+  writeElsewhere(shelf, page, null);
+  await vi.waitFor(() => expect(store.getState().user).toEqual(noUser));
+});
+
+test('what is forgotten leaves no entry behind, also when the page is left', async () => {
+  const shelf = shelfWith(storedCart());
+  const { store, page } = await open(shelf);
+  memoryOf(store).forget();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(store.getState().cart.quantity).toBe(0);
+  expect(shelf.text).toBeNull();
+});
+
+test('a sign-in under way is neither remembered nor carried into other tabs, a cooldown is', async () => {
+  const shelf = shelfWith();
+  const first = await open(shelf);
+  const second = await open(shelf);
+  second.store.dispatch(loginStarted());
+  first.store.dispatch(loginFailed({ message: 'Too many', cooldownUntil: 4_102_444_800_000 }));
+  first.page.dispatchEvent(new Event('pagehide'));
+  second.page.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:root' }));
+  await vi.waitFor(() => expect(second.store.getState().user.cooldownUntil).toBe(4_102_444_800_000));
+  expect(second.store.getState().user).toMatchObject({ isFetching: true, error: false, errorMessage: null });
+});
+
+test.each([
+  { currentUser: {} },
+  { currentUser: { ...ada, accessToken: 7 } },
+  { userDetails: 'Ada' },
+  { cooldownUntil: 'soon' },
+  { favorites: [null] },
+])('a user slice that makes no sense is dropped alone: %j', async (damage) => {
+  const stored = JSON.parse(storedCart());
+  const text = JSON.stringify({ ...stored, user: JSON.stringify({ ...noUser, ...damage }) });
+  const { store } = await open(shelfWith(text));
+  expect(store.getState().user).toEqual(noUser);
+  expect(store.getState().cart.quantity).toBe(2);
+});
+
+function writeElsewhere(shelf: { text: string | null }, page: EventTarget, text: string | null): void {
+  shelf.text = text;
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:root', newValue: text }));
+}

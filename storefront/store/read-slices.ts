@@ -3,7 +3,7 @@ import { frameColorNames } from '#domain/frames.ts';
 import { isMount } from '#domain/mounts.ts';
 import { isSizeKey } from '#domain/sizes.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
-import { noUser, type UserState } from '../session/user-slice.ts';
+import { noUser, restingUser, type UserState } from '../session/user-slice.ts';
 import type { PersistedSlices } from './rehydrated.ts';
 
 /** What a stored text holds of each slice. A slice that is damaged is left out, alone. */
@@ -18,15 +18,25 @@ export function readSlices(text: string | null): Partial<PersistedSlices> {
 
 function readUser(value: unknown): UserState | undefined {
   if (!isRecord(value)) return undefined;
-  const { currentUser, isMember, favorites } = value;
-  const isUser = currentUser === null || (isRecord(currentUser) && typeof currentUser._id === 'string');
-  if (!isUser || typeof isMember !== 'boolean' || !Array.isArray(favorites)) return undefined;
-  return { ...noUser, ...(value as Partial<UserState>) };
+  const user = { ...noUser, ...(value as Partial<UserState>) };
+  const { currentUser, isMember, favorites, userDetails, cooldownUntil } = user;
+  const isWhole =
+    (currentUser === null || (isAccount(currentUser) && typeof currentUser.accessToken === 'string')) &&
+    (userDetails === null || isAccount(userDetails)) &&
+    (cooldownUntil === null || Number.isFinite(cooldownUntil)) &&
+    typeof isMember === 'boolean' &&
+    Array.isArray(favorites) &&
+    favorites.every(isRecord);
+  return isWhole ? restingUser(user) : undefined;
+}
+
+function isAccount(value: unknown): boolean {
+  return isRecord(value) && typeof value._id === 'string' && typeof value.email === 'string';
 }
 
 function readOrders(value: unknown): OrdersState | undefined {
   if (!isRecord(value) || !Array.isArray(value.orders)) return undefined;
-  return { ...noOrders, ...(value as Partial<OrdersState>) };
+  return { ...noOrders, orders: value.orders as OrdersState['orders'] };
 }
 
 /** Lines that make no sense are left out. The count is taken anew, and so are the totals when the store receives it. */

@@ -5,8 +5,9 @@ import { cartReducer, lineAdded } from '../cart/cart-slice.ts';
 import { exampleLine } from '../cart/example-line.ts';
 import { ordersReducer } from '../orders/orders-slice.ts';
 import { userReducer } from '../session/user-slice.ts';
-import { persistStore, serialize } from './persisted-store.ts';
+import { persistStore } from './persisted-store.ts';
 import { createShopStore } from './store.ts';
+import { serialize } from './write-slices.ts';
 
 /** A store as the shop had it when redux-persist 6 kept it, on a storage of its own. */
 async function openOldStore(entries: Map<string, string>) {
@@ -31,7 +32,7 @@ test('the shop reads a cart that redux-persist wrote', async () => {
   await persistor.flush();
 
   const store = createShopStore();
-  const shelf = { getItem: (key: string) => entries.get(key) ?? null, setItem() {} };
+  const shelf = { getItem: (key: string) => entries.get(key) ?? null, setItem() {}, removeItem() {} };
   await persistStore(store, () => shelf, new EventTarget());
   expect(store.getState().cart).toMatchObject({ quantity: 3, total: 600 });
 });

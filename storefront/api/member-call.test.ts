@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findProfile, listFavourites, listMyOrders } from '../api.ts';
+import { lineAdded } from '../cart/cart-slice.ts';
+import { exampleLine } from '../cart/example-line.ts';
+import { exampleMember } from '../session/example-member.ts';
+import { loggedOut, loginSucceeded } from '../session/user-slice.ts';
+import { persistStore } from '../store/persisted-store.ts';
+import type { Shelf } from '../store/shelf.ts';
+import { createShopStore, type ShopStore } from '../store/store.ts';
+
+/** The API at the network's edge: it knows one good token, and makes the next at each refresh. */
+function openApi() {
+  const requests: { path: string; init: RequestInit }[] = [];
+  const api = {
+    requests,
+    goodToken: 'token-2',
+    refresh: (): Response | Promise<Response> => Response.json({ accessToken: api.goodToken }),
+    count: (path: string) => requests.filter((request) => request.path === path).length,
+  };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    requests.push({ path, init });
+    if (path === '/api/auth/refresh') return api.refresh();
+    if (path === '/api/auth/logout') return new Response(null, { status: 204 });
+    const headers = new Headers(init.headers);
+    const isGood = headers.get('authorization') === `Bearer ${api.goodToken}`;
+    return isGood && headers.get('token') === api.goodToken
+      ? Response.json([{ path }])
+      : Response.json({ error: 'Please sign in again.', code: 'unauthorized' }, { status: 401 });
+  });
+  return api;
+}
+
+let api: ReturnType<typeof openApi>;
+let shelf: Shelf & { text: string | null };
+const assign = vi.fn();
+
+beforeEach(() => {
+  api = openApi();
+  assign.mockClear();
+  vi.stubGlobal('location', { assign });
+  shelf = {
+    text: null,
+    getItem: () => shelf.text,
+    setItem: (_, text) => {
+      shelf.text = text;
+    },
+    removeItem: () => {
+      shelf.text = null;
+    },
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab of a browser in which the member is signed in. Each has a store of its own, all share the shelf. */
+async function openTab(): Promise<ShopStore & { page: EventTarget }> {
+  const store = createShopStore();
+  const page = new EventTarget();
+  await persistStore(store, () => shelf, page);
+  if (!store.getState().user.currentUser) store.dispatch(loginSucceeded(exampleMember()));
+  page.dispatchEvent(new Event('pagehide'));
+  return Object.assign(store, { page });
+}
+
+function tokenOf(store: ShopStore): string | undefined {
+  return store.getState().user.currentUser?.accessToken;
+}
+
+function storedToken(): string | undefined {
+  return JSON.parse(JSON.parse(shelf.text ?? '{}').user).currentUser?.accessToken;
+}
+
+test('an authenticated call carries the token in both headers, and the cookies', async () => {
+  api.goodToken = 'token-1';
+  const tab = await openTab();
+  expect(await listMyOrders(tab)).toEqual({ ok: true, value: [{ path: '/api/orders/mine' }] });
+  expect(api.requests[0]?.init).toMatchObject({
+    credentials: 'include',
+    headers: { Authorization: 'Bearer token-1', token: 'token-1' },
+  });
+});
+
+test('nobody is asked for a member who is not signed in', async () => {
+  const answer = await findProfile(createShopStore());
+  expect(answer).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect(api.requests).toEqual([]);
+});
+
+test('a refused token is renewed, stored and remembered, and the call repeated once', async () => {
+  const tab = await openTab();
+  expect(await listMyOrders(tab)).toMatchObject({ ok: true });
+  expect(api.requests.map(({ path }) => path)).toEqual([
+    '/api/orders/mine',
+    '/api/auth/refresh',
+    '/api/orders/mine',
+  ]);
+  expect(new Headers(api.requests[1]?.init.headers).has('X-Requested-With')).toBe(true);
+  expect(tokenOf(tab)).toBe('token-2');
+  expect(storedToken()).toBe('token-2');
+});
+
+test('calls that are refused together share one refresh, each with its own answer', async () => {
+  const tab = await openTab();
+  const answers = await Promise.all([listMyOrders(tab), findProfile(tab), listFavourites(tab)]);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(api.count('/api/auth/refresh')).toBe(1);
+  expect(api.count('/api/users/favorites/ada')).toBe(2);
+});
+
+test('two tabs whose tokens expire together refresh once: the second finds what the first received', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  const answers = await Promise.all([listMyOrders(first), listMyOrders(second)]);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(api.count('/api/auth/refresh')).toBe(1);
+  expect([tokenOf(first), tokenOf(second)]).toEqual(['token-2', 'token-2']);
+});
+
+test('a call that is refused again after the refresh is not repeated for ever', async () => {
+  const tab = await openTab();
+  api.refresh = () => Response.json({ accessToken: 'no-better' });
+  expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect(api.requests).toHaveLength(3);
+});
+
+test.each([
+  ['is refused', () => Response.json({ error: 'No.', code: 'unauthorized' }, { status: 401 })],
+  ['brings no token', () => Response.json({})],
+  ['brings no JSON', () => new Response('<html>')],
+])('a refresh that %s ends the session: logout, nothing stored, the sign-in page', async (_, refresh) => {
+  const tab = await openTab();
+  tab.dispatch(lineAdded(exampleLine()));
+  api.refresh = refresh;
+  expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect(api.count('/api/auth/logout')).toBe(1);
+  expect(tab.getState().user.currentUser).toBeNull();
+  expect(tab.getState().cart.quantity).toBe(0);
+  tab.page.dispatchEvent(new Event('pagehide'));
+  expect(shelf.text).toBeNull();
+  expect(assign.mock.calls).toEqual([['/login?session=expired']]);
+});
+
+test.each([
+  ['the network is down', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, message: '' }],
+  [
+    'the server is away',
+    () => Response.json({ error: 'Back in a moment.', code: 'away' }, { status: 503 }),
+    { status: 503, message: 'Back in a moment.' },
+  ],
+  ['it came too often', () => new Response('', { status: 429 }), { status: 429 }],
+])('a refresh that fails because %s signs nobody out', async (_, refresh, failure) => {
+  const tab = await openTab();
+  api.refresh = refresh;
+  expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure });
+  expect(tokenOf(tab)).toBe('token-1');
+  expect(assign).not.toHaveBeenCalled();
+  api.refresh = () => Response.json({ accessToken: 'token-2' });
+  expect(await listMyOrders(tab)).toMatchObject({ ok: true });
+});
+
+test('a member who signs out while a call is refreshed stays signed out', async () => {
+  const tab = await openTab();
+  api.refresh = () => {
+    tab.dispatch(loggedOut());
+    return Response.json({ accessToken: 'token-2' });
+  };
+  await listMyOrders(tab);
+  expect(tab.getState().user.currentUser).toBeNull();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a call of one member is not repeated for another, who has signed in in the next tab', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  second.dispatch(loginSucceeded(exampleMember({ _id: 'bo', accessToken: 'token-2' })));
+  second.page.dispatchEvent(new Event('pagehide'));
+  expect(await listFavourites(first)).toMatchObject({ ok: false });
+  expect(api.count('/api/auth/refresh')).toBe(0);
+  expect(first.getState().user.currentUser?._id).toBe('bo');
+});

@@ -1,0 +1,28 @@
+import type { ShopStore } from '../store/store.ts';
+import { type ApiAnswer, type CallOptions, call, failed, type Method } from './call.ts';
+import { renewToken } from './renew-token.ts';
+
+/**
+ * An authenticated call. A 401 renews the access token and repeats the call once (specification, section 4);
+ * where it cannot be renewed just now, the answer says why, and where it never will, the session has ended.
+ */
+export async function memberCall<Value>(
+  store: ShopStore,
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<ApiAnswer<Value>> {
+  const member = store.getState().user.currentUser;
+  if (!member) return failed(401, 'unauthorized');
+  const callWith = (token: string) =>
+    call<Value>(method, path, { ...options, headers: { ...options.headers, ...authentication(token) } });
+  const answer = await callWith(member.accessToken);
+  if (answer.ok || answer.failure.status !== 401) return answer;
+  const renewed = await renewToken(store, member);
+  return renewed.ok ? callWith(renewed.value) : renewed;
+}
+
+/** Section 7: the token goes in two headers. */
+function authentication(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}`, token };
+}

@@ -1,0 +1,49 @@
+import { endSession } from '../session/end-session.ts';
+import { type CurrentUser, tokenRefreshed } from '../session/user-slice.ts';
+import { memoryOf } from '../store/memory.ts';
+import type { ShopStore } from '../store/store.ts';
+import { type ApiAnswer, type ApiFailure, failed } from './call.ts';
+import { refresh } from './session-calls.ts';
+
+const renewals = new WeakMap<ShopStore, Promise<ApiAnswer<string>>>();
+
+/**
+ * A new access token for the member whose token was refused: all calls of this tab share one refresh, and the
+ * tabs take turns, so that a tab finds what another has just received.
+ */
+export function renewToken(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
+  const running = renewals.get(store);
+  if (running) return running;
+  const renewal = inTurn(() => renew(store, refused)).finally(() => renewals.delete(store));
+  renewals.set(store, renewal);
+  return renewal;
+}
+
+/** Browsers keep locks from pages served over plain http; the server then forgives two tabs at once. */
+function inTurn(work: () => Promise<ApiAnswer<string>>): Promise<ApiAnswer<string>> {
+  return navigator.locks ? navigator.locks.request('passepartout-session', work) : work();
+}
+
+async function renew(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
+  const memory = memoryOf(store);
+  await memory.takeNews();
+  const member = store.getState().user.currentUser;
+  if (member?._id !== refused._id) return failed(401, 'unauthorized');
+  if (member.accessToken !== refused.accessToken) return { ok: true, value: member.accessToken };
+
+  const answer = await refresh();
+  const token = answer.ok ? answer.value.accessToken : undefined;
+  if (token) {
+    store.dispatch(tokenRefreshed(token));
+    memory.flush();
+    return { ok: true, value: token };
+  }
+  if (!answer.ok && isPassing(answer.failure)) return answer;
+  await endSession(store);
+  return failed(401, 'unauthorized');
+}
+
+/** The server did not refuse: it was away, busy, or the network was. */
+function isPassing({ status }: ApiFailure): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+}

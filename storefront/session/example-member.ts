@@ -1,0 +1,14 @@
+import type { LoginAnswer } from './user-slice.ts';
+
+/** What the login answers to a member, for tests. */
+export function exampleMember(changes: Partial<LoginAnswer> = {}): LoginAnswer {
+  return {
+    _id: 'ada',
+    firstName: 'Ada',
+    name: 'Ada',
+    email: 'ada@example.com',
+    accessToken: 'token-1',
+    isMember: true,
+    ...changes,
+  };
+}

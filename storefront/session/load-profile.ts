@@ -1,0 +1,10 @@
+import { findProfile } from '../api.ts';
+import type { ShopStore } from '../store/store.ts';
+import { profileFailed, profileLoaded, profileRequested } from './user-slice.ts';
+
+/** Asks who the member is now: a membership may have ended, or begun, since the sign-in. */
+export async function loadProfile(store: ShopStore): Promise<void> {
+  store.dispatch(profileRequested());
+  const answer = await findProfile(store);
+  store.dispatch(answer.ok ? profileLoaded(answer.value) : profileFailed());
+}

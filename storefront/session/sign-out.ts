@@ -1,0 +1,9 @@
+import { logOut } from '../api/session-calls.ts';
+import type { ShopStore } from '../store/store.ts';
+import { loggedOut } from './user-slice.ts';
+
+/** Signs out here and in the other tabs; the cart stays. The server hears of it even when the page is left. */
+export async function signOut(store: ShopStore): Promise<void> {
+  store.dispatch(loggedOut());
+  await logOut();
+}

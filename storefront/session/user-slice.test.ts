@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { Favourite } from '#domain/favourites.ts';
+import { rehydrated } from '../store/rehydrated.ts';
+import { createShopStore } from '../store/store.ts';
+import { exampleMember } from './example-member.ts';
+import {
+  favouriteRemovalFailed,
+  favouriteRemovalStarted,
+  favouriteRemoved,
+  favouriteSaved,
+  favouriteSaveFailed,
+  favouriteSaveStarted,
+  favouritesLoaded,
+  favouritesLoadFailed,
+  favouritesRequested,
+} from './favourites-of-user.ts';
+import {
+  loggedOut,
+  loginCleared,
+  loginFailed,
+  loginStarted,
+  loginSucceeded,
+  noUser,
+  profileFailed,
+  profileLoaded,
+  profileRequested,
+  tokenRefreshed,
+} from './user-slice.ts';
+
+const favourite: Favourite = {
+  _id: 'f1',
+  product: 'p1',
+  size: 'small',
+  frameColorName: 'Black',
+  border: 'Border',
+  image: '/p1.jpg',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const profile = {
+  _id: 'ada',
+  firstName: 'Ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function userAfter(...actions: Parameters<ReturnType<typeof createShopStore>['dispatch']>[0][]) {
+  const store = createShopStore();
+  for (const action of actions) store.dispatch(action);
+  return store.getState().user;
+}
+
+test('all ten fields are there from the start', () => {
+  expect(Object.keys(userAfter()).sort()).toEqual([
+    'cooldownUntil',
+    'currentUser',
+    'error',
+    'errorFavs',
+    'errorMessage',
+    'favorites',
+    'isFetching',
+    'isMember',
+    'loadingFavs',
+    'userDetails',
+  ]);
+});
+
+describe('login', () => {
+  test('fetches, having forgotten the last error', () => {
+    const user = userAfter(loginFailed({ message: 'Wrong email or password.' }), loginStarted());
+    expect(user).toMatchObject({ isFetching: true, error: false, errorMessage: null });
+  });
+
+  test('stores the user with the favourites, and ends the cooldown', () => {
+    const answer = exampleMember({ favorites: [favourite] });
+    const user = userAfter(loginFailed({ cooldownUntil: 5 }), loginStarted(), loginSucceeded(answer));
+    const { favorites, ...currentUser } = answer;
+    expect(user).toEqual({ ...noUser, currentUser, isMember: true, favorites: [favourite] });
+  });
+
+  test.each([
+    [{ isMember: true }, true],
+    [{ member: true }, true],
+    [{ isMember: false, member: true }, false],
+    [{}, false],
+  ])('takes the member status from either flag: %j', (flags, isMember) => {
+    const { isMember: _, ...answer } = exampleMember();
+    expect(userAfter(loginSucceeded({ ...answer, ...flags })).isMember).toBe(isMember);
+  });
+
+  test('that fails clears the user, who is no member then, and says why', () => {
+    const user = userAfter(loginSucceeded(exampleMember()), loginFailed({}));
+    expect(user).toEqual({ ...noUser, error: true, errorMessage: 'Login failed.' });
+  });
+
+  test('that is locked out keeps the end of the lock until it is cleared', () => {
+    const locked = loginFailed({ message: 'Too many attempts. Please try again later.', cooldownUntil: 5 });
+    expect(userAfter(locked)).toMatchObject({ isFetching: false, error: true, cooldownUntil: 5 });
+    expect(userAfter(locked, loggedOut()).cooldownUntil).toBe(5);
+    expect(userAfter(locked, loginCleared())).toEqual(noUser);
+  });
+});
+
+describe('a profile', () => {
+  const signedIn = loginSucceeded(exampleMember());
+
+  test('is fetched and stored, and changes the membership only if it states one', () => {
+    expect(userAfter(signedIn, profileRequested()).isFetching).toBe(true);
+    const silent = userAfter(signedIn, profileRequested(), profileLoaded(profile));
+    expect(silent).toMatchObject({ isFetching: false, userDetails: profile, isMember: true });
+    expect(userAfter(signedIn, profileLoaded({ ...profile, isMember: false })).isMember).toBe(false);
+    expect(userAfter(signedIn, profileLoaded({ ...profile, member: false })).isMember).toBe(false);
+  });
+
+  test('that fails leaves the member signed in', () => {
+    const user = userAfter(signedIn, profileRequested(), profileFailed());
+    expect(user).toMatchObject({ isFetching: false, error: true, currentUser: { _id: 'ada' } });
+  });
+
+  test('of another member, or after the sign-out, changes nothing', () => {
+    expect(userAfter(signedIn, profileLoaded({ ...profile, _id: 'bo' })).userDetails).toBeNull();
+    expect(userAfter(signedIn, loggedOut(), profileLoaded(profile))).toEqual(noUser);
+  });
+});
+
+test('logout clears user, membership, profile and favourites', () => {
+  const answer = exampleMember({ favorites: [favourite] });
+  expect(userAfter(loginSucceeded(answer), profileLoaded(profile), loggedOut())).toEqual(noUser);
+});
+
+test('a refreshed token replaces the old one, and signs nobody in', () => {
+  const refreshed = tokenRefreshed('token-2');
+  expect(userAfter(loginSucceeded(exampleMember()), refreshed).currentUser?.accessToken).toBe('token-2');
+  expect(userAfter(refreshed)).toEqual(noUser);
+});
+
+describe.each([
+  ['loading', favouritesRequested, favouritesLoaded, favouritesLoadFailed, 'Failed to load favorites.'],
+  ['saving', favouriteSaveStarted, favouriteSaved, favouriteSaveFailed, 'Failed to save favorite.'],
+  [
+    'removal',
+    favouriteRemovalStarted,
+    favouriteRemoved,
+    favouriteRemovalFailed,
+    'Failed to remove favorite.',
+  ],
+])('favourites: %s', (_, started, succeeded, failed, text) => {
+  const signedIn = loginSucceeded(exampleMember({ favorites: [favourite] }));
+
+  test('shows that it is under way', () => {
+    expect(userAfter(signedIn, failed(undefined), started())).toMatchObject({
+      loadingFavs: true,
+      errorFavs: null,
+      favorites: [favourite],
+    });
+  });
+
+  test("ends with the server's list, or none", () => {
+    const other = { ...favourite, _id: 'f2' };
+    expect(userAfter(signedIn, started(), succeeded([other]))).toMatchObject({
+      loadingFavs: false,
+      favorites: [other],
+    });
+    expect(userAfter(signedIn, started(), succeeded(undefined)).favorites).toEqual([]);
+  });
+
+  test('that fails keeps the list and says why, in the words of the server where it has some', () => {
+    expect(userAfter(signedIn, started(), failed(''))).toMatchObject({ loadingFavs: false, errorFavs: text });
+    expect(userAfter(signedIn, failed('The database is away.')).errorFavs).toBe('The database is away.');
+    expect(userAfter(signedIn, failed('')).favorites).toEqual([favourite]);
+  });
+
+  test('that is answered after the sign-out changes nothing', () => {
+    expect(userAfter(signedIn, started(), loggedOut(), succeeded([favourite]))).toEqual(noUser);
+  });
+});
+
+test("what another tab has stored comes without its errors, and leaves this page's own", () => {
+  const stored = { ...noUser, isFetching: true, isMember: true };
+  const user = userAfter(loginFailed({ message: 'Wrong email or password.' }), rehydrated({ user: stored }));
+  expect(user).toMatchObject({
+    isMember: true,
+    isFetching: false,
+    errorMessage: 'Wrong email or password.',
+  });
+});

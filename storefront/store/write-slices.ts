@@ -1,0 +1,37 @@
+import { noOrders } from '../orders/orders-slice.ts';
+import { restingUser } from '../session/user-slice.ts';
+import type { PersistedSlices } from './rehydrated.ts';
+
+export const sliceNames = ['user', 'orders', 'cart'] as const;
+
+/** Each slice as it is stored: JSON of its own within the entry. */
+export type SliceTexts = Partial<Record<(typeof sliceNames)[number], string>>;
+
+const persistMark = JSON.stringify({ version: 1, rehydrated: true });
+
+/** The slices in redux-persist's format: one entry whose values are themselves JSON. */
+export function serialize(slices: PersistedSlices): string {
+  return compose(sliceTexts(slices));
+}
+
+export function sliceTexts({ user, orders, cart }: PersistedSlices): SliceTexts {
+  return {
+    user: JSON.stringify(restingUser(user)),
+    orders: JSON.stringify({ ...noOrders, orders: orders.orders }),
+    cart: JSON.stringify(cart),
+  };
+}
+
+export function compose(texts: SliceTexts): string {
+  return JSON.stringify({ ...texts, _persist: persistMark });
+}
+
+/** The opposite of `compose`; nothing of an entry that is damaged or gone. */
+export function parseEntry(text: string | null): SliceTexts {
+  try {
+    const { user, orders, cart } = JSON.parse(text ?? '{}');
+    return { user, orders, cart };
+  } catch {
+    return {};
+  }
+}
