@@ -6,6 +6,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { PendingSave } from './favourites/pending-save.tsx';
 import { NotFound } from './navigation/not-found.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { SiteFooter } from './navigation/site-footer.tsx';
@@ -14,6 +15,7 @@ import { SkipLink } from './navigation/skip-link.tsx';
 import { SomethingWrong } from './navigation/something-wrong.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
 import { RememberedStore } from './store/remembered-store.tsx';
+import { ArrivalNotice } from './ui/arrival-notice.tsx';
 
 export function links(): Route.LinkDescriptors {
   const face = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
@@ -41,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <SiteFooter />
+          <PendingSave />
         </RememberedStore>
         <ScrollRestoration />
         <Scripts />
@@ -53,6 +56,7 @@ export default function Root() {
   useArrival();
   return (
     <PendingPage>
+      <ArrivalNotice />
       <Outlet />
     </PendingPage>
   );

@@ -7,5 +7,7 @@ export default [
   route('product/:id', 'routes/product.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('success', 'routes/success.tsx'),
+  route('settings', 'routes/settings.tsx'),
+  route('pages/settings', 'routes/settings.tsx', { id: 'pages/settings' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -22,6 +22,7 @@ export function PriceOptions() {
           type="radio"
           name="price"
           checked={isMember}
+          disabled={isMember}
           onChange={() => navigate('/register', { state: { from } })}
         />
         <span>

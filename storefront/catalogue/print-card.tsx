@@ -1,21 +1,27 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
+import { toNewFavourite } from '#domain/favourites.ts';
 import type { FrameColor } from '#domain/frames.ts';
+import { openingForm } from '#domain/opening-form.ts';
 import { defaultChoice } from '#domain/variants.ts';
+import { SaveButton } from '../favourites/save-button.tsx';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './print-card.module.css';
-import type { PrintCardData } from './print-card-data.ts';
+import type { WallCardData } from './print-card-data.ts';
 
 interface PrintCardProps {
-  print: PrintCardData;
+  print: WallCardData;
   frameColor?: FrameColor;
   sizes: string;
   isFirst?: boolean;
 }
 
-/** A print on the wall with its label. The title's link covers the whole card. */
+/** A print on the wall with its label. The title's link covers the whole card but for the save button. */
 export function PrintCard({ print, frameColor = 'black', sizes, isFirst = false }: PrintCardProps) {
   const { _id, title, artist, orientation, photograph } = print;
+  const titleId = useId();
   const wish = frameColor === defaultChoice.frameColor ? '' : `?frame=${frameColor}`;
+  const form = openingForm(print, frameColor);
   return (
     <article className={styles.card} data-orientation={orientation}>
       <div className={styles.wall}>
@@ -28,12 +34,13 @@ export function PrintCard({ print, frameColor = 'black', sizes, isFirst = false 
           isFirst={isFirst}
         />
       </div>
-      <h3 className={styles.title}>
+      <h3 className={styles.title} id={titleId}>
         <Link className={styles.link} to={`/product/${_id}${wish}`}>
           {title}
         </Link>
       </h3>
       <p className={styles.artist}>{artist}</p>
+      {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { FrameColor } from '#domain/frames.ts';
 import { PrintCard } from './print-card.tsx';
-import type { PrintCardData } from './print-card-data.ts';
+import type { WallCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
 const sizes = '(min-width: 1440px) 18rem, (min-width: 1100px) 20vw, (min-width: 603px) 30vw, 62vw';
@@ -8,7 +8,7 @@ const sizes = '(min-width: 1440px) 18rem, (min-width: 1100px) 20vw, (min-width: 
 const firstRow = 3;
 
 interface PrintGridProps {
-  prints: readonly PrintCardData[];
+  prints: readonly WallCardData[];
   frameColor?: FrameColor;
   /** The grid opens its page: its first row is what the visitor waits for. */
   opensPage?: boolean;

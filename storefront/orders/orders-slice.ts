@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Order } from '#domain/orders.ts';
-import { loggedOut, loggedOut, loginSucceeded } from '../session/user-slice.ts';
+import { loggedOut, loginSucceeded } from '../session/user-slice.ts';
 import { rehydrated } from '../store/rehydrated.ts';
 
 export interface OrdersState {
@@ -18,7 +18,6 @@ export const ordersRefused = createAction<string>('orders/ordersRefused');
 
 export function ordersReducer(state: OrdersState = noOrders, action: UnknownAction): OrdersState {
   if (rehydrated.match(action)) return recall(state, action.payload.orders ?? noOrders);
-  if (loggedOut.match(action)) return noOrders;
   if (loggedOut.match(action) || loginSucceeded.match(action)) return noOrders;
   if (ordersAsked.match(action)) return { ...state, isFetching: true, error: null };
   if (ordersReceived.match(action)) return { ...noOrders, orders: action.payload };

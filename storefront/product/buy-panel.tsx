@@ -1,6 +1,8 @@
+import { toNewFavourite } from '#domain/favourites.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Product, Variant } from '#domain/product.ts';
 import { availableFrames } from '#domain/variants.ts';
+import { SaveButton } from '../favourites/save-button.tsx';
 import { FrameSwatches } from '../framing/frame-swatches.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
@@ -28,7 +30,10 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
         onChoose={(frameColor) => choose({ frameColor })}
       />
       <MountChoice {...chosen} />
-      <AddToCart print={print} variant={variant} />
+      <div className={styles.actions}>
+        <AddToCart print={print} variant={variant} />
+        <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
+      </div>
       <p className={styles.note}>
         Made to order in 2 to 3 weeks. Free shipping in the USA, for a limited time.
       </p>

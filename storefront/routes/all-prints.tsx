@@ -1,7 +1,7 @@
 import { Link, useNavigation } from 'react-router';
 import { frameColors } from '#domain/frames.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { toCard } from '../catalogue/print-card-data.ts';
+import { toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintFilters } from '../catalogue/print-filters.tsx';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
 import { printsAddress, readFilter } from '../catalogue/read-filter.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     filter,
     total: page.total,
-    prints: page.prints.map((print) => toCard(print)),
+    prints: page.prints.map(toWallCard),
     next: page.nextCursor && printsAddress(filter, page.nextCursor),
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { toCard } from '../catalogue/print-card-data.ts';
+import { toCard, toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
 import { FramePreview } from '../home/frame-preview.tsx';
 import { Hero } from '../home/hero.tsx';
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const upright = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
   const wide = earlier.find(({ orientation }) => orientation === 'landscape') ?? prints.at(-1);
   return {
-    latest: latest.map((print) => toCard(print)),
+    latest: latest.map(toWallCard),
     hero: upright && toCard(upright, 1280),
     preview: wide && toCard(wide, 1280),
   };

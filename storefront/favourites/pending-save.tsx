@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { type ShopState, useShopSelector } from '../store/store.ts';
+import { Toast } from '../ui/toast.tsx';
+import { useToast } from '../ui/use-toast.ts';
+import { readPending } from './pending-favourite.ts';
+import { saveForMember } from './save-for-member.ts';
+
+/** Saves what a guest wanted saved as soon as a member is signed in, on whatever page that happens. */
+export function PendingSave() {
+  const store = useStore<ShopState>();
+  const memberId = useShopSelector(({ user }) => (user.isMember ? user.currentUser?._id : undefined));
+  const [toast, show] = useToast();
+  useEffect(() => {
+    const pending = memberId ? readPending() : null;
+    if (!pending) return;
+    saveForMember(store, pending).then((problem) =>
+      show(
+        problem
+          ? { title: 'Not saved', text: problem }
+          : { title: 'Saved', text: 'It waits in your settings.' },
+      ),
+    );
+  }, [store, memberId, show]);
+  return <Toast toast={toast} />;
+}

@@ -1,0 +1,15 @@
+import { removeFavourite } from '../api.ts';
+import {
+  favouriteRemovalFailed,
+  favouriteRemovalStarted,
+  favouriteRemoved,
+} from '../session/favourites-of-user.ts';
+import type { ShopStore } from '../store/store.ts';
+
+/** @returns what went wrong, for a person; null when it is removed */
+export async function removeFromSaved(store: ShopStore, favouriteId: string): Promise<string | null> {
+  store.dispatch(favouriteRemovalStarted());
+  const answer = await removeFavourite(store, favouriteId);
+  store.dispatch(answer.ok ? favouriteRemoved(answer.value) : favouriteRemovalFailed(answer.failure.message));
+  return store.getState().user.errorFavs;
+}

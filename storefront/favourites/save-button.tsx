@@ -1,0 +1,41 @@
+import { findFavourite, type NewFavourite } from '#domain/favourites.ts';
+import { useShopSelector } from '../store/store.ts';
+import styles from './save-button.module.css';
+import { useSaving } from './use-saving.ts';
+
+interface SaveButtonProps {
+  wanted: NewFavourite;
+  /** The id of the element that names the print: a wall of prints has many of these buttons. */
+  describedBy?: string;
+  look?: 'plain' | 'framed';
+}
+
+/** Saves a print in the form on view; pressed again, it takes it off the saved ones (specification, section 4). */
+export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonProps) {
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const favourite = useShopSelector((state) => findFavourite(state.user.favorites, wanted));
+  const { isBusy, error, press } = useSaving(wanted, favourite);
+  return (
+    <div className={styles.place} data-look={look}>
+      <button
+        className={styles.save}
+        type="button"
+        aria-pressed={favourite !== undefined}
+        aria-busy={isBusy}
+        aria-describedby={describedBy}
+        disabled={!isAlive}
+        onClick={press}
+      >
+        <svg className={styles.ribbon} viewBox="0 0 12 16" aria-hidden="true">
+          <path d="M1 1h10v14l-5-4-5 4z" />
+        </svg>
+        <span className={styles.word}>{favourite ? 'Saved' : 'Save'}</span>
+      </button>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

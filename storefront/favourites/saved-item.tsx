@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { choiceOf, type Favourite } from '#domain/favourites.ts';
+import type { ProductSummary } from '#domain/product.ts';
+import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { FramedPrint } from '../framing/framed-print.tsx';
+import { writeChoice } from '../product/choice-address.ts';
+import styles from './saved-item.module.css';
+
+interface SavedItemProps {
+  favourite: Favourite;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
+  const { product, size, frameColorName, border } = favourite;
+  const print = typeof product === 'object' ? product : null;
+  const titleId = `saved-${favourite._id}`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.wall}>
+        <Picture favourite={favourite} print={print} />
+      </div>
+      <div>
+        <h3 className={styles.title} id={titleId}>
+          {print ? (
+            <Link to={`/product/${print._id}${writeChoice(choiceOf(favourite))}`}>{print.title}</Link>
+          ) : (
+            'No longer on our walls'
+          )}
+        </h3>
+        <p className={styles.artist}>{print?.artist}</p>
+        <p className={styles.facts}>
+          {sizes[size].name}, {describeDimensions(size)}
+          <br />
+          {frameColorName} / {border}
+        </p>
+        <button
+          className={styles.remove}
+          type="button"
+          aria-describedby={titleId}
+          aria-busy={isBusy}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The print as it was saved, in its frame; where the shop knows it no more, the picture it was saved with. */
+function Picture({ favourite, print }: { favourite: Favourite; print: ProductSummary | null }) {
+  if (print?.photograph) {
+    const { photograph, orientation } = print;
+    return (
+      <FramedPrint
+        photograph={photograph}
+        orientation={orientation}
+        choice={choiceOf(favourite)}
+        alt=""
+        sizes="8rem"
+      />
+    );
+  }
+  if (!favourite.image) return null;
+  return (
+    <img className={styles.picture} src={favourite.image} alt="" width={400} height={500} loading="lazy" />
+  );
+}

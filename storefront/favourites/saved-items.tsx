@@ -1,0 +1,59 @@
+import { useStore } from 'react-redux';
+import { Link } from 'react-router';
+import { type ShopState, useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { loadSaved } from './load-saved.ts';
+import { SavedItem } from './saved-item.tsx';
+import styles from './saved-items.module.css';
+import { useRemoval } from './use-removal.ts';
+
+export function SavedItems() {
+  const { favorites, loadingFavs, errorFavs } = useShopSelector((state) => state.user);
+  const store = useStore<ShopState>();
+  const { list, removing, remove } = useRemoval(favorites.length);
+  return (
+    <aside aria-labelledby="saved-items">
+      <h2 className={styles.heading} id="saved-items">
+        Saved items
+      </h2>
+      {errorFavs && (
+        <div className={styles.error}>
+          <p role="alert">{errorFavs}</p>
+          <button className={button.button} data-quiet type="button" onClick={() => loadSaved(store)}>
+            Try again
+          </button>
+        </div>
+      )}
+      <ul ref={list}>
+        {favorites.map((favourite, index) => (
+          <SavedItem
+            key={favourite._id}
+            favourite={favourite}
+            isBusy={removing === favourite._id}
+            onRemove={() => remove(favourite._id, index)}
+          />
+        ))}
+      </ul>
+      {favorites.length === 0 && !errorFavs && (loadingFavs ? <Waiting /> : <NoneYet />)}
+    </aside>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.none} role="status">
+      <span className="visually-hidden">Loading your saved items…</span>
+      <Skeleton height="8rem" />
+    </div>
+  );
+}
+
+function NoneYet() {
+  return (
+    <div className={styles.none}>
+      <p>No saved items yet.</p>
+      <Link to="/shop/all-prints/">See all prints</Link>
+    </div>
+  );
+}

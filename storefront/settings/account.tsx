@@ -1,0 +1,41 @@
+import { useStore } from 'react-redux';
+import { formatDay } from '../orders/order-words.ts';
+import { loadProfile } from '../session/load-profile.ts';
+import type { CurrentUser } from '../session/user-slice.ts';
+import { type ShopState, useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import styles from './account.module.css';
+
+export function Account({ member }: { member: CurrentUser }) {
+  const { isMember, userDetails, error } = useShopSelector((state) => state.user);
+  const store = useStore<ShopState>();
+  return (
+    <section aria-labelledby="account">
+      <h2 className={styles.heading} id="account">
+        Account
+      </h2>
+      {error && (
+        <div className={styles.error}>
+          <p role="alert">Error loading profile. Please try again.</p>
+          <button className={button.button} data-quiet type="button" onClick={() => loadProfile(store)}>
+            Try again
+          </button>
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <Fact name="Email" text={userDetails?.email ?? member.email} />
+        <Fact name="Status" text={isMember ? 'Member' : 'Guest'} />
+        {userDetails && <Fact name="Joined" text={formatDay(userDetails.createdAt)} />}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import button from '../ui/button.module.css';
+import styles from './delete-account.module.css';
+import { useDeletion } from './use-deletion.ts';
+import type { Leave } from './use-signed-in-member.ts';
+
+export function DeleteAccount({ email, leave }: { email: string; leave: Leave }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        className={styles.open}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Delete my account
+      </button>
+      <dialog
+        className={styles.dialog}
+        ref={dialog}
+        aria-labelledby="deletion"
+        aria-describedby="deletion-terms"
+      >
+        <Farewell email={email} leave={leave} close={() => dialog.current?.close()} />
+      </dialog>
+    </>
+  );
+}
+
+function Farewell({ email, leave, close }: { email: string; leave: Leave; close: () => void }) {
+  const { isBusy, error, password, submit } = useDeletion(leave);
+  return (
+    <form className={styles.form} method="dialog" onSubmit={submit}>
+      <h2 className={styles.heading} id="deletion">
+        Delete your account?
+      </h2>
+      <div className={styles.terms} id="deletion-terms">
+        <p>Your account, your saved items and your member prices are gone at once, and for good.</p>
+        <p>
+          Your orders stay: tax law has us keep the records of what we sold. They no longer lead to an
+          account, and what is on its way to you still arrives.
+        </p>
+      </div>
+      <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly hidden />
+      <label className={styles.field}>
+        <span className={styles.label}>Password</span>
+        <input
+          className={styles.input}
+          ref={password}
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-invalid={error !== ''}
+          aria-describedby="deletion-error"
+        />
+      </label>
+      <p className={styles.error} id="deletion-error" role="alert">
+        {error}
+      </p>
+      <div className={styles.ways}>
+        <button className={`${button.button} ${styles.delete}`} type="submit" aria-busy={isBusy}>
+          {isBusy ? 'Deleting…' : 'Delete account'}
+        </button>
+        <button className={button.button} data-quiet type="button" onClick={close}>
+          Keep my account
+        </button>
+      </div>
+    </form>
+  );
+}

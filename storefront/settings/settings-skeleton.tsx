@@ -1,0 +1,19 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './settings.module.css';
+
+/** What everybody's settings look like before the browser has said who is signed in. */
+export function SettingsSkeleton() {
+  return (
+    <div role="status">
+      <h1 className="visually-hidden">Loading your settings…</h1>
+      <noscript>
+        <p>Your orders and saved items are shown with JavaScript only.</p>
+      </noscript>
+      <Skeleton width="min(100%, 32rem)" height="4.5rem" />
+      <div className={styles.rooms}>
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </div>
+  );
+}

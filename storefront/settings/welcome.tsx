@@ -1,0 +1,37 @@
+import { useStore } from 'react-redux';
+import { signOut } from '../session/sign-out.ts';
+import type { CurrentUser } from '../session/user-slice.ts';
+import { type ShopState, useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import styles from './welcome.module.css';
+
+export function Welcome({ member }: { member: CurrentUser }) {
+  const store = useStore<ShopState>();
+  const isMember = useShopSelector((state) => state.user.isMember);
+  const profile = useShopSelector((state) => state.user.userDetails);
+  const saved = useShopSelector((state) => state.user.favorites.length);
+  const name = profile?.name ?? member.name;
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{name ? <NamedWelcome name={name} /> : 'Welcome'}</h1>
+        <p className={styles.standing}>
+          {isMember && <span className={styles.badge}>Member</span>}
+          <span>{saved === 1 ? '1 saved item' : `${saved} saved items`}</span>
+        </p>
+      </div>
+      <button className={button.button} data-quiet type="button" onClick={() => signOut(store)}>
+        Sign Out
+      </button>
+    </div>
+  );
+}
+
+/** A name goes by its own direction of writing, and leaves that of the sentence alone. */
+function NamedWelcome({ name }: { name: string }) {
+  return (
+    <>
+      Welcome, <bdi>{name}</bdi>
+    </>
+  );
+}
