@@ -53,8 +53,33 @@ describe('the configuration', () => {
     ['a public address with sandbox payments', { ...live, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     ['a key without a webhook secret', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a mail server without a sender', { ...live, MAIL_FROM: '' }, 'MAIL_FROM'],
+    ['the key of a bucket without its name', { S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET'],
+    ['half an access key', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
+    [
+      "another storage than Amazon's without a key",
+      { S3_BUCKET: 'prints', S3_ENDPOINT: 'https://storage.example' },
+      'S3_ACCESS_KEY_ID',
+    ],
   ])('refuses %s', (_, variables, name) => {
     expect(complaint(variables)).toMatch(new RegExp(`^${name} is`));
+  });
+
+  test('pictures lie in DATA_DIR, or in a bucket: with keys of its own, or those of the machine', () => {
+    expect(readConfiguration({}).objectStorage).toBeUndefined();
+    expect(readConfiguration({ S3_BUCKET: 'prints', S3_REGION: 'eu-west-1' }).objectStorage).toEqual({
+      bucket: 'prints',
+      region: 'eu-west-1',
+      endpoint: undefined,
+      credentials: undefined,
+    });
+    const storage = { S3_BUCKET: 'prints', S3_ENDPOINT: 'http://localhost:9000/' };
+    const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfiguration({ ...storage, ...key }).objectStorage).toEqual({
+      bucket: 'prints',
+      region: 'us-east-1',
+      endpoint: 'http://localhost:9000',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
   });
 
   test('the public address loses the slash at its end', () => {

@@ -17,6 +17,8 @@ export interface Configuration {
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Where the pictures lie that the machines of a shop share. Undefined: files in `dataDir`. */
+  objectStorage: ObjectStorageSettings | undefined;
   sandboxPort: number;
   /** Undefined: the sandbox's. */
   payments: PaymentSettings | undefined;
@@ -32,6 +34,16 @@ export interface PaymentSettings {
   secretKey: string;
   /** Another address than the provider's own: the sandbox's. */
   apiUrl?: string;
+}
+
+/** A bucket of Amazon S3, or of another storage that speaks its protocol. */
+export interface ObjectStorageSettings {
+  bucket: string;
+  region: string;
+  /** Undefined: Amazon's own. */
+  endpoint: string | undefined;
+  /** Undefined: those of the machine, as the SDK of Amazon finds them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface MailSettings {
@@ -83,6 +95,7 @@ function arrange(env: Environment): Configuration {
     tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    objectStorage: arrangeObjectStorage(env),
     sandboxPort: env.SANDBOX_PORT,
     payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '' } : undefined,
@@ -91,6 +104,14 @@ function arrange(env: Environment): Configuration {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function arrangeObjectStorage(env: Environment): ObjectStorageSettings | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket) return undefined;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region, endpoint, credentials };
 }
 
 /** The sender of the shop's mails; the sandbox's mailbox takes any. */

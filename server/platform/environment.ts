@@ -46,6 +46,19 @@ export const environment = z.object({
     .min(32)
     .optional()
     .describe('at least 32 characters that nobody can guess, the same for every process of the shop'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('the name of a bucket, such as shop-photographs'),
+  S3_ENDPOINT: webAddress.optional().describe('a web address, such as https://storage.example'),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('us-east-1')
+    .describe('the region of the bucket, such as us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('the id of an access key'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('the secret of an access key'),
   OWNER_EMAIL: z.email().optional().describe('an email address'),
   TRUST_PROXY: z.stringbool().default(false).describe('on or off'),
   LOG_LEVEL: z

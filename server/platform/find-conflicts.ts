@@ -25,7 +25,21 @@ export function findConflicts(env: Environment): string[] {
   if (env.SMTP_URL && !env.OWNER_EMAIL) {
     conflicts.push('OWNER_EMAIL is not set; it goes with SMTP_URL: where the owner reads mail.');
   }
-  return conflicts;
+  return [...conflicts, ...findStorageConflicts(env)];
+}
+
+function findStorageConflicts(env: Environment): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_BUCKET) {
+    const others = Object.entries({ S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
+    const names = others.filter(([, value]) => value !== undefined).map(([name]) => name);
+    return names.length === 0 ? [] : [`S3_BUCKET is not set; it goes with ${names.join(', ')}.`];
+  }
+  const missing = Object.entries({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).filter(([, value]) => !value);
+  // Without either, Amazon's own storage is opened with the role of the machine.
+  if (missing.length === 0 || (missing.length === 2 && !S3_ENDPOINT)) return [];
+  const partner = S3_ENDPOINT ? 'S3_ENDPOINT' : 'the other half of the access key';
+  return missing.map(([name]) => `${name} is not set; it goes with ${partner}.`);
 }
 
 function isLocal(url: string): boolean {
