@@ -11,6 +11,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { favouritesRoutes } from './favourites/favourites-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
@@ -79,7 +80,7 @@ function newServer(
 }
 
 function api(shop: Shop, answers: KeptAnswers) {
-  const { payments, catalogue, framedPicture, jobs } = shop;
+  const { payments, catalogue, framedPicture, jobs, authentication } = shop;
   const { shopUrl, webhookSecret } = shop.configuration;
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
@@ -87,17 +88,18 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(fastifySwagger, {
       openapi: {
         info: { title: 'Passepartout', version: '1.0.0', description: 'The HTTP API of the print shop.' },
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
       transform: jsonSchemaTransform,
     });
     await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
+    const { findPrint } = catalogue;
     await app.register(catalogueRoutes({ catalogue, answers }));
-    await app.register(
-      checkoutRoutes({ payments, shopUrl, framedPicture, findPrint: (id) => catalogue.findPrint(id) }),
-    );
-    await app.register(ordersRoutes({ db, jobs, payments, log: shop.log }));
+    await app.register(favouritesRoutes({ authentication, db, findPrint }));
+    await app.register(checkoutRoutes({ authentication, payments, shopUrl, framedPicture, findPrint }));
+    await app.register(ordersRoutes({ authentication, db, jobs, payments, log: shop.log }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
   };
 }

@@ -72,7 +72,8 @@ async function countPrints(db: Executor, wanted: SQL | undefined): Promise<numbe
   return row?.total ?? 0;
 }
 
-async function summarise(db: Executor, rows: PrintRow[]): Promise<ProductSummary[]> {
+/** The prints as lists give them, in the order of the rows. */
+export async function summarise(db: Executor, rows: PrintRow[]): Promise<ProductSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ print }) => print.id);
   const own = await db.select().from(variants).where(inArray(variants.printId, ids));

@@ -61,7 +61,7 @@ export const productSummarySchema = print
     sizeCount: z.int(),
     forms: z
       .partialRecord(z.enum(frameColors), choice)
-      .optional()
+      .exactOptional()
       .describe('the form its page opens in, by frame wished for; absent where every form is sold'),
   })
   .describe('A print in a list');

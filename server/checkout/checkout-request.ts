@@ -1,33 +1,7 @@
 import { z } from 'zod';
 import { maxLines, maxQuantityOfLine } from '#domain/cart.ts';
-import { checkoutFrames, parseFrame } from '#domain/frames.ts';
-import { mounts, parseMount } from '#domain/mounts.ts';
-import { isSizeKey, sizeKeys } from '#domain/sizes.ts';
-
-const size = oneOf(sizeKeys).transform((word, context) => {
-  if (isSizeKey(word)) return word;
-  context.addIssue({ code: 'custom', message: `"${word}" is no size of ours` });
-  return z.NEVER;
-});
-
-const frame = oneOf(checkoutFrames).transform((word, context) => {
-  const color = parseFrame(word);
-  if (color) return color;
-  context.addIssue({ code: 'custom', message: `"${word}" is no frame of ours` });
-  return z.NEVER;
-});
-
-const mount = oneOf(mounts).transform((word, context) => {
-  const known = parseMount(word);
-  if (known) return known;
-  context.addIssue({ code: 'custom', message: `"${word}" is no mount of ours` });
-  return z.NEVER;
-});
-
-/** A text for which these are the words; the description of the API names them. */
-function oneOf(words: readonly string[]) {
-  return z.string().describe(words.join(', '));
-}
+import { checkoutFrames } from '#domain/frames.ts';
+import { frameWord, mountWord, sizeWord } from '#server/catalogue/choice-words.ts';
 
 const quantity = z
   .number()
@@ -41,9 +15,9 @@ const priceWord = /price|amount|total|discount/i;
 const item = z
   .looseObject({
     productMongoId: z.string().min(1).max(100).describe('the _id of a print'),
-    sizeKey: size,
-    frame: frame.default('none'),
-    mount,
+    sizeKey: sizeWord,
+    frame: frameWord(checkoutFrames).default('none'),
+    mount: mountWord,
     quantity,
   })
   .superRefine((fields, context) => {

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Authentication } from '#server/accounts/authentication.ts';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { guest } from './buyer.ts';
+import { buyerOf } from './buyer.ts';
 import { checkoutRequest } from './checkout-request.ts';
 import { type CheckoutDesk, createCheckoutSession } from './create-checkout-session.ts';
 import { sessionOpener } from './open-session.ts';
@@ -14,11 +15,13 @@ import { showSession } from './show-session.ts';
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const query = z.object({ sessionid: z.string().max(255) });
 
+type CheckoutParts = Omit<CheckoutDesk, 'openSession'> & {
+  authentication: Pick<Authentication, 'findUser'>;
+  payments: Payments;
+};
+
 /** Opening a payment session, and showing it once its buyer is back (specification, section 7). */
-export function checkoutRoutes({
-  payments,
-  ...shop
-}: Omit<CheckoutDesk, 'openSession'> & { payments: Payments }): FastifyPluginAsyncZod {
+export function checkoutRoutes({ authentication, payments, ...shop }: CheckoutParts): FastifyPluginAsyncZod {
   const desk = { ...shop, openSession: sessionOpener(payments, shop.shopUrl) };
   return async (app) => {
     app.post(
@@ -26,23 +29,26 @@ export function checkoutRoutes({
       {
         schema: {
           tags: ['checkout'],
-          summary: 'Opens a payment session for a cart, at the prices of the shop',
+          security: [{}, { bearer: [] }],
+          summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
           headers,
           body: checkoutRequest,
           response: {
             200: z.object({ url: z.string().describe('of the payment page') }),
-            ...errorAnswers(400, 409, 413, 415, 502, 503),
+            ...errorAnswers(400, 401, 409, 413, 415, 502, 503),
           },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        // Of the validated headers only those are left that the schema names.
+        const buyer = buyerOf(await authentication.findUser(request.raw.headers));
         const { id, url } = await createCheckoutSession(desk, {
           request: request.body,
-          buyer: guest,
+          buyer,
           idempotencyKey: request.headers['idempotency-key'],
         });
-        request.log.info({ sessionId: id }, 'opened a payment session');
+        request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
         return { url };
       },
     );

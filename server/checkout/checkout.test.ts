@@ -92,6 +92,7 @@ describe('opening a payment session', () => {
     app.setSerializerCompiler(serializerCompiler);
     await app.register(
       checkoutRoutes({
+        authentication: shop.authentication,
         payments: shop.payments,
         shopUrl: 'http://localhost:3000',
         findPrint: (id) => shop.catalogue.findPrint(id),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { withinDeadline } from '#server/payments/within-deadline.ts';
 import { providerFailed } from '#server/platform/errors.ts';
@@ -45,7 +45,7 @@ async function openOrRenew(
   key: string,
 ): Promise<OpenedSession> {
   const { sessions } = payments.checkout;
-  const created = await sessions.create(params, { idempotencyKey: key });
+  const created = await create(payments, params, key);
   if (!wasReplayed(created)) return opened(created);
 
   const current = await sessions.retrieve(created.id);
@@ -53,8 +53,22 @@ async function openOrRenew(
     return { id: current.id, url: `${shopUrl}/success?session_id=${current.id}` };
   }
   if (current.status === 'open') return opened(current);
-  const renewalKey = providerKey(`${key}:after:${current.id}`, params);
-  return opened(await sessions.create(params, { idempotencyKey: renewalKey }));
+  return opened(await create(payments, params, providerKey(`${key}:after:${current.id}`, params)));
+}
+
+/** The provider takes fewer forms of an email than there are: its buyer then types one on the payment page. */
+async function create({ checkout }: Payments, params: Params, key: string) {
+  try {
+    return await checkout.sessions.create(params, { idempotencyKey: key });
+  } catch (error) {
+    if (!isRefusedEmail(error)) throw error;
+    const { customer_email: _, ...withoutEmail } = params;
+    return checkout.sessions.create(withoutEmail, { idempotencyKey: providerKey(key, withoutEmail) });
+  }
+}
+
+function isRefusedEmail(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email';
 }
 
 /** Bound to what is asked for, since the provider refuses one key with two different requests. */

@@ -26,7 +26,8 @@ export function sessionParams({
   buyer,
   shopUrl,
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
-  const marks = { ...ourMark, ...(buyer.kind === 'member' ? { userId: buyer.userId } : {}) };
+  const account = buyer.kind === 'guest' ? undefined : buyer;
+  const marks = { ...ourMark, ...(account ? { userId: account.userId } : {}) };
   return {
     mode: 'payment',
     line_items: lines.map((line, index) => lineParams(line, pictureUrls[index])),
@@ -34,7 +35,7 @@ export function sessionParams({
     automatic_tax: { enabled: true },
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping }],
-    ...(buyer.kind === 'member' ? { customer_email: buyer.email } : {}),
+    ...(account ? { customer_email: account.email } : {}),
     metadata: marks,
     payment_intent_data: { metadata: marks },
     success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,

@@ -17,7 +17,8 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   return toOrder(order, items);
 }
 
-function toOrder(row: OrderRow, items: ItemRow[]): Order {
+/** The wire shape of an order (`domain/orders.ts`). */
+export function toOrder(row: OrderRow, items: ItemRow[]): Order {
   return {
     _id: row.id,
     sessionId: row.sessionId,

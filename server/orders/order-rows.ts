@@ -6,14 +6,13 @@ import { shippingOf } from '#server/payments/shipping-of.ts';
 import type { OrderState } from './order-state.ts';
 import type { orderItems, orders } from './tables.ts';
 
-/** The row of a new order, as the provider states its session. Amounts are cents. */
+/** The row of a new order, as the provider states its session, but for its account. Amounts are cents. */
 export function orderRow(full: FullSession, state: OrderState, now: Date): typeof orders.$inferInsert {
   const { session, payment, charge } = full;
   const shipping = shippingOf(session);
   return {
     id: newId(),
     sessionId: session.id,
-    userId: session.metadata?.userId ?? null,
     ...state,
     currency: (session.currency ?? 'usd').toUpperCase(),
     amountTotal: session.amount_total ?? 0,

@@ -1,14 +1,39 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Authentication } from '#server/accounts/authentication.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
+import { findOrdersOf } from './find-orders-of.ts';
 import { type Ingestion, ingestSession, type OrderDesk } from './ingest-session.ts';
 import { orderSchema } from './order-schema.ts';
 import { showOrderBySession } from './show-order.ts';
 
-/** `POST /api/orders/ingest-session`: the order of a payment session, for its success page. */
-export function ordersRoutes(desk: OrderDesk): FastifyPluginAsyncZod {
+/** What a member's page can show; the newest of them. */
+const mostOwnOrders = 200;
+
+/** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (section 7). */
+export function ordersRoutes({
+  authentication,
+  ...desk
+}: OrderDesk & { authentication: Authentication }): FastifyPluginAsyncZod {
   return async (app) => {
+    app.get(
+      '/api/orders/mine',
+      {
+        schema: {
+          tags: ['orders'],
+          security: [{ bearer: [] }],
+          summary: 'The orders whose checkout this account started, newest first',
+          response: { 200: z.array(orderSchema), ...errorAnswers(401, 503) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const user = await authentication.requireUser(request.headers);
+        return findOrdersOf(desk.db, user.id, mostOwnOrders);
+      },
+    );
+
     app.post(
       '/api/orders/ingest-session',
       {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { holdAccount } from '#server/accounts/hold-account.ts';
 import type { FullSession } from '#server/payments/find-session.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
@@ -56,15 +57,22 @@ interface StoredState {
 
 /** Undefined when the order was there already. */
 async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<StoredState | undefined> {
+  const userId = await findBuyer(tx, full);
   const [placed] = await tx
     .insert(orders)
-    .values(orderRow(full, newOrderState, now))
+    .values({ ...orderRow(full, newOrderState, now), userId })
     .onConflictDoNothing({ target: orders.sessionId })
     .returning({ id: orders.id });
   if (!placed) return undefined;
   const items = itemRows(placed.id, full);
   if (items.length > 0) await tx.insert(orderItems).values(items);
   return { id: placed.id, state: newOrderState };
+}
+
+/** The account that started the checkout; it may have been deleted since, which loses nobody an order. */
+async function findBuyer(tx: Executor, { session }: FullSession): Promise<string | null> {
+  const userId = session.metadata?.userId;
+  return userId && (await holdAccount(tx, userId, 'key share')) ? userId : null;
 }
 
 async function lockOrder(tx: Executor, sessionId: string): Promise<StoredState> {

@@ -1,0 +1,315 @@
+import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Favourite } from '#domain/favourites.ts';
+import type { ProductSummary } from '#domain/product.ts';
+import { users } from '#server/accounts/tables.ts';
+import { prints as printsTable, variants } from '#server/catalogue/tables.ts';
+import { type Account, newAccount, worthlessHeaders } from '#tests/world/account.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { mostFavourites } from './save-favourite.ts';
+import { favourites } from './tables.ts';
+
+let world: TestShop;
+let ada: Account;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+beforeEach(async () => {
+  ada = await newAccount(world);
+});
+afterAll(() => world.close());
+
+const woodBorder = {
+  productId: prints.mistyRidge.id,
+  size: 'large',
+  frameColorName: 'Wood',
+  border: 'Border',
+  image: '/photographs/any.jpg',
+};
+
+type Caller = Pick<Account, 'userId' | 'headers'>;
+
+function list({ userId, headers }: Caller) {
+  return world.app.inject({ url: `/api/users/favorites/${userId}`, headers });
+}
+
+function save(body: object, { userId, headers }: Caller = ada) {
+  return world.app.inject({
+    method: 'POST',
+    url: `/api/users/favorites/${userId}`,
+    payload: body,
+    headers,
+  });
+}
+
+function remove(favId: string, { userId, headers }: Caller = ada) {
+  return world.app.inject({ method: 'DELETE', url: `/api/users/favorites/${userId}/${favId}`, headers });
+}
+
+function rowsOf({ userId }: Account) {
+  return world.shop.database.db.select().from(favourites).where(eq(favourites.userId, userId));
+}
+
+describe("a member's favourites", () => {
+  test('are none at first', async () => {
+    const response = await list(ada);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual([]);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('are answered whole after each save, newest first, each with its print as the catalogue lists it', async () => {
+    await save(woodBorder);
+    const response = await save({
+      productId: prints.blueDoor.id,
+      size: 'small',
+      frameColorName: 'No Frame',
+      border: 'Full Bleed',
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const wall: ProductSummary[] = (await world.app.inject('/api/shop/all-prints')).json();
+    const onWall = (id: string) => wall.find((print) => print._id === id);
+    expect(response.json()).toEqual([
+      {
+        _id: expect.any(String),
+        product: onWall(prints.blueDoor.id),
+        size: 'small',
+        frameColorName: 'No Frame',
+        border: 'Full Bleed',
+        image: onWall(prints.blueDoor.id)?.fullBleed,
+        createdAt: expect.any(String),
+      },
+      {
+        _id: expect.any(String),
+        product: onWall(prints.mistyRidge.id),
+        size: 'large',
+        frameColorName: 'Wood',
+        border: 'Border',
+        image: onWall(prints.mistyRidge.id)?.heroImage,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect((await list(ada)).json()).toEqual(response.json());
+  });
+
+  test('hold a print once for each form, however the words are spelt', async () => {
+    for (const frameColorName of ['No Frame', 'none', 'NoFrame', 'no frame']) {
+      expect((await save({ ...woodBorder, frameColorName, border: 'border' })).statusCode).toBe(200);
+    }
+    const saved: Favourite[] = (await save({ ...woodBorder, border: 'Full Bleed' })).json();
+    expect(saved.map(({ frameColorName, border }) => [frameColorName, border])).toEqual([
+      ['Wood', 'Full Bleed'],
+      ['No Frame', 'Border'],
+    ]);
+  });
+
+  test('hold a print once when it is saved twenty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(woodBorder)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await rowsOf(ada)).toHaveLength(1);
+  });
+
+  test('never show a picture that the request brought along', async () => {
+    const image = '"><script>alert(1)</script>';
+    const response = await save({ ...woodBorder, image });
+    expect(response.json()[0].image).toBe(response.json()[0].product.heroImage);
+    expect(response.body).not.toContain('<script>');
+    expect((await save({ ...woodBorder, image: null })).statusCode).toBe(200);
+  });
+
+  test('are removed one by one, and removing one again changes nothing', async () => {
+    await save(woodBorder);
+    const [other, first]: Favourite[] = (await save({ ...woodBorder, size: 'small' })).json();
+    const left = await remove(first?._id ?? '');
+    expect(left.json()).toEqual([other]);
+    expect((await remove(first?._id ?? '')).json()).toEqual([other]);
+  });
+
+  test.each(['nonsense', "' or 1=1 --", '00000000-0000-0000-0000-000000000000', '%00'])(
+    'stay as they are when "%s" is removed',
+    async (id) => {
+      const saved = await save(woodBorder);
+      const response = await remove(encodeURIComponent(id));
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual(saved.json());
+    },
+  );
+
+  test('leave out a print while it is off the wall, and show it again when it is back', async () => {
+    const { db } = world.shop.database;
+    const productId = await hangPrint(db);
+    await save({ ...woodBorder, productId });
+    const publish = (isPublished: boolean) =>
+      db.update(printsTable).set({ isPublished }).where(eq(printsTable.id, productId));
+    await publish(false);
+    expect((await list(ada)).json()).toEqual([]);
+    await publish(true);
+    expect((await list(ada)).json()).toMatchObject([{ product: { _id: productId } }]);
+  });
+
+  test('go with the account', async () => {
+    await save(woodBorder);
+    await world.shop.database.db.delete(users).where(eq(users.id, ada.userId));
+    expect(await rowsOf(ada)).toEqual([]);
+    expect((await list(ada)).statusCode).toBe(401);
+  });
+});
+
+describe('what is not for sale', () => {
+  test.each([
+    ['an unknown print', crypto.randomUUID()],
+    ['an id that is none', "' or 1=1 --"],
+  ])('%s cannot be saved', async (_, productId) => {
+    const response = await save({ ...woodBorder, productId });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error: 'This print is not on sale.', code: 'not_found' });
+  });
+
+  test('a print that was never put on the wall cannot be saved', async () => {
+    const productId = await hangPrint(world.shop.database.db, { isPublished: false });
+    expect((await save({ ...woodBorder, productId })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['a size it is not made in', { size: 'medium', frameColorName: 'Black' }],
+    ['a size that is no longer sold', { size: 'large', frameColorName: 'Black' }],
+    ['a frame it is not sold in', { size: 'small', frameColorName: 'Wood' }],
+  ])('a print in %s cannot be saved', async (_, form) => {
+    const response = await save({ ...woodBorder, productId: prints.blueDoor.id, ...form });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      error: '"Blue Door" is not sold in this way.',
+      code: 'invalid',
+      fields: { size: expect.any(String) },
+    });
+    expect(await rowsOf(ada)).toEqual([]);
+  });
+
+  test('a form that goes out of sale stays saved, and cannot be saved anew', async () => {
+    const { db } = world.shop.database;
+    const form = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+    const productId = await hangPrint(db, {
+      variants: [{ ...form, price: 100, memberPrice: 90, isActive: true }],
+    });
+    const blackBorder = { ...woodBorder, productId, size: 'small', frameColorName: 'Black' };
+    await save(blackBorder);
+    await db.update(variants).set({ isActive: false }).where(eq(variants.printId, productId));
+    expect((await list(ada)).json()).toHaveLength(1);
+    const late = await newAccount(world);
+    await expect.poll(async () => (await save(blackBorder, late)).statusCode).toBe(400);
+  });
+});
+
+describe('a request that is not as it should be', () => {
+  const long = 'x'.repeat(2049);
+  test.each([
+    ['no print', { productId: undefined }, 'productId'],
+    ['a print that is an object', { productId: { $ne: null } }, 'productId'],
+    ['a wrong size', { size: 'huge' }, 'size'],
+    ['a size from the prototype', { size: 'constructor' }, 'size'],
+    ['no frame at all', { frameColorName: undefined }, 'frameColorName'],
+    ['a wrong frame', { frameColorName: '<script>alert(1)</script>' }, 'frameColorName'],
+    ['a wrong mount', { border: 'Float' }, 'border'],
+    ['a mount that is a list', { border: ['Border'] }, 'border'],
+    ['a picture address without end', { image: long }, 'image'],
+  ])('%s is refused by name', async (_, change, field) => {
+    const response = await save({ ...woodBorder, ...change });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual([field]);
+    expect(await rowsOf(ada)).toEqual([]);
+  });
+
+  test.each([
+    ['null', 'null', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['no JSON', '{"size":', 'application/json', 400],
+    ['a form', 'size=small', 'application/x-www-form-urlencoded', 415],
+  ])('a body that is %s is refused', async (_, payload, type, status) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: `/api/users/favorites/${ada.userId}`,
+      payload,
+      headers: { ...ada.headers, 'content-type': type },
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('a full list', () => {
+  async function fill({ userId }: Account, free: number): Promise<void> {
+    const { db } = world.shop.database;
+    const productIds = await Promise.all(Array.from({ length: mostFavourites - free }, () => hangPrint(db)));
+    const form = { size: 'small', frameColorName: 'Black', border: 'Border', image: null } as const;
+    await db
+      .insert(favourites)
+      .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...form })));
+  }
+
+  test('takes no more until one is removed, however many ask at once', async () => {
+    await fill(ada, 2);
+    const sizes = ['small', 'medium', 'large', 'giant', 'collector', 'exhibition'];
+    const answers = await Promise.all(sizes.map((size) => save({ ...woodBorder, size })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toEqual({
+      error: 'You have saved 200 prints, which is as many as fit. Remove one to save another.',
+      code: 'favorites_full',
+    });
+    const saved: Favourite[] = (await list(ada)).json();
+    expect(saved).toHaveLength(mostFavourites);
+
+    expect((await save({ ...woodBorder, size: saved[0]?.size })).statusCode).toBe(200);
+    await remove(saved.at(-1)?._id ?? '');
+    const missing = sizes.find(
+      (size) => !saved.some((one) => one.size === size && one.frameColorName === 'Wood'),
+    );
+    expect((await save({ ...woodBorder, size: missing })).statusCode).toBe(200);
+  });
+});
+
+describe('somebody else', () => {
+  const calls: [string, (as: Caller) => ReturnType<typeof list>][] = [
+    ['reads', (as) => list(as)],
+    ['saves into', (as) => save(woodBorder, as)],
+    ['removes from', (as) => remove(newId(), as)],
+  ];
+
+  test.each(calls)("who %s another member's list is turned away, and learns nothing", async (_, call) => {
+    await save(woodBorder);
+    const { headers } = await newAccount(world);
+    const answers = await Promise.all(
+      [ada.userId, newId(), 'nonsense', ada.userId.toUpperCase()].map((userId) => call({ userId, headers })),
+    );
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json()).toEqual({
+        error: 'These favorites belong to another member.',
+        code: 'forbidden',
+      });
+    }
+    expect(await rowsOf(ada)).toHaveLength(1);
+  });
+
+  test("cannot remove another member's favourite through a list of his own", async () => {
+    const [saved]: Favourite[] = (await save(woodBorder)).json();
+    const mallory = await newAccount(world);
+    expect((await remove(saved?._id ?? '', mallory)).json()).toEqual([]);
+    expect(await rowsOf(ada)).toHaveLength(1);
+  });
+
+  test.each(calls)('who %s a list without being signed in has to sign in', async (_, call) => {
+    const worthless = [['no headers', {}] as const, ...(await worthlessHeaders(world, ada))];
+    for (const [flaw, headers] of worthless) {
+      const answer = await call({ userId: ada.userId, headers });
+      expect(answer.statusCode, flaw).toBe(401);
+      expect(answer.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
+    }
+  });
+});

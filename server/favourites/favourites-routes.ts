@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Authentication } from '#server/accounts/authentication.ts';
+import { errorAnswers } from '#server/platform/error-answers.ts';
+import { forbidden } from '#server/platform/errors.ts';
+import { favouriteRequest } from './favourite-request.ts';
+import { favouriteSchema } from './favourite-schema.ts';
+import { listFavourites } from './list-favourites.ts';
+import { removeFavourite } from './remove-favourite.ts';
+import { type FavouritesDesk, saveFavourite } from './save-favourite.ts';
+
+const address = '/api/users/favorites/:userId';
+const owner = z.object({ userId: z.string() });
+
+const call = { tags: ['favourites'], security: [{ bearer: [] }] };
+const wholeList = { 200: z.array(favouriteSchema).describe('the whole list, newest first') };
+
+/** The three calls for a member's favourites (specification, section 7): each answers the whole list. */
+export function favouritesRoutes({
+  authentication,
+  ...desk
+}: FavouritesDesk & { authentication: Authentication }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', requireOwner(authentication));
+
+    const list = { ...call, summary: 'What a member has saved', params: owner };
+    app.get(
+      address,
+      { schema: { ...list, response: { ...wholeList, ...errorAnswers(401, 403, 503) } } },
+      async ({ params }) => listFavourites(desk.db, params.userId),
+    );
+
+    const save = { ...call, summary: 'Saves a print in one of its forms', params: owner };
+    const saveErrors = errorAnswers(400, 401, 403, 404, 409, 413, 415, 503);
+    app.post(
+      address,
+      { schema: { ...save, body: favouriteRequest, response: { ...wholeList, ...saveErrors } } },
+      async ({ params, body }) => {
+        await saveFavourite(desk, params.userId, body);
+        return listFavourites(desk.db, params.userId);
+      },
+    );
+
+    const remove = { ...call, summary: 'Removes a favourite', params: owner.extend({ favId: z.string() }) };
+    app.delete(
+      `${address}/:favId`,
+      { schema: { ...remove, response: { ...wholeList, ...errorAnswers(401, 403, 503) } } },
+      async ({ params }) => {
+        await removeFavourite(desk.db, params.userId, params.favId);
+        return listFavourites(desk.db, params.userId);
+      },
+    );
+  };
+}
+
+/** Before anything else is looked at: a list is nobody's business but its member's, whether it exists or not. */
+function requireOwner(authentication: Authentication) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    const user = await authentication.requireUser(request.headers);
+    const { userId } = owner.parse(request.params);
+    if (userId !== user.id) throw forbidden('These favorites belong to another member.');
+  };
+}

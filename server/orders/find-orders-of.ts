@@ -1,0 +1,31 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Order } from '#domain/orders.ts';
+import type { Executor } from '#server/platform/database.ts';
+import { toOrder } from './find-order.ts';
+import { orderItems, orders } from './tables.ts';
+
+/**
+ * The orders whose checkout an account started, newest first, in two statements however many there are.
+ * @param most without it, all of them
+ */
+export async function findOrdersOf(on: Executor, userId: string, most?: number): Promise<Order[]> {
+  const query = on
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  return withItems(on, await (most === undefined ? query : query.limit(most)));
+}
+
+/** Orders with their items, in the order of the rows. */
+export async function withItems(on: Executor, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await on
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position));
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+}

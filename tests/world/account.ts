@@ -1,0 +1,67 @@
+import { SignJWT } from 'jose';
+import { v7 as newId } from 'uuid';
+import { createAccessTokens } from '#server/accounts/access-tokens.ts';
+import { users } from '#server/accounts/tables.ts';
+import { findTokenSecret } from '#server/accounts/token-secret.ts';
+import type { TestShop } from './open-test-shop.ts';
+
+/** Somebody who is signed in, without having gone through the door: no password fits this account. */
+export interface Account {
+  userId: string;
+  email: string;
+  accessToken: string;
+  /** As the storefront sends them with every authenticated call. */
+  headers: Record<string, string>;
+}
+
+/** Writes an account's row for a test, everything not stated made up, and gives it an access token. */
+export async function newAccount(
+  { shop }: TestShop,
+  stated: { email?: string; firstName?: string; isMember?: boolean } = {},
+): Promise<Account> {
+  const userId = newId();
+  const email = stated.email ?? `${userId}@example.com`;
+  await shop.database.db.insert(users).values({ id: userId, passwordHash: 'none', ...stated, email });
+  const tokens = createAccessTokens(await findTokenSecret(shop.configuration));
+  const accessToken = await tokens.issue({ userId, tokenVersion: 0 });
+  return { userId, email, accessToken, headers: authHeaders(accessToken) };
+}
+
+/** Both authentication headers (specification, section 7). */
+export function authHeaders(accessToken: string): Record<string, string> {
+  return { authorization: `Bearer ${accessToken}`, token: accessToken };
+}
+
+/** What an account's calls must not carry, by what is wrong with it. */
+export async function worthlessHeaders(
+  world: TestShop,
+  { userId, accessToken }: Account,
+): Promise<[flaw: string, headers: Record<string, string>][]> {
+  const [header, claims] = accessToken.split('.');
+  const other = (await newAccount(world)).accessToken;
+  const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+  return [
+    ['no token', authHeaders('nonsense')],
+    ['not signed', authHeaders(`${unsigned}.${claims}.`)],
+    ["signed for another's claims", authHeaders(`${header}.${claims}.${other.split('.')[2]}`)],
+    ['signed with another secret', authHeaders(await signed(userId, 'x'.repeat(43), '15 minutes'))],
+    ['expired', authHeaders(await expiredToken(world, userId))],
+    ['two tokens that disagree', { authorization: `Bearer ${accessToken}`, token: other }],
+    ['no bearer', { authorization: 'Basic YTpi' }],
+  ];
+}
+
+/** A token that was the account's own until a minute ago. */
+export async function expiredToken({ shop }: TestShop, userId: string): Promise<string> {
+  return signed(userId, await findTokenSecret(shop.configuration), '1 minute ago');
+}
+
+function signed(userId: string, secret: string, expiry: string): Promise<string> {
+  return new SignJWT({ ver: 0 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(userId)
+    .setAudience('passepartout')
+    .setIssuedAt('16 minutes ago')
+    .setExpirationTime(expiry)
+    .sign(new TextEncoder().encode(secret));
+}
