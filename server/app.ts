@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -9,6 +10,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
@@ -84,6 +86,7 @@ function api(shop: Shop, answers: KeptAnswers) {
   const { shopUrl, webhookSecret } = shop.configuration;
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
+    await app.register(fastifyCookie);
     await app.register(fastifyHelmet, { global: true, contentSecurityPolicy: { useDefaults: true } });
     await app.register(fastifySwagger, {
       openapi: {
@@ -96,6 +99,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
     const { findPrint } = catalogue;
+    await app.register(accountsRoutes(shop));
     await app.register(catalogueRoutes({ catalogue, answers }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ authentication, payments, shopUrl, framedPicture, findPrint }));

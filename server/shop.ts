@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
-import { createAccessTokens } from './accounts/access-tokens.ts';
-import { type Authentication, openAuthentication } from './accounts/authentication.ts';
+import type { Authentication } from './accounts/authentication.ts';
+import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
@@ -25,6 +25,7 @@ export interface Shop {
   configuration: Configuration;
   log: Log;
   database: OpenDatabase;
+  accounts: AccountsDesk;
   authentication: Authentication;
   catalogue: Catalogue;
   photographs: FileStore;
@@ -44,21 +45,32 @@ interface ShopParts {
   database: OpenDatabase;
   payments: PaymentSettings;
   mail: MailSettings;
+  /** The accounts' clock; for tests that let time pass. */
+  now?: () => Date;
 }
 
 const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
 
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
-export async function openShop({ configuration, log, database, payments, mail }: ShopParts): Promise<Shop> {
-  const { db, url } = database;
-  const accessTokens = createAccessTokens(await findTokenSecret(configuration));
+export async function openShop({
+  configuration,
+  log,
+  database,
+  payments,
+  mail,
+  now,
+}: ShopParts): Promise<Shop> {
+  const { db, pool, url } = database;
+  const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
   const jobs = await openJobs(url, [handleEventJob, sendConfirmationJob, reconcileJob], log);
+  const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
     log,
     database,
-    authentication: openAuthentication(db, accessTokens),
+    accounts,
+    authentication: accounts.authentication,
     catalogue: await createCatalogue({ db, url, log }),
     photographs: await openFileStore(configuration.dataDir),
     payments: openPayments(payments),

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { RequestError } from './errors.ts';
+import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 
@@ -88,10 +88,7 @@ function toAnswer(error: FastifyError | RequestError): { status: number; answer:
     );
     return { status: 400, answer: { error: summary(fields), code: 'invalid', fields } };
   }
-  if (isDatabaseAway(error)) {
-    const message = 'The shop cannot answer just now. Please try again in a moment.';
-    return { status: 503, answer: { error: message, code: 'unavailable' } };
-  }
+  if (isDatabaseAway(error)) return toAnswer(unavailable());
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     return { status, answer: { error: 'Something went wrong. Please try again.', code: 'internal' } };

@@ -52,3 +52,12 @@ export function providerFailed(message: string, cause: unknown): RequestError {
   error.cause = cause;
   return error;
 }
+
+/** The database is away, or there is more to do than can be done: nothing is wrong with the request. */
+export function unavailable(): RequestError {
+  return new RequestError(
+    503,
+    'unavailable',
+    'The shop cannot answer just now. Please try again in a moment.',
+  );
+}

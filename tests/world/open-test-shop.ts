@@ -26,18 +26,26 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
+interface TestShopSettings {
+  /** Environment variables of this shop, such as CORS_ORIGINS. */
+  settings?: Record<string, string>;
+  /** The accounts' clock. */
+  now?: () => Date;
+}
+
 /** Open it once for a test file, and close it after. Jobs are worked on, and events arrive, as in life. */
-export async function openTestShop(): Promise<TestShop> {
+export async function openTestShop({ settings = {}, now }: TestShopSettings = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs: 300, webhookRetryMs: 200 });
   const database = await openTestDatabase();
   const log = createLog('silent');
   const shop = await openShop({
-    configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),
     log,
     database,
     payments: { secretKey: 'sk_test_shop', apiUrl: sandbox.url },
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' },
+    ...(now ? { now } : {}),
   });
   await hangExamplePrints(database.db);
   await drawExamplePictures(shop);

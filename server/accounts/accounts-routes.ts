@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { listFavourites } from '#server/favourites/list-favourites.ts';
+import type { Configuration } from '#server/platform/configuration.ts';
+import { accountRoutes } from './account-routes.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { refreshCookie } from './refresh-cookie.ts';
+import { loginRoute, sessionRoutes } from './session-routes.ts';
+
+interface AccountsShop {
+  accounts: AccountsDesk;
+  configuration: Pick<Configuration, 'shopUrl' | 'apiUrl' | 'corsOrigins'>;
+}
+
+/** Every call about accounts and their sessions. */
+export function accountsRoutes({ accounts, configuration }: AccountsShop): FastifyPluginAsyncZod {
+  const { shopUrl, apiUrl, corsOrigins } = configuration;
+  const cookie = refreshCookie(apiUrl || shopUrl);
+  const sessions = {
+    accounts,
+    cookie,
+    ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
+    listFavourites: (userId: string) => listFavourites(accounts.db, userId),
+  };
+  return async (app) => {
+    await app.register(loginRoute(sessions));
+    await app.register(sessionRoutes(sessions));
+    await app.register(accountRoutes({ accounts }));
+  };
+}

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
+import { passwordLength } from '#domain/accounts.ts';
+import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 25 ms of one core. */
+const parameters = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+/** What may wait is a few seconds of work; beyond it a 503 is kinder than a wait without end. */
+const mostWaiting = 200;
+
+export interface Passwords {
+  /** @throws RequestError 503 when too many wait already, as does `matches` */
+  hash(password: string): Promise<string>;
+  /** Takes the same time for a password that is too long, and for an account that does not exist. */
+  matches(password: string, passwordHash: string | undefined): Promise<boolean>;
+  /** True for a hash made with other parameters than today's. */
+  isOutdated(passwordHash: string): boolean;
+}
+
+/** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
+export function openPasswords(): Passwords {
+  const inTurn = atMostAtOnce(Math.max(2, availableParallelism() - 1), mostWaiting);
+  return {
+    hash: (password) => inTurn(() => hash(password, parameters)),
+    async matches(password, passwordHash) {
+      const isPossible = passwordHash !== undefined && [...password].length <= passwordLength.most;
+      const isRight = await inTurn(() =>
+        verify(isPossible ? passwordHash : nobodysHash, isPossible ? password : ''),
+      );
+      return isPossible && isRight;
+    },
+    isOutdated(passwordHash) {
+      const made = parseOptions(passwordHash);
+      return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some(
+        (name) => made[name] !== parameters[name],
+      );
+    },
+  };
+}
+
+/** Costs what every other costs, and no password is known to it. */
+const nobodysHash = [
+  '$argon2id$v=19',
+  `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`,
+  unpaddedBase64(16),
+  unpaddedBase64(32),
+].join('$');
+
+function unpaddedBase64(bytes: number): string {
+  return Buffer.alloc(bytes, 7).toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import { normalizeEmail } from '#domain/accounts.ts';
+import { type Account, findAccount } from './find-account.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { type Session, startSession } from './start-session.ts';
+import { users } from './tables.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+  /** The client's IP address. */
+  address: string;
+}
+
+/**
+ * Begins a session for the right email and password. An email without account costs the same work.
+ * @returns undefined when they are wrong
+ * @throws RequestError 429 while the email or the address is locked
+ */
+export async function logIn(
+  desk: AccountsDesk,
+  { email: typed, password, address }: Credentials,
+): Promise<{ account: Account; session: Session } | undefined> {
+  const email = normalizeEmail(typed);
+  return desk.guard.check({ email, address }, async () => {
+    const account = await findAccount(desk.db, email);
+    const isRight = await desk.passwords.matches(password, account?.passwordHash);
+    if (!account || !isRight) return undefined;
+    if (desk.passwords.isOutdated(account.passwordHash)) await rehash(desk, account, password);
+    const session = await startSession(desk, account);
+    return session && { account, session };
+  });
+}
+
+/** Only now, with the password at hand, can its hash follow parameters that have risen. */
+async function rehash({ db, passwords }: AccountsDesk, account: Account, password: string): Promise<void> {
+  const passwordHash = await passwords.hash(password);
+  await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, account.id), eq(users.passwordHash, account.passwordHash)));
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { tooManyAttempts } from '#server/platform/errors.ts';
+import { networkOf } from '#server/platform/network-of.ts';
+import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
+
+const minute = 60;
+const windowSeconds = 15 * minute;
+/** A day without a lock, and the next one is short again. */
+const rememberedSeconds = 24 * 60 * minute;
+const firstLockSeconds = minute;
+const longestLockSeconds = 15 * minute;
+const mostTries = { ofEmail: 5, fromAddress: 50 };
+
+/** Whose password is tried, and from where. */
+interface Attempt {
+  /** Normalized. */
+  email: string;
+  /** The client's IP address. */
+  address: string;
+}
+
+/** Keeps passwords from being guessed (design, "The HTTP API": 5 failures for one email, 50 from one address). */
+export interface LoginGuard {
+  /**
+   * Runs the check of a password as one try. It is counted before the check begins, so that however many come at
+   * once only so many are checked, and taken back when the check finds something or fails.
+   * @returns what the check found; undefined: the password was wrong
+   * @throws RequestError 429 while the email or the address is locked, even for the right password
+   */
+  check<Found>(attempt: Attempt, check: () => Promise<Found | undefined>): Promise<Found | undefined>;
+  /** Forgets what was held against an email. */
+  forgive(email: string): Promise<void>;
+}
+
+/** Unknown emails are counted alike. The table knows emails by their hash only. */
+export function openLoginGuard(pool: Pool): LoginGuard {
+  const emails = openLock(pool, 'login-email', mostTries.ofEmail);
+  const addresses = openLock(pool, 'login-address', mostTries.fromAddress);
+
+  /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
+  async function admit(email: string, address: string): Promise<void> {
+    const ofEmail = await emails.count(email);
+    if (ofEmail > 0) throw tooManyAttempts(ofEmail);
+    const fromAddress = await addresses.count(address);
+    if (fromAddress === 0) return;
+    await emails.takeBack(email);
+    throw tooManyAttempts(fromAddress);
+  }
+
+  return {
+    async check(attempt, check) {
+      const email = hashed(attempt.email);
+      const address = networkOf(attempt.address);
+      await admit(email, address);
+      const found = await check().catch(async (error: unknown) => {
+        await Promise.allSettled([emails.takeBack(email), addresses.takeBack(address)]);
+        throw error;
+      });
+      if (found !== undefined) await Promise.all([emails.clear(email), addresses.takeBack(address)]);
+      return found;
+    },
+    forgive: (email) => emails.clear(hashed(email)),
+  };
+}
+
+function hashed(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
+}
+
+/** More tries than anybody makes: this key is locked until its span ends. */
+const locked = 1_000_000;
+
+/** Counts tries, and locks a key that had too many: 60 s the first time, twice as long each further time. */
+function openLock(pool: Pool, name: string, most: number) {
+  const tries = openCounter(pool, { name, seconds: windowSeconds });
+  const locks = openCounter(pool, { name: `${name}-locks`, seconds: rememberedSeconds });
+  return {
+    /** @returns the seconds to wait; 0: go ahead */
+    async count(key: string): Promise<number> {
+      const { consumedPoints, msBeforeNext } = await tries.penalty(key);
+      if (consumedPoints <= most) return 0;
+      if (consumedPoints >= locked) return toSeconds(msBeforeNext);
+      // Of those that come at once exactly one finds itself the first beyond the limit; it sets the lock for all.
+      const isFirst = consumedPoints === most + 1;
+      const made = isFirst ? await locks.penalty(key) : await locks.get(key);
+      const seconds = lockSeconds(made?.consumedPoints ?? 1);
+      if (isFirst) await tries.set(key, locked, seconds);
+      return seconds;
+    },
+    async takeBack(key: string): Promise<void> {
+      await tries.reward(key);
+    },
+    async clear(key: string): Promise<void> {
+      await Promise.all([tries.delete(key), locks.delete(key)]);
+    },
+  };
+}
+
+function lockSeconds(timesLocked: number): number {
+  return Math.min(firstLockSeconds * 2 ** (timesLocked - 1), longestLockSeconds);
+}

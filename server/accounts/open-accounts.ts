@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { Database } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { type Authentication, openAuthentication } from './authentication.ts';
+import { openPasswords, type Passwords } from './hash-passwords.ts';
+import { type AccountLimits, openAccountLimits } from './limits.ts';
+import { type LoginGuard, openLoginGuard } from './login-guard.ts';
+import { createSuccessor, type Successor } from './opaque-tokens.ts';
+
+/** What the accounts stand on. */
+export interface AccountsDesk {
+  db: Database;
+  jobs: Jobs;
+  log: Log;
+  passwords: Passwords;
+  guard: LoginGuard;
+  limits: AccountLimits;
+  accessTokens: AccessTokens;
+  authentication: Authentication;
+  successorOf: Successor;
+  now(): Date;
+}
+
+interface AccountsParts {
+  db: Database;
+  pool: Pool;
+  jobs: Jobs;
+  log: Log;
+  /** Signs access tokens, and leads from one refresh token to the next. */
+  secret: string;
+  now?: (() => Date) | undefined;
+}
+
+export function openAccounts({
+  db,
+  pool,
+  jobs,
+  log,
+  secret,
+  now = () => new Date(),
+}: AccountsParts): AccountsDesk {
+  const accessTokens = createAccessTokens(secret);
+  return {
+    db,
+    jobs,
+    log,
+    passwords: openPasswords(),
+    guard: openLoginGuard(pool),
+    limits: openAccountLimits(pool),
+    accessTokens,
+    authentication: openAuthentication(db, accessTokens),
+    successorOf: createSuccessor(secret),
+    now,
+  };
+}

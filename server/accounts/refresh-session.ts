@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database.ts';
+import { findRefreshToken, holdOwner } from './hold-owner.ts';
+import { hashToken } from './opaque-tokens.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { type RefreshToken, refreshExpiry, type Session } from './start-session.ts';
+import { refreshTokens } from './tables.ts';
+
+/** Two tabs that refresh at once, or a request sent again on a bad line. */
+const graceMs = 10_000;
+
+/**
+ * Exchanges a refresh token for its successor and a new access token. Presented again within its grace, while the
+ * successor is unused, it answers that same successor. Any other reuse means that two hold the token, of whom one
+ * has stolen it: the whole family ends, for both.
+ * @returns undefined for a token that is unknown, expired or reused: nobody is signed in with it
+ */
+export async function refreshSession(desk: AccountsDesk, token: string): Promise<Session | undefined> {
+  const exchanged = await desk.db.transaction(async (tx) => {
+    const user = await holdOwner(tx, token);
+    if (!user) return undefined;
+    const exchange = { tx, desk, token, now: desk.now() };
+    const refreshToken = (await exchangeOnce(exchange)) ?? (await exchangeAgain(exchange));
+    return refreshToken && { user, refreshToken };
+  });
+  if (!exchanged) return undefined;
+  const { user, refreshToken } = exchanged;
+  const accessToken = await desk.accessTokens.issue({ userId: user.id, tokenVersion: user.tokenVersion });
+  return { accessToken, refreshToken };
+}
+
+interface Exchange {
+  tx: Executor;
+  desk: AccountsDesk;
+  token: string;
+  now: Date;
+}
+
+async function exchangeOnce({ tx, desk, token, now }: Exchange): Promise<RefreshToken | undefined> {
+  const [used] = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(refreshTokens.tokenHash, hashToken(token)),
+        isNull(refreshTokens.usedAt),
+        gt(refreshTokens.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!used) return undefined;
+  const { familyId, userId, signedInAt } = used;
+  const next = { token: desk.successorOf(token), expiresAt: refreshExpiry(now, signedInAt) };
+  await tx.insert(refreshTokens).values({
+    tokenHash: hashToken(next.token),
+    familyId,
+    userId,
+    signedInAt,
+    createdAt: now,
+    expiresAt: next.expiresAt,
+  });
+  return next;
+}
+
+async function exchangeAgain({ tx, desk, token, now }: Exchange): Promise<RefreshToken | undefined> {
+  const presented = await findRefreshToken(tx, token);
+  if (!presented?.usedAt) return undefined;
+  const next = desk.successorOf(token);
+  const successor = await findRefreshToken(tx, next);
+  const isInGrace = now.getTime() - presented.usedAt.getTime() <= graceMs;
+  if (isInGrace && successor && !successor.usedAt) return { token: next, expiresAt: successor.expiresAt };
+  const { familyId, userId } = presented;
+  await tx.delete(refreshTokens).where(eq(refreshTokens.familyId, familyId));
+  desk.log.warn({ userId, familyId }, 'a refresh token was used twice: its family has ended');
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from 'uuid';
+import { normalizeEmail, tidyFirstName } from '#domain/accounts.ts';
+import { networkOf } from '#server/platform/network-of.ts';
+import { requireNewAccount } from './check-fields.ts';
+import type { Account } from './find-account.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { users } from './tables.ts';
+
+interface Application {
+  firstName: string;
+  email: string;
+  password: string;
+  /** The client's IP address. */
+  address: string;
+}
+
+/**
+ * Makes an account. Membership is free: every new account is a member's.
+ * @returns undefined when the email has an account already
+ * @throws RequestError 400 in the words of section 5; 429 when too many come from this address
+ */
+export async function register(desk: AccountsDesk, application: Application): Promise<Account | undefined> {
+  const { db, limits, passwords, now } = desk;
+  requireNewAccount(application);
+  const network = networkOf(application.address);
+  await limits.takenEmail.requireRoom(network);
+  await limits.registration.require(network);
+  const [account] = await db
+    .insert(users)
+    .values({
+      id: uuidv7(),
+      email: normalizeEmail(application.email),
+      firstName: tidyFirstName(application.firstName) ?? null,
+      passwordHash: await passwords.hash(application.password),
+      isMember: true,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  if (!account) await limits.takenEmail.require(network);
+  return account;
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { favouriteSchema } from '#server/favourites/favourite-schema.ts';
+import type { ShownFavourite } from '#server/favourites/list-favourites.ts';
+import { errorAnswers } from '#server/platform/error-answers.ts';
+import { RequestError, unauthorized } from '#server/platform/errors.ts';
+import { accountSchema, credentials, showAccount } from './account-schema.ts';
+import { requireCredentials } from './check-fields.ts';
+import { isOurPage } from './is-our-page.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
+import { refreshSession } from './refresh-session.ts';
+
+export interface SessionsDesk {
+  accounts: AccountsDesk;
+  cookie: RefreshCookie;
+  /** Whose pages may refresh a session, and end it. */
+  ourOrigins: readonly string[];
+  listFavourites(userId: string): Promise<ShownFavourite[]>;
+}
+
+const tags = ['accounts'];
+
+/** Signing in (specification, section 7). */
+export function loginRoute({ accounts, cookie, listFavourites }: SessionsDesk): FastifyPluginAsyncZod {
+  return async (app) => {
+    const schema = {
+      tags,
+      summary: 'Begins a session: an access token, and a cookie to refresh it with',
+      body: credentials,
+      response: {
+        200: accountSchema.extend({ accessToken: z.string(), favorites: z.array(favouriteSchema) }),
+        ...errorAnswers(400, 401, 413, 415, 429, 503),
+      },
+    };
+    app.post('/api/auth/login', { schema }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      requireCredentials(request.body);
+      const signedIn = await logIn(accounts, { ...request.body, address: request.ip });
+      if (!signedIn) {
+        request.log.info('a wrong email or password');
+        throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
+      }
+      const { account, session } = signedIn;
+      request.log.info({ userId: account.id }, 'signed in');
+      cookie.set(reply, session.refreshToken, accounts.now());
+      const favorites = await listFavourites(account.id);
+      return { ...showAccount(account), accessToken: session.accessToken, favorites };
+    });
+  };
+}
+
+/** Going on with a session, and ending it. Neither has a body, so whatever comes as one is let lie. */
+export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsDesk): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+
+    const refresh = {
+      tags,
+      summary: 'A new access token for the refresh cookie, which is exchanged as well',
+      headers: z.object({ 'x-requested-with': z.string().optional().describe('any value, but required') }),
+      response: { 200: z.object({ accessToken: z.string() }), ...errorAnswers(401, 503) },
+    };
+    app.post('/api/auth/refresh', { schema: refresh }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const token = request.headers['x-requested-with'] ? ourToken(request) : undefined;
+      const session = token && (await refreshSession(accounts, token));
+      if (!session) throw unauthorized();
+      cookie.set(reply, session.refreshToken, accounts.now());
+      return { accessToken: session.accessToken };
+    });
+
+    for (const url of ['/api/auth/logout', '/auth/logout']) {
+      const schema = { tags, summary: 'Ends the session', response: { 204: z.undefined() } };
+      app.post(url, { schema }, async (request, reply) => {
+        reply.header('cache-control', 'no-store').code(204);
+        if (!isOurPage(request.headers, ourOrigins)) return;
+        const token = ourToken(request);
+        cookie.clear(reply);
+        if (token) await logOut(accounts.db, token);
+      });
+    }
+  };
+
+  function ourToken(request: FastifyRequest): string | undefined {
+    return isOurPage(request.headers, ourOrigins) ? cookie.read(request) : undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken, newToken } from './opaque-tokens.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { refreshTokens, users } from './tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const idleMs = 30 * dayMs;
+const absoluteMs = 90 * dayMs;
+
+/** What a browser gets to be somebody: a token for its calls, and one for its next tokens. */
+export interface Session {
+  accessToken: string;
+  refreshToken: RefreshToken;
+}
+
+export interface RefreshToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/** A refresh token lasts for 30 days without use, and no family longer than 90 from its sign-in. */
+export function refreshExpiry(now: Date, signedInAt: Date): Date {
+  return new Date(Math.min(now.getTime() + idleMs, signedInAt.getTime() + absoluteMs));
+}
+
+/**
+ * Begins a family of refresh tokens. Others of the same account go on: a member has several devices.
+ * @returns undefined when the account's password was changed, or the account deleted, since it was read
+ */
+export async function startSession(
+  { db, now, accessTokens }: AccountsDesk,
+  { id, tokenVersion }: { id: string; tokenVersion: number },
+): Promise<Session | undefined> {
+  const signedInAt = now();
+  const refreshToken = { token: newToken(), expiresAt: refreshExpiry(signedInAt, signedInAt) };
+  const isStarted = await db.transaction(async (tx) => {
+    const [unchanged] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.tokenVersion, tokenVersion)))
+      .for('share');
+    if (!unchanged) return false;
+    await tx.insert(refreshTokens).values({
+      tokenHash: hashToken(refreshToken.token),
+      familyId: uuidv7(),
+      userId: id,
+      signedInAt,
+      createdAt: signedInAt,
+      expiresAt: refreshToken.expiresAt,
+    });
+    return true;
+  });
+  if (!isStarted) return undefined;
+  return { accessToken: await accessTokens.issue({ userId: id, tokenVersion }), refreshToken };
+}

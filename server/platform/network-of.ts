@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom an address is counted for: itself, or with IPv6 its /64, of which one household or one attacker has all.
+ * `::ffff:192.0.2.1` is IPv4's 192.0.2.1.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [plain = ''] = address.split('%', 1);
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = tail?.split(':').filter(Boolean) ?? [];
+  const gap = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0');
+  const groups = [...first, ...gap, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16));
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
