@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { ApiUrl, apiUrlContext } from './api/api-url.ts';
 
+export { apiUrlContext } from './api/api-url.ts';
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
 
 export const streamTimeout = 5_000;
@@ -13,12 +15,15 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ApiUrl value={context.get(apiUrlContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </ApiUrl>,
       {
         onAllReady() {
           clearTimeout(deadline);

@@ -6,17 +6,11 @@ import { RequestError } from '#server/platform/errors.ts';
 import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import type { Pages } from './pages.ts';
 
-interface PagesFolders {
-  /** The browser's part of the built storefront. */
-  clientFolder: string;
-  photographsFolder: string;
-}
-
-/** Files with a hash in their name, photographs, and every other address as a page of the storefront. */
-export function pagesRoutes(
-  pages: Pages,
-  { clientFolder, photographsFolder }: PagesFolders,
-): FastifyPluginAsync {
+/**
+ * Files with a hash in their name, and every other address as a page of the storefront.
+ * @param clientFolder the browser's part of the built storefront
+ */
+export function pagesRoutes(pages: Pages, clientFolder: string): FastifyPluginAsync {
   return async (app) => {
     const forEver = { immutable: true, maxAge: '1y', index: false, decorateReply: false } as const;
     const assets = join(clientFolder, 'assets');
@@ -29,7 +23,6 @@ export function pagesRoutes(
         preCompressed: true,
       });
     }
-    await app.register(fastifyStatic, { ...forEver, root: photographsFolder, prefix: '/photographs/' });
     await app.register(fastifyStatic, {
       root: clientFolder,
       wildcard: false,

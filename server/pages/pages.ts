@@ -21,6 +21,8 @@ interface PagesParts {
   storefront: Storefront;
   catalogue: CatalogueReader & Changing;
   shopUrl: string;
+  /** Where the browser finds the API; empty: at the shop's own address. */
+  apiUrl?: string;
   log: Log;
 }
 
@@ -31,18 +33,19 @@ const notAnAddress = '/not-an-address';
  * Renders the storefront for a guest: whoever asks gets the same bytes, so no header of a request reaches the
  * page. What is personal comes from the browser's store and the API.
  */
-export function openPages({ storefront, catalogue, shopUrl, log }: PagesParts): Pages {
+export function openPages({ storefront, catalogue, shopUrl, apiUrl = '', log }: PagesParts): Pages {
   const kept = createKeptAnswers({ of: catalogue, mostBytes: 32 * megabyte, mayKeep: storefront.isFinal });
   const reader = readForPages(catalogue);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
   async function render(key: string): Promise<KeptAnswer> {
-    const { build, catalogueContext } = await storefront.load();
+    const { build, catalogueContext, apiUrlContext } = await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
+    context.set(apiUrlContext, apiUrl);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
-    return toPageAnswer(response, { key, allowsHotReload: !storefront.isFinal });
+    return toPageAnswer(response, { key, apiUrl, allowsHotReload: !storefront.isFinal });
   }
 
   return {

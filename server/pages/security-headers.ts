@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /** Their addresses hold what must not travel on to other sites. */
-const confidentialPages = ['/success'];
+const confidentialPages = ['/success', '/reset-password'];
 
 /** What every page is sent with, besides its own Content-Security-Policy. */
 export function securityHeaders(pageKey: string): Record<string, string> {
-  const isConfidential = confidentialPages.includes(pageKey.replace(/(\.data)?(\?.*)?$/, ''));
+  const isConfidential = confidentialPages.includes(pageKey.replace(/\/?(\.data)?(\?.*)?$/, ''));
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -23,18 +23,23 @@ const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export function contentSecurityPolicy(
   html: string,
-  { allowsHotReload }: { allowsHotReload: boolean },
+  { apiUrl, allowsHotReload }: { apiUrl: string; allowsHotReload: boolean },
 ): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
+  const connections = [
+    "'self'",
+    ...(apiUrl ? [new URL(apiUrl).origin] : []),
+    ...(allowsHotReload ? ['ws:'] : []),
+  ];
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${allowsHotReload ? ' ws:' : ''}`,
+    `connect-src ${connections.join(' ')}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -8,10 +8,12 @@ export interface CatalogueReader {
   findPrint(id: string): Promise<Product | null>;
 }
 
-/** The storefront's pages, and the context through which its loaders ask for the catalogue. */
+/** The storefront's pages, and the contexts through which they are told what they need. */
 export interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
+  /** Where the browser finds the API; empty at the shop's own address. */
+  apiUrlContext: RouterContext<string>;
 }
 
 /** Where the pages come from: built once, or in development compiled as they change. */
@@ -28,7 +30,9 @@ export interface Storefront {
 
 /** What storefront/entry.server.tsx exports, besides the function that renders. */
 export function asLoadedStorefront(build: ServerBuild): LoadedStorefront {
-  const { catalogueContext } = build.entry.module as { catalogueContext?: RouterContext<CatalogueReader> };
-  if (!catalogueContext) throw new Error('The storefront exports no catalogueContext from entry.server.');
-  return { build, catalogueContext };
+  const { catalogueContext, apiUrlContext } = build.entry.module as Partial<LoadedStorefront>;
+  if (!catalogueContext || !apiUrlContext) {
+    throw new Error('The storefront exports not all of its contexts from entry.server.');
+  }
+  return { build, catalogueContext, apiUrlContext };
 }

@@ -9,7 +9,7 @@ const keptHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-re
  */
 export async function toPageAnswer(
   response: Response,
-  { key, allowsHotReload = false }: { key: string; allowsHotReload?: boolean },
+  { key, apiUrl = '', allowsHotReload = false }: { key: string; apiUrl?: string; allowsHotReload?: boolean },
 ): Promise<KeptAnswer> {
   const body = Buffer.from(await response.arrayBuffer());
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -27,7 +27,7 @@ export async function toPageAnswer(
       ...Object.fromEntries(kept),
       'cache-control': response.ok ? 'public, no-cache' : 'no-store',
       ...(isHtml
-        ? { 'content-security-policy': contentSecurityPolicy(body.toString(), { allowsHotReload }) }
+        ? { 'content-security-policy': contentSecurityPolicy(body.toString(), { apiUrl, allowsHotReload }) }
         : {}),
     },
   });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { formatWait, waitSeconds } from './cooldown.ts';
+
+const now = Date.parse('2026-01-01T12:00:00Z');
+
+test.each([
+  ['30', 30],
+  [' 900 ', 900],
+  ['0', 1],
+  ['Thu, 01 Jan 2026 12:01:30 GMT', 90],
+  ['Thu, 01 Jan 2026 11:00:00 GMT', 1],
+  [undefined, 60],
+  ['', 60],
+  ['soon', 60],
+  ['-5', 1],
+])('a Retry-After of %j means a wait of %i seconds', (header, seconds) => {
+  expect(waitSeconds(header, now)).toBe(seconds);
+});
+
+test.each([
+  [60_000, '01:00'],
+  [59_001, '01:00'],
+  [9_000, '00:09'],
+  [1, '00:01'],
+  [0, '00:00'],
+  [-5_000, '00:00'],
+  [900_000, '15:00'],
+])('what is left of %i ms reads %s', (left, text) => {
+  expect(formatWait(now + left, now)).toBe(text);
+});
