@@ -42,7 +42,7 @@ vec4 scene(vec2 pixel) {
   vec2 p = pixel / side;
   float light = mix(0.60, 0.80, smoothstep(0.0, frame.y, p.y)) * (0.97 + 0.06 * fractal2(p * vec2(1.2, 3.0) + 4.0, 4));
   light += 0.10 * exp(-dot((p - frame * vec2(0.36, 0.70)) * vec2(1.2, 1.5), (p - frame * vec2(0.36, 0.70)) * vec2(1.2, 1.5)) * 4.0);
-  float transmit = 1.0;
+  float tone = 1.0;
   for (int i = 0; i < STEM_COUNT; i++) {
     float id = float(i), group = hash1(id * 2.0 + 9.0);
     float depth = pow(hash1(id + 40.0), 1.5);
@@ -54,14 +54,15 @@ vec4 scene(vec2 pixel) {
     float reach = stemHeight(id);
     bool near = abs(q.x) < reach * 0.85 && abs(q.y) < reach + 0.03;
     float soften = mix(0.00045, 0.00120, depth) / size;
-    float pale = mix(0.90, 0.42, depth);
-    WHERE(near && q.y > -0.012) transmit *= 1.0 - pale * stem(q, id, 0.0, soften) * smoothstep(-0.004, 0.0, q.y);
-    WHERE(near && q.y < 0.012) {
+    float pale = mix(0.97, 0.42, depth);
+    WHERE(near && q.y > -0.004) tone = min(tone, 1.0 - pale * stem(q, id, 0.0, soften) * smoothstep(-0.002, 0.0, q.y));
+    WHERE(near && q.y < 0.002) {
       float down = max(-q.y, 0.0);
-      float ripple = sin(q.y * 900.0 / (1.0 + 9.0 * down) + id) * 0.0009 * smoothstep(0.0, 0.04, down) + (noise1(p.y * 240.0 + id * 7.0) - 0.5) * 0.0034 * smoothstep(0.0, 0.10, down);
+      float swell = noise1(p.y * 150.0 + floor(foot.x * 9.0) * 7.0) - 0.5 + 0.4 * (noise1(p.y * 420.0 + id) - 0.5);
+      float ripple = swell * 0.0042 * smoothstep(0.0, 0.12, down);
       float ink = stem(vec2(q.x + ripple, down), id, 0.0, soften * 1.6 + 0.0030 * down);
-      transmit *= 1.0 - pale * 0.80 * ink * exp(-down * 1.3);
+      tone = min(tone, 1.0 - pale * 0.78 * ink * exp(-down * 1.3) * smoothstep(0.002, 0.0, q.y));
     }
   }
-  return vec4(vec3(light * transmit), 0.0);
+  return vec4(vec3(light * tone), 0.0);
 }
