@@ -1,13 +1,18 @@
 import { pino } from 'pino';
-import { type FileStore, openFileStore } from '#server/photographs/file-store.ts';
+import { openPhotographStore } from '#server/photographs/open-photograph-store.ts';
+import type { PhotographStore } from '#server/photographs/photograph-store.ts';
 import { loadConfiguration } from '#server/platform/configuration.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { openShopDatabase } from '#server/platform/open-shop-database.ts';
 
 /** What the owner's commands work on. */
 export interface ShopTools {
   db: Database;
-  photographs: FileStore;
+  /** Of the database. */
+  url: string;
+  log: Log;
+  photographs: PhotographStore;
 }
 
 /**
@@ -18,10 +23,11 @@ export async function withShop(work: (tools: ShopTools) => Promise<void>): Promi
   const configuration = loadConfiguration();
   // Standard output belongs to the command's answer.
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const database = await openShopDatabase(configuration, log, console.error);
+  const photographs = await openPhotographStore(configuration);
   try {
-    await work({ db: database.db, photographs: await openFileStore(configuration.dataDir) });
+    const database = await openShopDatabase(configuration, log, console.error);
+    await work({ db: database.db, url: database.url, log, photographs }).finally(() => database.close());
   } finally {
-    await database.close();
+    photographs.close();
   }
 }

@@ -19,6 +19,7 @@ import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
 import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
+import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { answerBrokenRequest, answerError, answerUnknownAddress } from './platform/answer-errors.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
@@ -44,12 +45,8 @@ export async function buildApp(
 
   await app.register(healthRoutes(shop.database.db));
   await app.register(api(shop, answers));
-  if (front) {
-    const { clientFolder } = front.storefront;
-    await app.register(
-      pagesRoutes(front.pages, { clientFolder, photographsFolder: shop.photographs.folder }),
-    );
-  }
+  await app.register(photographsRoutes(shop.photographs));
+  if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;
 }
 

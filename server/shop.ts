@@ -11,10 +11,10 @@ import { reconcileOrders } from './orders/reconcile-orders.ts';
 import { sendConfirmationJob, sendConfirmations } from './orders/send-confirmation.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
-import { type FileStore, openFileStore } from './photographs/file-store.ts';
 import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
 import { openDrawingRoom } from './photographs/open-drawing-room.ts';
-import { photographName } from './photographs/photograph-store.ts';
+import { openPhotographStore } from './photographs/open-photograph-store.ts';
+import { type PhotographStore, photographName } from './photographs/photograph-store.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { type JobKind, type Jobs, openJobs } from './platform/jobs.ts';
@@ -28,7 +28,7 @@ export interface Shop {
   accounts: AccountsDesk;
   authentication: Authentication;
   catalogue: Catalogue;
-  photographs: FileStore;
+  photographs: PhotographStore;
   payments: Payments;
   mailer: Mailer;
   jobs: Jobs;
@@ -63,6 +63,7 @@ export async function openShop({
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
+  const photographs = await openPhotographStore(configuration);
   const jobs = await openJobs(url, [handleEventJob, sendConfirmationJob, reconcileJob], log);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
@@ -72,7 +73,7 @@ export async function openShop({
     accounts,
     authentication: accounts.authentication,
     catalogue: await createCatalogue({ db, url, log }),
-    photographs: await openFileStore(configuration.dataDir),
+    photographs,
     payments: openPayments(payments),
     mailer: openMail(mail),
     jobs,
@@ -98,6 +99,7 @@ export async function openShop({
       await shop.catalogue.close();
       shop.mailer.close();
       drawingRoom.close();
+      photographs.close();
     },
   };
 }

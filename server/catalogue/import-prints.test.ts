@@ -19,7 +19,7 @@ const store = await openFileStore(work);
 let folder = '';
 
 beforeEach(async () => {
-  await pool.query('truncate variants, prints, photographs, demo_hangings');
+  await pool.query('truncate variants, prints, photographs, demo_hangings cascade');
   folder = await mkdtemp(join(work, 'prints-'));
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
   });
   const app = fastify();
   app.setErrorHandler(answerError);
-  await app.register(pagesRoutes(pages, { clientFolder: folder, photographsFolder: folder }));
+  await app.register(pagesRoutes(pages, folder));
   const response = await app.inject('/cart');
   expect(response.statusCode).toBe(500);
   expect(response.json().code).toBe('internal');

@@ -106,19 +106,3 @@ describe('the pictures of a photograph', () => {
     await expect(derivePictures(bomb, store)).rejects.toThrow('has more than 200 million pixels');
   });
 });
-
-describe('the store', () => {
-  test('has a picture whole or not at all, and leaves nothing half written', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => store.put('same-1.jpg', Buffer.from('bytes'))));
-    expect((await store.read('same-1.jpg')).toString()).toBe('bytes');
-    expect((await readdir(store.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-  });
-
-  test.each(['../secret.txt', 'a/b.jpg', '.hidden', '', 'noextension', 'A.JPG', 'a..jpg'])(
-    'refuses the name "%s"',
-    async (name) => {
-      expect(() => store.put(name, Buffer.from('x'))).toThrow('cannot be the name');
-      expect(() => photographName(`/photographs/${name}`)).toThrow('not the address');
-    },
-  );
-});

@@ -1,29 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPhotographName, type PhotographStore } from './photograph-store.ts';
+import {
+  NoSuchPictureError,
+  type PhotographStore,
+  requirePhotographName,
+  StoreAwayError,
+} from './photograph-store.ts';
 
 export interface FileStore extends PhotographStore {
-  /** The folder that holds every picture under its name, for the server of static files. */
+  /** The folder that holds every picture under its name. */
   folder: string;
 }
+
+/** Longer than any picture takes to be written; what is older was left by a process that died. */
+const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Keeps the pictures in `DATA_DIR/photographs`, which it makes when it is missing. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const folder = join(dataDir, 'photographs');
-  await mkdir(folder, { recursive: true });
+  const workshop = join(folder, '.unfinished');
+  await mkdir(workshop, { recursive: true });
+  await sweep(workshop);
+  const pathOf = (name: string) => join(folder, requirePhotographName(name));
   return {
     folder,
-    put: (name, bytes) => putWhole(pathOf(folder, name), bytes),
-    has: (name) => exists(pathOf(folder, name)),
-    read: (name) => readFile(pathOf(folder, name)),
+    put: async (name, bytes) => putWhole(pathOf(name), join(workshop, `${name}.${randomUUID()}`), bytes),
+    has: async (name) => exists(pathOf(name)),
+    read: async (name) => readFile(pathOf(name)).catch((error: unknown) => fail(error, name)),
+    stream: async (name) => streamFile(pathOf(name)).catch((error: unknown) => fail(error, name)),
   };
 }
 
-/** A reader finds the whole file or none, even after a power cut: written beside, flushed, renamed. */
-async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
+/** A reader finds the whole file or none, even after a power cut: written elsewhere, flushed, renamed. */
+async function putWhole(path: string, temporary: string, bytes: Uint8Array): Promise<void> {
   if (await exists(path)) return;
-  const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, 'wx');
     await file
@@ -32,19 +43,48 @@ async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
       .finally(() => file.close());
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => {});
+    throw new StoreAwayError(error);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw new StoreAwayError(error);
+  }
+}
+
+async function streamFile(path: string) {
+  const file = await open(path);
+  const lengthBytes = await sizeOf(file);
+  return { body: file.createReadStream(), lengthBytes };
+}
+
+async function sizeOf(file: FileHandle): Promise<number> {
+  try {
+    return (await file.stat()).size;
+  } catch (error) {
+    await file.close();
     throw error;
   }
 }
 
-function pathOf(folder: string, name: string): string {
-  if (!isPhotographName(name)) throw new Error(`"${name}" cannot be the name of a stored picture`);
-  return join(folder, name);
+async function sweep(workshop: string): Promise<void> {
+  for (const name of await readdir(workshop)) {
+    const path = join(workshop, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+function fail(error: unknown, name: string): never {
+  throw isMissing(error) ? new NoSuchPictureError(name) : new StoreAwayError(error);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

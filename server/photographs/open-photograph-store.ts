@@ -1,0 +1,24 @@
+import { type Configuration, ConfigurationError } from '#server/platform/configuration.ts';
+import { openFileStore } from './file-store.ts';
+import type { PhotographStore } from './photograph-store.ts';
+
+/** The store that belongs to the configuration, and its end. */
+export type OpenPhotographStore = PhotographStore & { close(): void };
+
+/**
+ * Opens the bucket where one is configured, else the files in DATA_DIR. A bucket that is out of reach just now does
+ * not keep the shop closed.
+ * @throws ConfigurationError when the storage answers that the bucket or the keys are wrong
+ */
+export async function openPhotographStore({
+  dataDir,
+  objectStorage,
+}: Pick<Configuration, 'dataDir' | 'objectStorage'>): Promise<OpenPhotographStore> {
+  if (!objectStorage) return { ...(await openFileStore(dataDir)), close: () => {} };
+  const { openObjectStore } = await import('./object-store.ts');
+  const store = openObjectStore(objectStorage);
+  const problem = await store.findProblem();
+  if (!problem) return store;
+  store.close();
+  throw new ConfigurationError([problem]);
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfiguration } from '#server/platform/configuration.ts';
+import { serverWith } from '#tests/world/server-with.ts';
+import { startObjectStorage } from '#tests/world/start-object-storage.ts';
+import { openPhotographStore } from './open-photograph-store.ts';
+import { photographsRoutes } from './photographs-routes.ts';
+
+const work = await mkdtemp(join(tmpdir(), 'passepartout-served-'));
+const storage = await startObjectStorage();
+afterAll(async () => {
+  await storage.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+const inFiles = await openPhotographStore(readConfiguration({ DATA_DIR: work }));
+const inBucket = await openPhotographStore(readConfiguration(storage.settings));
+const picture = Buffer.from('not really a picture');
+
+describe.each([
+  ['files', inFiles],
+  ['a bucket', inBucket],
+])('a picture served from %s', (_, store) => {
+  const app = serverWith(photographsRoutes(store));
+
+  test('comes whole with its kind, to be kept for ever', async () => {
+    await store.put('abc-640.avif', picture);
+    const answer = await app.inject('/photographs/abc-640.avif');
+    expect(answer.rawPayload).toEqual(picture);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'content-length': String(picture.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      etag: '"abc-640.avif"',
+    });
+  });
+
+  test('is not sent again to who has it, and not at all to who only asks about it', async () => {
+    await store.put('abc-320.jpg', picture);
+    const known = { 'if-none-match': 'W/"other", "abc-320.jpg"' };
+    const again = await app.inject({ url: '/photographs/abc-320.jpg', headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const about = await app.inject({ method: 'HEAD', url: '/photographs/abc-320.jpg' });
+    expect([about.statusCode, about.body]).toEqual([200, '']);
+    expect(about.headers['content-length']).toBe(String(picture.length));
+  });
+
+  test('that is not there is a 404 that nobody keeps: it may be drawn in a moment', async () => {
+    const answer = await app.inject('/photographs/framed-1.jpg');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({ error: 'There is no such picture.', code: 'not_found' });
+  });
+
+  test.each([
+    'abc-640.avif.0198c000.tmp',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fserver.jpg',
+    '.unfinished',
+    'abc-640.txt',
+    'ABC.JPG',
+    'a%00.jpg',
+    '%F0%9F%8C%84.jpg',
+  ])('is nothing that lies elsewhere: %s', async (name) => {
+    expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(404);
+  });
+});
+
+test('a picture whose storage is out of reach is a 503 without a trace of it, not a 404', async () => {
+  await inBucket.put('away-640.avif', picture);
+  const app = serverWith(photographsRoutes(inBucket));
+  await storage.goAway();
+  const answer = await app.inject('/photographs/away-640.avif');
+  await storage.comeBack();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.headers).not.toHaveProperty('etag');
+  expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  expect(answer.body).not.toContain('ECONNREFUSED');
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { notFound, RequestError } from '#server/platform/errors.ts';
+import {
+  cachedForEver,
+  contentTypeOf,
+  isPhotographName,
+  NoSuchPictureError,
+  type PhotographStore,
+  photographUrl,
+  StoreAwayError,
+} from './photograph-store.ts';
+
+/** `GET /photographs/{name}`: a picture's name says what is in it, so whoever has it never asks again. */
+export function photographsRoutes(store: PhotographStore): FastifyPluginAsync {
+  return async (app: FastifyInstance) => {
+    app.get<{ Params: { name: string } }>(
+      photographUrl(':name'),
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { name } = request.params;
+        const contentType = contentTypeOf(name);
+        if (!contentType || !isPhotographName(name)) throw noPicture();
+        const lasting = { 'cache-control': cachedForEver, etag: `"${name}"` };
+        const isKnown = request.headers['if-none-match']?.includes(lasting.etag);
+        if (isKnown) return reply.code(304).headers(lasting).send();
+        const { body, lengthBytes } = await store.stream(name).catch(toAnswer);
+        const about = { 'content-type': contentType, 'content-length': lengthBytes };
+        return reply.headers({ ...lasting, ...about, 'x-content-type-options': 'nosniff' }).send(body);
+      },
+    );
+  };
+}
+
+/** The one place that tells a visitor whether a picture is not there or just cannot be had now. */
+function toAnswer(error: unknown): never {
+  if (error instanceof NoSuchPictureError) throw noPicture();
+  if (!(error instanceof StoreAwayError)) throw error;
+  const away = new RequestError(
+    503,
+    'unavailable',
+    'The pictures cannot be shown just now. Please try again.',
+  );
+  away.cause = error;
+  throw away;
+}
+
+function noPicture(): RequestError {
+  return notFound('There is no such picture.');
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The package has no types: this is what is used of it. */
+type S3rver = new (options: {
+  address: string;
+  port: number;
+  directory: string;
+  silent: boolean;
+  configureBuckets: { name: string }[];
+}) => { run(): Promise<AddressInfo>; close(): Promise<void>; httpServer: { closeAllConnections(): void } };
+
+const S3rver: S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
+
+export interface ObjectStorage {
+  bucket: string;
+  url: string;
+  /** The environment of a shop that keeps its pictures there. */
+  settings: Record<string, string>;
+  /** Out of reach until `comeBack`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A storage that speaks S3 and checks signatures, with one empty bucket in a folder of its own. */
+export async function startObjectStorage(): Promise<ObjectStorage> {
+  const directory = await mkdtemp(join(tmpdir(), 'passepartout-s3-'));
+  const bucket = 'shop-pictures';
+  const open = (port: number) =>
+    new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets: [{ name: bucket }] });
+  let server = open(0);
+  const { port } = await server.run();
+  const url = `http://127.0.0.1:${port}`;
+  const goAway = async () => {
+    const closed = server.close();
+    server.httpServer.closeAllConnections();
+    await closed;
+  };
+  return {
+    bucket,
+    url,
+    settings: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: url,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    goAway,
+    async comeBack() {
+      server = open(port);
+      await server.run();
+    },
+    async close() {
+      await goAway();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
