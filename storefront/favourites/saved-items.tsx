@@ -1,11 +1,11 @@
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { type ShopState, useShopSelector } from '../store/store.ts';
-import button from '../ui/button.module.css';
+import { Problem } from '../ui/problem.tsx';
+import section from '../ui/section.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { loadSaved } from './load-saved.ts';
 import { SavedItem } from './saved-item.tsx';
-import styles from './saved-items.module.css';
 import { useRemoval } from './use-removal.ts';
 
 export function SavedItems() {
@@ -14,17 +14,10 @@ export function SavedItems() {
   const { list, removing, remove } = useRemoval(favorites.length);
   return (
     <aside aria-labelledby="saved-items">
-      <h2 className={styles.heading} id="saved-items">
+      <h2 className={section.heading} id="saved-items">
         Saved items
       </h2>
-      {errorFavs && (
-        <div className={styles.error}>
-          <p role="alert">{errorFavs}</p>
-          <button className={button.button} data-quiet type="button" onClick={() => loadSaved(store)}>
-            Try again
-          </button>
-        </div>
-      )}
+      {errorFavs && <Problem text={errorFavs} onRetry={() => loadSaved(store)} />}
       <ul ref={list}>
         {favorites.map((favourite, index) => (
           <SavedItem
@@ -42,7 +35,7 @@ export function SavedItems() {
 
 function Waiting() {
   return (
-    <div className={styles.none} role="status">
+    <div role="status">
       <span className="visually-hidden">Loading your saved items…</span>
       <Skeleton height="8rem" />
     </div>
@@ -51,7 +44,7 @@ function Waiting() {
 
 function NoneYet() {
   return (
-    <div className={styles.none}>
+    <div className={section.none}>
       <p>No saved items yet.</p>
       <Link to="/shop/all-prints/">See all prints</Link>
     </div>

@@ -3,7 +3,8 @@ import { formatDay } from '../orders/order-words.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
-import button from '../ui/button.module.css';
+import { Problem } from '../ui/problem.tsx';
+import section from '../ui/section.module.css';
 import styles from './account.module.css';
 
 export function Account({ member }: { member: CurrentUser }) {
@@ -11,16 +12,11 @@ export function Account({ member }: { member: CurrentUser }) {
   const store = useStore<ShopState>();
   return (
     <section aria-labelledby="account">
-      <h2 className={styles.heading} id="account">
+      <h2 className={section.heading} id="account">
         Account
       </h2>
       {error && (
-        <div className={styles.error}>
-          <p role="alert">Error loading profile. Please try again.</p>
-          <button className={button.button} data-quiet type="button" onClick={() => loadProfile(store)}>
-            Try again
-          </button>
-        </div>
+        <Problem text="Error loading profile. Please try again." onRetry={() => loadProfile(store)} />
       )}
       <dl className={styles.facts}>
         <Fact name="Email" text={userDetails?.email ?? member.email} />

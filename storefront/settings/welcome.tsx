@@ -5,6 +5,9 @@ import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './welcome.module.css';
 
+/** In letters: a longer one is set smaller. */
+const longName = 24;
+
 export function Welcome({ member }: { member: CurrentUser }) {
   const store = useStore<ShopState>();
   const isMember = useShopSelector((state) => state.user.isMember);
@@ -14,7 +17,9 @@ export function Welcome({ member }: { member: CurrentUser }) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{name ? <NamedWelcome name={name} /> : 'Welcome'}</h1>
+        <h1 className={styles.title} data-long={(name?.length ?? 0) > longName}>
+          {name ? <NamedWelcome name={name} /> : 'Welcome'}
+        </h1>
         <p className={styles.standing}>
           {isMember && <span className={styles.badge}>Member</span>}
           <span>{saved === 1 ? '1 saved item' : `${saved} saved items`}</span>

@@ -1,4 +1,5 @@
 import button from '../ui/button.module.css';
+import section from '../ui/section.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { useDownload } from './use-download.ts';
 import type { Leave } from './use-signed-in-member.ts';
@@ -8,7 +9,7 @@ export function YourData({ email, leave }: { email: string; leave: Leave }) {
   const { isBusy, error, download } = useDownload();
   return (
     <section aria-labelledby="your-data">
-      <h2 className={styles.heading} id="your-data">
+      <h2 className={section.heading} id="your-data">
         Your data
       </h2>
       <p className={styles.words}>
