@@ -3,9 +3,10 @@ import './styles/faces.css';
 import './styles/base.css';
 import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { ApiUrl } from './api/api-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { NotFound } from './navigation/not-found.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
@@ -14,6 +15,7 @@ import { SiteHeader } from './navigation/site-header.tsx';
 import { SkipLink } from './navigation/skip-link.tsx';
 import { SomethingWrong } from './navigation/something-wrong.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
+import { useVisitedPage } from './session/origin.ts';
 import { RememberedStore } from './store/remembered-store.tsx';
 import { ArrivalNotice } from './ui/arrival-notice.tsx';
 
@@ -27,12 +29,14 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const apiUrl = useContext(ApiUrl);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f1ede6" />
+        {apiUrl && <meta name="api-url" content={apiUrl} />}
         <Links />
       </head>
       <body>
@@ -54,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useArrival();
+  useVisitedPage();
   return (
     <PendingPage>
       <ArrivalNotice />

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import styles from '../session/form.module.css';
+import { RegisterForm } from '../session/register-form.tsx';
+import { ThresholdPage } from '../session/threshold-page.tsx';
+import { useWayOn } from '../session/use-way-on.ts';
+import { findWallPrint } from '../session/wall-print.ts';
+import type { Route } from './+types/register.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { print: await findWallPrint(context, 1) };
+}
+
+const settings = { path: '/settings', state: null };
+
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { expectReturn, target } = useWayOn(() => settings);
+  return (
+    <ThresholdPage
+      title="Join"
+      description="Join Passepartout: membership is free, and members pay less for every print."
+      print={loaderData.print}
+    >
+      <div className={styles.head}>
+        <h1 className={styles.title}>Become a member</h1>
+        <button className={styles.close} type="button" onClick={() => navigate(target().path)}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="m5 5 14 14M19 5 5 19" />
+          </svg>
+          <span className="visually-hidden">Close</span>
+        </button>
+      </div>
+      <p className={styles.lead}>
+        It's free. Members pay less for every print, save the ones they like, and find their orders in one
+        place.
+      </p>
+      <RegisterForm expectReturn={expectReturn} />
+    </ThresholdPage>
+  );
+}

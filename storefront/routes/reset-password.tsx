@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import styles from '../session/form.module.css';
+import { ResetForm } from '../session/reset-form.tsx';
+import { ThresholdPage } from '../session/threshold-page.tsx';
+import { useResetLink } from '../session/use-reset-link.ts';
+import { findWallPrint } from '../session/wall-print.ts';
+import type { Route } from './+types/reset-password.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { print: await findWallPrint(context, 2) };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
+  const link = useResetLink();
+  const [message, setMessage] = useState<string | null>(null);
+  return (
+    <ThresholdPage
+      title="Choose a new password"
+      description="Choose a new password for your Passepartout membership."
+      print={loaderData.print}
+    >
+      <meta name="referrer" content="no-referrer" />
+      <h1 className={styles.title}>Choose a new password</h1>
+      <div role="status">{message && <p className={styles.notice}>{message}</p>}</div>
+      {message && (
+        <p className={styles.next}>
+          <Link to="/login">Log in</Link>
+        </p>
+      )}
+      {link === null && <InvalidLink />}
+      {link !== null && !message && <ResetForm link={link ?? null} onDone={setMessage} />}
+    </ThresholdPage>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <p className={`${styles.notice} ${styles.alert}`} role="alert">
+        Invalid reset link.
+      </p>
+      <p className={styles.next}>
+        The link in our mail works once, for an hour. <Link to="/login">Ask for another</Link>
+      </p>
+    </>
+  );
+}

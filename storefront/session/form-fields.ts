@@ -1,0 +1,9 @@
+/** What stands in a form's text fields. They are the browser's own, so that what was typed early is not lost. */
+export function readForm(form: HTMLFormElement): Partial<Record<string, string>> {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(entries);
+}
+
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { type ShopState, useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import styles from './form.module.css';
+import { focusField, readForm } from './form-fields.ts';
+import { signIn } from './sign-in.ts';
+import { useCooldown } from './use-cooldown.ts';
+import { loginCleared } from './user-slice.ts';
+
+interface LoginFormProps {
+  /** What has to be finished or noted before the visitor is signed in. */
+  prepare: () => Promise<void>;
+}
+
+type Problems = { email?: string; password?: string };
+
+export function LoginForm({ prepare }: LoginFormProps) {
+  const store = useStore<ShopState>();
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const left = useCooldown();
+  useForgottenError();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current || left !== null) return;
+    const { email = '', password = '' } = readForm(event.currentTarget);
+    const missing = findMissing(email, password);
+    setProblems(missing);
+    const [first] = Object.keys(missing);
+    if (first) return focusField(form.current, first);
+    isUnderWay.current = true;
+    setBusy(true);
+    await prepare();
+    const isIn = await signIn(store, { email: email.trim(), password });
+    isUnderWay.current = false;
+    setBusy(false);
+    if (!isIn) requestAnimationFrame(() => focusField(form.current, 'password'));
+  };
+  return (
+    <form className={styles.form} method="post" noValidate ref={form} data-alive={isAlive} onSubmit={submit}>
+      <fieldset className={styles.fields} disabled={left !== null}>
+        <legend className="visually-hidden">Sign in with your email and password</legend>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          problem={problems.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          problem={problems.password}
+        />
+        <button
+          className={`${button.button} ${styles.send}`}
+          type="submit"
+          disabled={!isAlive || isBusy || left !== null}
+          aria-busy={isBusy}
+        >
+          {isBusy ? 'Signing In…' : 'Sign In'}
+        </button>
+      </fieldset>
+      <LoginNews left={left} />
+    </form>
+  );
+}
+
+function LoginNews({ left }: { left: string | null }) {
+  const error = useShopSelector(({ user }) =>
+    user.error ? user.errorMessage || 'Unable to sign in.' : null,
+  );
+  return (
+    <div className={styles.news}>
+      <p className={styles.alert} role="alert">
+        {left === null ? error : 'Too many attempts. Please try again later.'}
+      </p>
+      {left !== null && (
+        <p className={styles.timer} role="timer">
+          Please try again in {left}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An error of an earlier visit is not shown again; a lock lasts. */
+function useForgottenError(): void {
+  const store = useStore<ShopState>();
+  useEffect(() => {
+    if ((store.getState().user.cooldownUntil ?? 0) <= Date.now()) store.dispatch(loginCleared());
+  }, [store]);
+}
+
+function findMissing(email: string, password: string): Problems {
+  return {
+    ...(email.trim() === '' && { email: 'Email is required' }),
+    ...(password === '' && { password: 'Password is required' }),
+  };
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
+import { type ShopState, useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import styles from './form.module.css';
+import { readForm } from './form-fields.ts';
+import { join } from './join.ts';
+import { ThresholdLink } from './threshold-link.tsx';
+import { type Problems, useValidatedForm } from './use-validated-form.ts';
+
+export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
+  const store = useStore<ShopState>();
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isValid, problemOf, isRefused, refuse, props } = useValidatedForm(findProblems);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current || !isValid) return;
+    const { firstName = '', email = '', password = '' } = readForm(event.currentTarget);
+    isUnderWay.current = true;
+    setBusy(true);
+    setRefusal(null);
+    expectReturn();
+    const joined = await join(store, { firstName, email, password });
+    isUnderWay.current = false;
+    setBusy(false);
+    if (joined.kind === 'refused') {
+      setRefusal(joined.text);
+      refuse(joined.fields);
+    }
+    if (joined.kind === 'not signed in') setRefusal('You have joined. Please log in.');
+  };
+  return (
+    <form className={styles.form} method="post" noValidate data-alive={isAlive} onSubmit={submit} {...props}>
+      <div className={styles.fields}>
+        <Field
+          label="First Name (optional)"
+          name="firstName"
+          autoComplete="given-name"
+          dir="auto"
+          problem={problemOf('firstName')}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          problem={problemOf('email')}
+          aria-invalid={isRefused('email') || Boolean(problemOf('email')) || undefined}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint="Min. 8 characters"
+          problem={problemOf('password')}
+        />
+        <button
+          className={`${button.button} ${styles.send}`}
+          type="submit"
+          disabled={!isAlive || !isValid || isBusy}
+          aria-busy={isBusy}
+        >
+          {isBusy ? 'Joining…' : 'Submit'}
+        </button>
+      </div>
+      <p className={`${styles.news} ${styles.alert}`} role="alert">
+        {refusal}
+      </p>
+      <p className={styles.ways}>
+        <span>
+          Already a member? <ThresholdLink to="/login">Log in</ThresholdLink>
+        </span>
+      </p>
+    </form>
+  );
+}
+
+function findProblems(values: Problems): Problems {
+  const { firstName = '', email = '', password = '' } = values;
+  const found = {
+    firstName: firstNameProblem(firstName),
+    email: emailProblem(email),
+    password: passwordProblem(password),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}

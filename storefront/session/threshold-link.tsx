@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useShopSelector } from '../store/store.ts';
+import { readOrigin } from './origin.ts';
+import { returnTarget } from './return-target.ts';
+import { wishesOf } from './use-way-on.ts';
+
+/** From signing in to joining and back, without losing where the visitor came from. */
+export function ThresholdLink({ to, children }: { to: '/login' | '/register'; children: ReactNode }) {
+  const location = useLocation();
+  // The page's bytes are the same for everyone: where they came from is known only to the browser.
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const wishes = wishesOf(location);
+  const { path } = isAlive ? returnTarget({ ...wishes, origin: readOrigin() }) : { path: '/' };
+  const redirect = isAlive ? `?redirect=${encodeURIComponent(path)}` : '';
+  return (
+    <Link to={to + redirect} state={wishes.from ? { from: wishes.from } : null}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useShopDispatch, useShopSelector } from '../store/store.ts';
+import { formatWait } from './cooldown.ts';
+import { loginCleared } from './user-slice.ts';
+
+/** What is left of the lock after too many attempts, as mm:ss; null when the form may be used. */
+export function useCooldown(): string | null {
+  const until = useShopSelector((state) => state.user.cooldownUntil);
+  const dispatch = useShopDispatch();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    const look = () => {
+      setNow(Date.now());
+      if (Date.now() >= until) dispatch(loginCleared());
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until, dispatch]);
+  return until !== null && until > now ? formatWait(until, now) : null;
+}
