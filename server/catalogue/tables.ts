@@ -18,6 +18,17 @@ import type { Mount } from '#domain/mounts.ts';
 import type { PictureFile } from '#domain/product.ts';
 import type { SizeKey } from '#domain/sizes.ts';
 
+/**
+ * What the imported folder said of a print when it was imported last, as digests. What it says again is no news,
+ * so it leaves alone what the owner changed by hand since.
+ */
+export interface LastImport {
+  words: string;
+  variants: string;
+  /** The file was the one that will be printed, so that sizes it does not fill are not offered. */
+  isPrintMaster: boolean;
+}
+
 /** A photograph as it was brought in: its shape, and the files made of it. */
 export const photographs = pgTable('photographs', {
   id: uuid().primaryKey(),
@@ -46,6 +57,7 @@ export const prints = pgTable(
       .references(() => photographs.id),
     /** Where the import found it, relative to the imported folder: a changed file updates its print. */
     sourceName: text('source_name').notNull().unique(),
+    lastImport: jsonb('last_import').$type<LastImport>(),
     title: text().notNull(),
     artist: text().notNull(),
     location: text().notNull(),

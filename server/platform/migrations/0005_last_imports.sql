@@ -1,0 +1,1 @@
+ALTER TABLE "prints" ADD COLUMN "last_import" jsonb;
