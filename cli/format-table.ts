@@ -1,5 +1,6 @@
 /** Rows under their headings, every column as wide as its widest cell. */
-export function formatTable(headings: string[], rows: string[][]): string {
+export function formatTable(headings: string[], cells: string[][]): string {
+  const rows = cells.map((row) => row.map(plain));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -9,4 +10,9 @@ export function formatTable(headings: string[], rows: string[][]): string {
       .join('  ')
       .trimEnd();
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** What buyers typed does not steer the owner's terminal. */
+function plain(cell: string): string {
+  return cell.replace(/\p{Cc}+/gu, ' ');
 }

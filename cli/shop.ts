@@ -1,9 +1,14 @@
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { orderStatuses } from '#domain/orders.ts';
 import { ImportError } from '#server/catalogue/import-error.ts';
 import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
+import { CommandError } from './command-error.ts';
 import { importFolder } from './import-folder.ts';
 import { listAllPrints } from './list-all-prints.ts';
+import { listNewestOrders } from './list-orders.ts';
+import { moveNamedOrder } from './move-order.ts';
+import { showOrder } from './show-order.ts';
 
 const program = new Command('shop')
   .usage('<command>   (npm run shop -- <command>)')
@@ -24,6 +29,30 @@ prints
   .option('--json', 'as JSON, for programs')
   .action(listAllPrints);
 
+const orders = program.command('orders').description('what was bought, and how far it has come');
+orders
+  .command('list')
+  .description('the newest orders')
+  .addOption(new Option('--status <status>', 'only those').choices(orderStatuses))
+  .addOption(new Option('--limit <number>', 'how many at most').argParser(wholeNumber).default(100))
+  .option('--json', 'as JSON, for programs')
+  .action(listNewestOrders);
+orders
+  .command('show')
+  .description('one order: buyer, prints, amounts, and all that has become of it')
+  .argument('<order>', 'its id, its number or its payment session')
+  .option('--json', 'as JSON, for programs')
+  .action(showOrder);
+orders
+  .command('move')
+  .description('takes an order one step further: in_production, shipped, delivered')
+  .argument('<order>', 'its id, its number or its payment session')
+  .addArgument(new Argument('<status>', 'where it is now').choices(orderStatuses))
+  .option('--carrier <name>', 'with shipped: who has the parcel, such as UPS')
+  .option('--tracking <number>', 'with shipped: the tracking number')
+  .option('--url <address>', 'with shipped: where the parcel can be followed')
+  .action(moveNamedOrder);
+
 try {
   await program.parseAsync();
 } catch (error) {
@@ -35,10 +64,15 @@ try {
 /** What the owner can mend is one line; anything else is a bug and shows where it is. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isMendable = [ConfigurationError, DataDirectoryError, ImportError].some(
+  const isMendable = [CommandError, ConfigurationError, DataDirectoryError, ImportError].some(
     (kind) => error instanceof kind,
   );
   if (isMendable) return error.message;
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;
   return error.stack ?? error.message;
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It takes a whole number from 1.');
 }

@@ -9,6 +9,7 @@ import { type Mailer, openMail } from './mail/open-mail.ts';
 import { orderEvents } from './orders/order-events.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
 import { sendConfirmationJob, sendConfirmations } from './orders/send-confirmation.ts';
+import { sendShippingNews, sendShippingNewsJob } from './orders/send-shipping-news.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
@@ -50,6 +51,7 @@ interface ShopParts {
 }
 
 const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
+const orderJobs = [sendConfirmationJob, sendShippingNewsJob, reconcileJob];
 
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
 export async function openShop({
@@ -64,7 +66,7 @@ export async function openShop({
   const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
-  const jobs = await openJobs(url, [handleEventJob, sendConfirmationJob, reconcileJob], log);
+  const jobs = await openJobs(url, [handleEventJob, ...orderJobs], log);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
@@ -119,6 +121,7 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
       shopUrl: shop.configuration.shopUrl,
       readPicture: (url) => readOwnPicture(shop, url),
     }),
+    sendShippingNews({ db: desk.db, log, mailer: shop.mailer, shopUrl: shop.configuration.shopUrl }),
     {
       ...reconcileJob,
       work: async () => {

@@ -16,11 +16,12 @@ export async function onceForEvent(
   });
 }
 
-async function isRecorded(tx: Executor, orderId: string, eventId: string): Promise<boolean> {
-  const rows = await tx
+/** Whether an order's history holds anything with this cause. */
+export async function isRecorded(on: Executor, orderId: string, cause: string): Promise<boolean> {
+  const rows = await on
     .select({ id: orderHistory.id })
     .from(orderHistory)
-    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, eventId)))
+    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, cause)))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readMove } from './read-move.ts';
+
+test('a parcel is read with its carrier, number and web address', () => {
+  const options = { carrier: ' UPS ', tracking: '1Z 999', url: 'https://ups.example/?n=1&l="en"' };
+  expect(readMove('shipped', options)).toEqual({
+    to: 'shipped',
+    tracking: { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/?n=1&l=%22en%22' },
+  });
+  expect(readMove('shipped', { carrier: 'UPS', tracking: '1' })).toMatchObject({ tracking: { url: null } });
+});
+
+test.each([
+  ['no carrier', { tracking: '1Z' }, '--carrier is missing'],
+  ['no number', { carrier: 'UPS' }, '--tracking is missing'],
+  ['an empty number', { carrier: 'UPS', tracking: '  ' }, '--tracking is empty'],
+  ['a number of two lines', { carrier: 'UPS', tracking: '1\n2' }, '--tracking takes no control characters'],
+  ['a script as address', { url: 'javascript:alert(1)' }, '--url takes a web address'],
+  ['a file as address', { url: 'file:///etc/passwd' }, '--url takes a web address'],
+  ['no address as address', { url: 'ups' }, '--url takes a web address'],
+])('nothing ships with %s', (_, options, problem) => {
+  const stated = 'url' in options ? { carrier: 'UPS', tracking: '1Z', ...options } : options;
+  expect(() => readMove('shipped', stated)).toThrow(problem);
+});
+
+test.each(['in_production', 'delivered'] as const)('tracking goes with shipped, not with %s', (status) => {
+  expect(readMove(status, {})).toEqual({ to: status });
+  expect(() => readMove(status, { carrier: 'UPS' })).toThrow(
+    `--carrier, --tracking and --url go with shipped, not with ${status}.`,
+  );
+});
+
+test.each(['pending', 'paid', 'cancelled', 'refunded'] as const)(
+  '%s is left to the payment provider',
+  (status) => {
+    expect(() => readMove(status, {})).toThrow(
+      /^An order is paid, cancelled and refunded at the payment prov/,
+    );
+  },
+);

@@ -1,0 +1,83 @@
+import { amountRows } from '#domain/amounts.ts';
+import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { Order } from '#domain/orders.ts';
+import { findHistory } from '#server/orders/find-history.ts';
+import { formatTable } from './format-table.ts';
+import { requireOrder } from './require-order.ts';
+import { withShop } from './with-shop.ts';
+
+type History = Awaited<ReturnType<typeof findHistory>>;
+
+/** `shop orders show <order>`. */
+export async function showOrder(name: string, { json }: { json?: true }): Promise<void> {
+  await withShop(async ({ db }) => {
+    const order = await requireOrder(db, name);
+    const history = await findHistory(db, order._id);
+    if (json) return console.log(JSON.stringify({ ...order, history }, null, 2));
+    console.log([about(order), contents(order), amounts(order), changes(history)].join('\n\n'));
+  });
+}
+
+function about(order: Order): string {
+  const { line1, line2, city, state, postal_code } = order.address ?? {};
+  const { carrier, number, url } = order.tracking ?? {};
+  return formatTable(
+    ['Order', orderNumber(order)],
+    [
+      ['Id', order._id],
+      ['Session', order.sessionId],
+      ['Placed', minute(order.createdAt)],
+      ['Status', order.status],
+      ['Payment', order.paymentStatus],
+      ['Fulfillment', order.fulfillmentStatus],
+      ['Ship by', order.shipBy?.slice(0, 10) ?? ''],
+      ['Buyer', joined(' ', order.customerName, order.customerEmail)],
+      ['Ship to', joined(', ', order.shippingName, line1, line2, city, joined(' ', state, postal_code))],
+      ['Tracking', joined(' ', carrier, number, url)],
+    ],
+  );
+}
+
+function contents({ items }: Order): string {
+  const rows = items.map(({ quantity, name, sizeKey, frame, mount, unitAmountPaid }) => [
+    String(quantity),
+    name,
+    sizeKey ?? '',
+    frame ?? '',
+    mount ?? '',
+    formatCents(unitAmountPaid),
+  ]);
+  return formatTable(['Pieces', 'Print', 'Size', 'Frame', 'Mount', 'Paid for one'], rows);
+}
+
+function amounts(order: Order): string {
+  const rows = amountRows({
+    subtotal: order.amountSubtotal,
+    discount: order.amountDiscount,
+    shipping: order.amountShipping,
+    tax: order.amountTax,
+    total: order.amountTotal,
+  });
+  return formatTable(['Amounts', order.currency], rows);
+}
+
+function changes(history: History): string {
+  const rows = history.map(({ at, status, paymentStatus, amountRefunded, cause, note }) => [
+    minute(at.toISOString()),
+    status,
+    paymentStatus,
+    formatCents(amountRefunded),
+    cause,
+    note ?? '',
+  ]);
+  return formatTable(['When (UTC)', 'Status', 'Payment', 'Refunded', 'Cause', 'Note'], rows);
+}
+
+function minute(moment: string): string {
+  return moment.slice(0, 16).replace('T', ' ');
+}
+
+function joined(separator: string, ...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(separator);
+}
