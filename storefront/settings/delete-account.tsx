@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import button from '../ui/button.module.css';
+import { PasswordField } from '../ui/password-field.tsx';
 import styles from './delete-account.module.css';
 import { useDeletion } from './use-deletion.ts';
 import type { Leave } from './use-signed-in-member.ts';
@@ -22,16 +23,23 @@ export function DeleteAccount({ email, leave }: { email: string; leave: Leave })
         aria-labelledby="deletion"
         aria-describedby="deletion-terms"
       >
-        <Farewell email={email} leave={leave} close={() => dialog.current?.close()} />
+        <DeletionForm email={email} leave={leave} close={() => dialog.current?.close()} />
       </dialog>
     </>
   );
 }
 
-function Farewell({ email, leave, close }: { email: string; leave: Leave; close: () => void }) {
-  const { isBusy, error, password, submit } = useDeletion(leave);
+interface DeletionFormProps {
+  /** Tells a password manager whose password is wanted. */
+  email: string;
+  leave: Leave;
+  close: () => void;
+}
+
+function DeletionForm({ email, leave, close }: DeletionFormProps) {
+  const { isBusy, problem, submit } = useDeletion(leave);
   return (
-    <form className={styles.form} method="dialog" onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <h2 className={styles.heading} id="deletion">
         Delete your account?
       </h2>
@@ -42,22 +50,14 @@ function Farewell({ email, leave, close }: { email: string; leave: Leave; close:
           account, and what is on its way to you still arrives.
         </p>
       </div>
-      <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly hidden />
-      <label className={styles.field}>
-        <span className={styles.label}>Password</span>
-        <input
-          className={styles.input}
-          ref={password}
-          type="password"
-          autoComplete="current-password"
-          required
-          aria-invalid={error !== ''}
-          aria-describedby="deletion-error"
-        />
-      </label>
-      <p className={styles.error} id="deletion-error" role="alert">
-        {error}
-      </p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        problem={problem}
+      />
       <div className={styles.ways}>
         <button className={`${button.button} ${styles.delete}`} type="submit" aria-busy={isBusy}>
           {isBusy ? 'Deleting…' : 'Delete account'}

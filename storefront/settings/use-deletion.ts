@@ -1,26 +1,34 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { deleteAccount } from '../api.ts';
+import { focusField, readForm } from '../session/form-fields.ts';
 import type { ShopState } from '../store/store.ts';
 import type { Leave } from './use-signed-in-member.ts';
 
 /** Deletes the account once its password is right; a wrong one leaves everything as it was. */
 export function useDeletion(leave: Leave) {
   const store = useStore<ShopState>();
-  const password = useRef<HTMLInputElement>(null);
+  const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const [problem, setProblem] = useState<string>();
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError('');
-    const answer = await deleteAccount(store, password.current?.value ?? '');
-    if (answer.ok) return leave('Your account has been deleted.');
-    setBusy(false);
-    setError(answer.failure.message || 'Something went wrong. Please try again.');
-    password.current?.select();
+    if (isUnderWay.current) return;
+    const form = event.currentTarget;
+    const { password = '' } = readForm(form);
+    const refusal = password ? await ask(password) : 'Password is required';
+    if (refusal === null) return leave('Your account has been deleted.');
+    setProblem(refusal);
+    focusField(form, 'password');
   };
-  return { isBusy, error, password, submit };
+  const ask = async (password: string) => {
+    isUnderWay.current = true;
+    setBusy(true);
+    const answer = await deleteAccount(store, password);
+    isUnderWay.current = false;
+    setBusy(false);
+    return answer.ok ? null : answer.failure.message || 'Something went wrong. Please try again.';
+  };
+  return { isBusy, problem, submit };
 }
