@@ -1,15 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { errorAnswers } from '#server/platform/error-answers.ts';
-import { conflict } from '#server/platform/errors.ts';
+import { conflict, RequestError } from '#server/platform/errors.ts';
 import { accountSchema, application, profileSchema, showAccount, showProfile } from './account-schema.ts';
+import { requireNoProblem } from './check-fields.ts';
+import { collectData, dataSchema } from './collect-data.ts';
+import { deleteAccount } from './delete-account.ts';
 import type { AccountsDesk } from './open-accounts.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
 import { register } from './register.ts';
+
+interface AccountDesk {
+  accounts: AccountsDesk;
+  cookie: RefreshCookie;
+}
 
 const tags = ['accounts'];
 const security = [{ bearer: [] }];
 
-/** An account from its beginning (specification, section 7). */
-export function accountRoutes({ accounts }: { accounts: AccountsDesk }): FastifyPluginAsyncZod {
+/** An account from its beginning to its end (specification, section 7). */
+export function accountRoutes({ accounts, cookie }: AccountDesk): FastifyPluginAsyncZod {
+  const { requireUser } = accounts.authentication;
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -29,14 +40,41 @@ export function accountRoutes({ accounts }: { accounts: AccountsDesk }): Fastify
       return showAccount(account);
     });
 
-    const me = {
+    const me = { tags, security, summary: 'The account that is signed in' };
+    app.get(
+      '/api/users/me',
+      { schema: { ...me, response: { 200: profileSchema, ...errorAnswers(401, 503) } } },
+      async (request) => showProfile(await requireUser(request.headers)),
+    );
+
+    const data = { tags, security, summary: 'Everything that the shop holds about the member, as a file' };
+    app.get(
+      '/api/users/me/data',
+      { schema: { ...data, response: { 200: dataSchema, ...errorAnswers(401, 503) } } },
+      async (request, reply) => {
+        const user = await requireUser(request.headers);
+        request.log.info({ userId: user.id }, 'a member takes a copy of the data');
+        reply.header('content-disposition', 'attachment; filename="passepartout-my-data.json"');
+        return collectData(accounts, user);
+      },
+    );
+
+    const leave = {
       tags,
       security,
-      summary: 'The account that is signed in',
-      response: { 200: profileSchema, ...errorAnswers(401, 503) },
+      summary: 'Deletes the account, after its password; orders stay, without it',
+      body: z.object({ password: z.string().default('') }),
+      response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
     };
-    app.get('/api/users/me', { schema: me }, async (request) =>
-      showProfile(await accounts.authentication.requireUser(request.headers)),
-    );
+    app.delete('/api/users/me', { schema: leave }, async (request, reply) => {
+      const user = await requireUser(request.headers);
+      const { password } = request.body;
+      requireNoProblem({ password: password === '' ? 'Password is required' : undefined });
+      const isDeleted = await deleteAccount(accounts, { user, password, address: request.ip });
+      if (!isDeleted) throw new RequestError(403, 'wrong_password', 'Wrong password.');
+      request.log.info({ userId: user.id }, 'an account was deleted');
+      cookie.clear(reply);
+      reply.code(204);
+    });
   };
 }

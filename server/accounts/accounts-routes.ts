@@ -3,6 +3,7 @@ import { listFavourites } from '#server/favourites/list-favourites.ts';
 import type { Configuration } from '#server/platform/configuration.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { AccountsDesk } from './open-accounts.ts';
+import { passwordRoutes } from './password-routes.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { loginRoute, sessionRoutes } from './session-routes.ts';
 
@@ -15,15 +16,16 @@ interface AccountsShop {
 export function accountsRoutes({ accounts, configuration }: AccountsShop): FastifyPluginAsyncZod {
   const { shopUrl, apiUrl, corsOrigins } = configuration;
   const cookie = refreshCookie(apiUrl || shopUrl);
-  const sessions = {
+  const desk = {
     accounts,
     cookie,
     ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
     listFavourites: (userId: string) => listFavourites(accounts.db, userId),
   };
   return async (app) => {
-    await app.register(loginRoute(sessions));
-    await app.register(sessionRoutes(sessions));
-    await app.register(accountRoutes({ accounts }));
+    await app.register(loginRoute(desk));
+    await app.register(sessionRoutes(desk));
+    await app.register(accountRoutes(desk));
+    await app.register(passwordRoutes(desk));
   };
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { tooManyAttempts } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/network-of.ts';
 import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
+import { emailKey } from './email-key.ts';
 
 const minute = 60;
 const windowSeconds = 15 * minute;
@@ -50,7 +50,7 @@ export function openLoginGuard(pool: Pool): LoginGuard {
 
   return {
     async check(attempt, check) {
-      const email = hashed(attempt.email);
+      const email = emailKey(attempt.email);
       const address = networkOf(attempt.address);
       await admit(email, address);
       const found = await check().catch(async (error: unknown) => {
@@ -60,12 +60,8 @@ export function openLoginGuard(pool: Pool): LoginGuard {
       if (found !== undefined) await Promise.all([emails.clear(email), addresses.takeBack(address)]);
       return found;
     },
-    forgive: (email) => emails.clear(hashed(email)),
+    forgive: (email) => emails.clear(emailKey(email)),
   };
-}
-
-function hashed(email: string): string {
-  return createHash('sha256').update(email).digest('base64url');
 }
 
 /** More tries than anybody makes: this key is locked until its span ends. */

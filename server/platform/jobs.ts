@@ -27,6 +27,8 @@ const untilNext = { retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelay
 /** A job whose process was killed is missed after this and tried again, which else takes a quarter of an hour. */
 const heartbeat = { heartbeatSeconds: 30 };
 const lookEverySeconds = 15;
+/** Two jobs a second, and without a pause while many wait: a flood keeps nobody's mail for hours. */
+const pace = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
 
 /** Opens the queue of jobs in the shop's own database (pg-boss, schema `pgboss`). */
 export async function openJobs(
@@ -40,6 +42,7 @@ export async function openJobs(
     application_name: 'passepartout jobs',
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,
+    queueCacheIntervalSeconds: lookEverySeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
   await boss.start();
@@ -62,7 +65,7 @@ async function openQueue(boss: PgBoss, { name, cron }: Pick<JobKind<never>, 'nam
 }
 
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
-  await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<never>[]) => {
+  await boss.work(kind.name, pace, async (jobs: Job<never>[]) => {
     for (const job of jobs) {
       try {
         await kind.work(job.data);

@@ -1,0 +1,11 @@
+import type { JobKind } from '#server/platform/jobs.ts';
+import { sendNoticeJob, sendNotices } from './send-notice.ts';
+import { type AccountMailDesk, sendResetLinkJob, sendResetLinks } from './send-reset-link.ts';
+import { tidyAccounts, tidyAccountsJob } from './tidy-accounts.ts';
+
+/** The accounts' kinds of jobs, for the queue to know. */
+export const accountJobs = [sendResetLinkJob, sendNoticeJob, tidyAccountsJob];
+
+export function workOnAccountJobs(desk: AccountMailDesk): JobKind<never>[] {
+  return [sendResetLinks(desk), sendNotices(desk), tidyAccounts(desk.accounts)];
+}

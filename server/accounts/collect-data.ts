@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { findFavouritesOf } from '#server/favourites/find-favourites-of.ts';
+import { findOrdersOf } from '#server/orders/find-orders-of.ts';
+import { orderSchema } from '#server/orders/order-schema.ts';
+import { profileSchema, showProfile } from './account-schema.ts';
+import type { User } from './authentication.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { passwordResets, refreshTokens } from './tables.ts';
+
+const moment = z.iso.datetime();
+
+export const dataSchema = z.object({
+  profile: profileSchema,
+  favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
+  orders: z.array(orderSchema),
+  sessions: z.array(z.object({ signedInAt: moment, expiresAt: moment })).describe('where it is signed in'),
+  passwordResets: z.array(z.object({ requestedAt: moment, expiresAt: moment })),
+});
+
+/** Everything that the shop holds about a member, except what only guards the account: hashes and counts. */
+export async function collectData(
+  { db, now }: AccountsDesk,
+  user: User,
+): Promise<z.output<typeof dataSchema>> {
+  const isAlive = and(
+    eq(refreshTokens.userId, user.id),
+    isNull(refreshTokens.usedAt),
+    gt(refreshTokens.expiresAt, now()),
+  );
+  const sessions = await db
+    .select({ signedInAt: refreshTokens.signedInAt, expiresAt: refreshTokens.expiresAt })
+    .from(refreshTokens)
+    .where(isAlive)
+    .orderBy(desc(refreshTokens.signedInAt));
+  const resets = await db
+    .select({ requestedAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, user.id))
+    .orderBy(desc(passwordResets.createdAt));
+  return {
+    profile: showProfile(user),
+    favorites: (await findFavouritesOf(db, user.id)).map(withIsoDates),
+    orders: await findOrdersOf(db, user.id),
+    sessions: sessions.map(withIsoDates),
+    passwordResets: resets.map(withIsoDates),
+  };
+}
+
+type WithIsoDates<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] };
+
+function withIsoDates<Row extends object>(row: Row): WithIsoDates<Row> {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries) as WithIsoDates<Row>;
+}

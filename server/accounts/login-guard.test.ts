@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newEmail } from '#tests/world/buy.ts';
+import { letCountsAge } from '#tests/world/let-time-pass.ts';
+import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+let member: Member;
+beforeEach(async () => {
+  member = await joinedMember(world);
+});
+
+const minute = 60;
+let addresses = 0;
+
+/** One that no other test uses. */
+function newAddress(): string {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+}
+
+function logIn(email: string, typed: string, remoteAddress = '127.0.0.1') {
+  return post(world, '/api/auth/login', { email, password: typed }, { remoteAddress });
+}
+
+/** Makes tries with a wrong password, one after the other, and gives their statuses. */
+async function fail(email: string, times: number, remoteAddress?: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    statuses.push((await logIn(email, 'not the password', remoteAddress)).statusCode);
+  }
+  return statuses;
+}
+
+/** How long an email stays locked that has just failed once too often. */
+async function lockOf(email: string, remoteAddress?: string): Promise<number> {
+  await fail(email, 5, remoteAddress);
+  const response = await logIn(email, 'not the password', remoteAddress);
+  expect(response.statusCode).toBe(429);
+  return Number(response.headers['retry-after']);
+}
+
+describe('one email', () => {
+  test('after five failures even the right password is refused, for a minute', async () => {
+    expect(await fail(member.email, 5)).toEqual([401, 401, 401, 401, 401]);
+    const response = await logIn(member.email, password);
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toEqual({
+      error: 'Too many attempts. Please try again later.',
+      code: 'too_many_attempts',
+    });
+    expect(response.headers['retry-after']).toBe('60');
+    await letCountsAge(world, minute);
+    expect((await logIn(member.email, password)).statusCode).toBe(200);
+  });
+
+  test('is locked twice as long each time, up to a quarter of an hour', async () => {
+    const locks: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      locks.push(await lockOf(member.email));
+      await letCountsAge(world, 15 * minute);
+    }
+    expect(locks).toEqual([60, 120, 240, 480, 900, 900]);
+  });
+
+  test('says what is left to wait, to whoever asks again', async () => {
+    await lockOf(member.email);
+    await letCountsAge(world, 20);
+    const again = await logIn(member.email, password);
+    expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(40);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(30);
+  });
+
+  test('the right password clears its failures, and the locks before', async () => {
+    await lockOf(member.email);
+    await letCountsAge(world, minute);
+    expect((await logIn(member.email, password)).statusCode).toBe(200);
+    expect(await fail(member.email, 4)).toEqual([401, 401, 401, 401]);
+    expect((await logIn(member.email, password)).statusCode).toBe(200);
+    expect(await lockOf(member.email)).toBe(60);
+  });
+
+  test('failures are forgotten after a quarter of an hour', async () => {
+    await fail(member.email, 4);
+    await letCountsAge(world, 15 * minute);
+    expect(await fail(member.email, 5)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test('without an account is counted alike, in whatever case it is written', async () => {
+    const email = newEmail();
+    expect(await fail(email, 3)).toEqual([401, 401, 401]);
+    expect(await fail(` ${email.toUpperCase()}`, 3)).toEqual([401, 401, 429]);
+  });
+
+  test('an answer tells nobody whether it has an account', async () => {
+    const known = await logIn(member.email, 'not the password');
+    const unknown = await logIn(newEmail(), 'not the password');
+    expect(unknown.body).toBe(known.body);
+    expect(unknown.json()).toEqual({ error: 'Wrong email or password.', code: 'wrong_credentials' });
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+  });
+});
+
+describe('three hundred wrong passwords at once', () => {
+  test('for one email: five are looked at, all others wait a minute, and other members sign in', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => logIn(member.email, 'not the password')),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(refused).toHaveLength(295);
+    expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['60']));
+    const other = await joinedMember(world);
+    expect((await logIn(other.email, password)).statusCode).toBe(200);
+    expect((await logIn(member.email, password)).statusCode).toBe(429);
+  });
+
+  test('for as many emails from one address: fifty are looked at, and other addresses sign in', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => logIn(newEmail(), 'not the password', address)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(50);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(250);
+    const refused = await logIn(member.email, password, address);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await logIn(member.email, password, newAddress())).statusCode).toBe(200);
+  });
+});
+
+test('a locked address locks no email', async () => {
+  const address = newAddress();
+  await Promise.all(Array.from({ length: 51 }, () => logIn(newEmail(), 'wrong', address)));
+  expect(await fail(member.email, 6, address)).toEqual(Array(6).fill(429));
+  expect((await logIn(member.email, password, newAddress())).statusCode).toBe(200);
+});
+
+test('an IPv6 network is one address, however many it has', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 51 }, (_, index) => logIn(newEmail(), 'wrong', `2001:db8:0:7::${index}`)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  expect((await logIn(member.email, password, '2001:db8:0:7:ffff::1')).statusCode).toBe(429);
+  expect((await logIn(member.email, password, '2001:db8:0:8::1')).statusCode).toBe(200);
+});

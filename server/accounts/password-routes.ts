@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { errorAnswers } from '#server/platform/error-answers.ts';
+import { requireNoProblem } from './check-fields.ts';
+import type { AccountsDesk } from './open-accounts.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
+
+const tags = ['accounts'];
+const message = z.object({ message: z.string() });
+const text = z.string().default('');
+
+/** A forgotten password (specification, section 7). */
+export function passwordRoutes({ accounts }: { accounts: AccountsDesk }): FastifyPluginAsyncZod {
+  return async (app) => {
+    const forgot = {
+      tags,
+      summary: 'Mails a link to set a new password, if the email has an account; the answer never tells',
+      body: z.object({ email: text }),
+      response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
+    };
+    app.post('/api/auth/password/forgot', { schema: forgot }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { email } = request.body;
+      requireNoProblem({ email: email.trim() === '' ? 'Email is required' : undefined });
+      await requestReset(accounts, { email, address: request.ip });
+      return {
+        message: "If that email exists, we've sent a password reset link. Please check your inbox.",
+      };
+    });
+
+    const reset = {
+      tags,
+      summary: 'Sets a new password with the link that was mailed; every session of the account ends',
+      body: z.object({ uid: text, token: text, newPassword: text }),
+      response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
+    };
+    app.post('/api/auth/password/reset', { schema: reset }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const userId = await resetPassword(accounts, request.body);
+      request.log.info({ userId }, 'a password was changed');
+      return { message: 'Password updated. You can now log in.' };
+    });
+  };
+}

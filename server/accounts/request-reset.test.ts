@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newEmail } from '#tests/world/buy.ts';
+import { letCountsAge } from '#tests/world/let-time-pass.ts';
+import { joinedMember, type Member, post } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+let world: TestShop;
+let member: Member;
+let addresses = 0;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+beforeEach(async () => {
+  member = await joinedMember(world);
+  addresses += 1;
+});
+afterAll(() => world.close());
+
+function forget(email: unknown) {
+  return post(world, '/api/auth/password/forgot', { email }, { remoteAddress: `203.0.113.${addresses}` });
+}
+
+test('the answer is the same for every email, with and without an account', async () => {
+  const known = await forget(member.email);
+  for (const email of [newEmail(), 'nobody', '\u0000@example.com', `${'a'.repeat(5000)}@example.com`]) {
+    const response = await forget(email);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(known.body);
+    expect(Object.keys(response.headers)).toEqual(Object.keys(known.headers));
+  }
+  expect(known.json()).toEqual({
+    message: "If that email exists, we've sent a password reset link. Please check your inbox.",
+  });
+});
+
+test.each([
+  [{}, 'Email is required'],
+  [{ email: '  ' }, 'Email is required'],
+  [{ email: 5 }, 'email: takes a text'],
+  [{ email: { $ne: null } }, 'email: takes a text'],
+  [[], 'body: takes an object'],
+])('a request like %j is a 400', async (payload, error) => {
+  const response = await post(world, '/api/auth/password/forgot', payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ error, code: 'invalid' });
+});
+
+test('one mailbox gets five links an hour, and nobody is told that there are no more', async () => {
+  for (let time = 0; time < 7; time += 1) expect((await forget(member.email)).statusCode).toBe(200);
+  const jobs = () =>
+    world.shop.database.db.execute(
+      sql`select 1 from pgboss.job where name = 'send-reset-link' and data->>'email' = ${member.email}`,
+    );
+  expect((await jobs()).rows).toHaveLength(5);
+  await letCountsAge(world, 60 * 60);
+  await forget(member.email);
+  expect((await jobs()).rows).toHaveLength(6);
+});
+
+test('one address has thirty mailed an hour', async () => {
+  const emails = Array.from({ length: 32 }, newEmail);
+  for (const email of emails) expect((await forget(email)).statusCode).toBe(200);
+  const { rows } = await world.shop.database.db.execute(
+    sql`select 1 from pgboss.job where name = 'send-reset-link' and data->>'email' in ${emails}`,
+  );
+  expect(rows).toHaveLength(30);
+});

@@ -1,0 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database.ts';
+import { favourites } from './tables.ts';
+
+/** The bare record of what a member has saved, newest first, also of prints that are off the wall. */
+export async function findFavouritesOf(
+  on: Executor,
+  userId: string,
+): Promise<Omit<typeof favourites.$inferSelect, 'userId'>[]> {
+  const rows = await on
+    .select()
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.id));
+  return rows.map(({ userId, ...favourite }) => favourite);
+}
