@@ -20,9 +20,13 @@ export async function openCheckout(
   return app.inject({ method: 'POST', url: '/api/checkout/create-checkout-session', payload: body, headers });
 }
 
-/** A new payment session, not paid yet; gives its id. */
-export async function newSession(world: TestShop, items: object[] = [oneSmallPrint]): Promise<string> {
-  const response = await openCheckout(world, { items });
+/** A new payment session, not paid yet, of a guest unless the headers say who buys; gives its id. */
+export async function newSession(
+  world: TestShop,
+  items: object[] = [oneSmallPrint],
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const response = await openCheckout(world, { items }, headers);
   const id = /cs_test_\w+/.exec(response.json().url)?.[0];
   if (!id) throw new Error(`No session was opened: ${response.body}`);
   return id;

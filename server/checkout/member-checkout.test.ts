@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Product } from '#domain/product.ts';
+import { users } from '#server/accounts/tables.ts';
+import {
+  type Account,
+  authHeaders,
+  expiredToken,
+  newAccount,
+  worthlessHeaders,
+} from '#tests/world/account.ts';
+import { ingestedOrder, newSession, oneSmallPrint, openCheckout, paySession } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+
+let world: TestShop;
+let ada: Account;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+beforeEach(async () => {
+  ada = await newAccount(world);
+});
+afterAll(() => world.close());
+
+const items = [oneSmallPrint];
+
+function endMembership({ userId }: Account) {
+  return world.shop.database.db.update(users).set({ isMember: false }).where(eq(users.id, userId));
+}
+
+async function sessionCount(): Promise<number> {
+  return (await world.provider.checkout.sessions.list({ limit: 100 })).data.length;
+}
+
+describe('a member', () => {
+  test('pays the member price of the catalogue, down to the order', async () => {
+    const print: Product = (await world.app.inject(`/api/products/find/${prints.blueDoor.id}`)).json();
+    const variant = print.variants.find(({ size }) => size === 'giant');
+    expect(variant).toMatchObject({ price: 1100, memberPrice: 900 });
+    const cart = [
+      { ...oneSmallPrint, productMongoId: print._id, sizeKey: 'giant', frame: 'White', quantity: 2 },
+    ];
+    const response = await openCheckout(world, { items: cart, shownTotal: 1800 }, ada.headers);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+
+    const session = /cs_test_\w+/.exec(response.json().url)?.[0] ?? '';
+    await paySession(world, session);
+    const order = await ingestedOrder(world, session);
+    expect(order).toMatchObject({
+      status: 'paid',
+      amountSubtotal: 180_000,
+      amountTotal: 180_000,
+      customerEmail: ada.email,
+      items: [{ quantity: 2, unitAmount: 90_000, unitAmountPaid: 90_000, subtotal: 180_000 }],
+    });
+    const mine = await world.app.inject({ url: '/api/orders/mine', headers: ada.headers });
+    expect(mine.json()).toEqual([order]);
+  });
+
+  test('is known to the provider by email and account only', async () => {
+    const session = await world.provider.checkout.sessions.retrieve(
+      await newSession(world, items, ada.headers),
+    );
+    expect(session).toMatchObject({ customer_email: ada.email, amount_subtotal: 16_000 });
+    expect(session.metadata).toEqual({ shop: 'passepartout', userId: ada.userId });
+  });
+
+  test.each(['authorization', 'token'])('is recognised by the header "%s" alone', async (name) => {
+    const session = await newSession(world, items, { [name]: ada.headers[name] ?? '' });
+    expect((await world.provider.checkout.sessions.retrieve(session)).amount_subtotal).toBe(16_000);
+  });
+
+  test('who saw the prices of a guest is told of the lower ones first', async () => {
+    const response = await openCheckout(world, { items, shownTotal: 200 }, ada.headers);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'price_changed', error: expect.stringContaining('$160') });
+  });
+
+  test('gets one payment page for two clicks, and never the one of a guest or of another member', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const other = await newAccount(world);
+    const buyers = [ada.headers, ada.headers, other.headers, {}];
+    const answers = await Promise.all(
+      buyers.map((headers) => openCheckout(world, { items }, { ...headers, ...key })),
+    );
+    const [first, second, ofOther, ofGuest] = answers.map((answer) => answer.json().url);
+    expect(second).toBe(first);
+    expect(new Set([first, ofOther, ofGuest]).size).toBe(3);
+  });
+
+  test('whose email the provider does not take types one on the payment page', async () => {
+    const odd = await newAccount(world, { email: `${crypto.randomUUID()}@example..com` });
+    const headers = { ...odd.headers, 'idempotency-key': crypto.randomUUID() };
+    const session = await newSession(world, items, headers);
+    expect(await world.provider.checkout.sessions.retrieve(session)).toMatchObject({
+      customer_email: null,
+      amount_subtotal: 16_000,
+      metadata: { userId: odd.userId },
+    });
+    expect(await newSession(world, items, headers)).toBe(session);
+  });
+});
+
+describe('a membership that has ended', () => {
+  test('gives regular prices, and the order still is that of the account', async () => {
+    await endMembership(ada);
+    const session = await newSession(world, items, ada.headers);
+    await paySession(world, session);
+    const order = await ingestedOrder(world, session);
+    expect(order).toMatchObject({ amountSubtotal: 20_000, customerEmail: ada.email });
+    const mine = await world.app.inject({ url: '/api/orders/mine', headers: ada.headers });
+    expect(mine.json()).toEqual([order]);
+  });
+
+  test('while the cart was open is said before anything is paid', async () => {
+    await endMembership(ada);
+    const response = await openCheckout(world, { items, shownTotal: 160 }, ada.headers);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'price_changed', error: expect.stringContaining('$200') });
+  });
+});
+
+describe('who is not a member', () => {
+  test('does not get member prices by naming them', async () => {
+    const response = await openCheckout(world, {
+      items,
+      shownTotal: 160,
+      isMember: true,
+      userId: ada.userId,
+    });
+    expect(response.statusCode).toBe(409);
+    const session = await newSession(world, [{ ...oneSmallPrint, isMember: true }]);
+    expect(await world.provider.checkout.sessions.retrieve(session)).toMatchObject({
+      amount_subtotal: 20_000,
+      customer_email: null,
+      metadata: { shop: 'passepartout' },
+    });
+  });
+
+  test('and carries a worthless token is turned away, never taken for a guest', async () => {
+    const before = await sessionCount();
+    for (const [flaw, headers] of await worthlessHeaders(world, ada)) {
+      const response = await openCheckout(world, { items, shownTotal: 200 }, headers);
+      expect(response.statusCode, flaw).toBe(401);
+      expect(response.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
+    }
+    expect(await sessionCount()).toBe(before);
+  });
+
+  test('any longer, because the account was deleted, has to sign in', async () => {
+    await world.shop.database.db.delete(users).where(eq(users.id, ada.userId));
+    expect((await openCheckout(world, { items }, ada.headers)).statusCode).toBe(401);
+  });
+});
+
+test('a token that expires between cart and checkout costs a refresh, not the member price', async () => {
+  const late = authHeaders(await expiredToken(world, ada.userId));
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  expect((await openCheckout(world, { items, shownTotal: 160 }, { ...late, ...key })).statusCode).toBe(401);
+  const again = await openCheckout(world, { items, shownTotal: 160 }, { ...ada.headers, ...key });
+  expect(again.statusCode).toBe(200);
+});
+
+test('the description of the API says that a bearer may come along, and what a worthless one leads to', async () => {
+  const { paths, components } = (await world.app.inject('/api/openapi.json')).json();
+  const { post } = paths['/api/checkout/create-checkout-session'];
+  expect(post.security).toEqual([{}, { bearer: [] }]);
+  expect(Object.keys(post.responses)).toContain('401');
+  expect(components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' });
+});
