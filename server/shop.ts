@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
+import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/token-secret.ts';
@@ -66,7 +67,7 @@ export async function openShop({
   const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
-  const jobs = await openJobs(url, [handleEventJob, ...orderJobs], log);
+  const jobs = await openJobs(url, [handleEventJob, ...orderJobs, ...accountJobs], log);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
@@ -128,6 +129,11 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
         await reconcileOrders(desk);
       },
     },
+    ...workOnAccountJobs({
+      accounts: shop.accounts,
+      mailer: shop.mailer,
+      shopUrl: shop.configuration.shopUrl,
+    }),
   ];
 }
 
