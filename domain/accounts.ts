@@ -46,6 +46,6 @@ export function displayName(member: { firstName: string | null; email: string })
 }
 
 /** An emoji or a letter beyond the basic plane counts once. */
-function countCharacters(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length;
 }

@@ -13,6 +13,7 @@ import {
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -100,6 +101,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(catalogueRoutes({ catalogue, answers }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ authentication, payments, shopUrl, framedPicture, findPrint }));
+    await app.register(contactRoutes(shop));
     await app.register(ordersRoutes({ authentication, db, jobs, payments, log: shop.log }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
   };

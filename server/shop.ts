@@ -6,6 +6,8 @@ import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
+import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
+import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { orderEvents } from './orders/order-events.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
@@ -30,6 +32,7 @@ export interface Shop {
   accounts: AccountsDesk;
   authentication: Authentication;
   catalogue: Catalogue;
+  contact: ContactDesk;
   photographs: PhotographStore;
   payments: Payments;
   mailer: Mailer;
@@ -67,7 +70,8 @@ export async function openShop({
   const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
-  const jobs = await openJobs(url, [handleEventJob, ...orderJobs, ...accountJobs], log);
+  const kinds = [handleEventJob, ...orderJobs, ...accountJobs, ...contactJobs];
+  const jobs = await openJobs(url, kinds, log);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
@@ -76,6 +80,7 @@ export async function openShop({
     accounts,
     authentication: accounts.authentication,
     catalogue: await createCatalogue({ db, url, log }),
+    contact: openContact({ db, pool, jobs }),
     photographs,
     payments: openPayments(payments),
     mailer: openMail(mail),
@@ -129,6 +134,7 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
         await reconcileOrders(desk);
       },
     },
+    ...workOnContactJobs({ ...shop.configuration, db: desk.db, log, mailer: shop.mailer }),
     ...workOnAccountJobs({
       accounts: shop.accounts,
       mailer: shop.mailer,

@@ -8,6 +8,8 @@ export interface Mail {
   to: string;
   /** The sender as the mail states it: `Name <address>`. */
   from: string;
+  /** Who gets the answer, as the mail states it; empty when it is the sender. */
+  replyTo: string;
   subject: string;
   text: string;
   /** As it was sent, with its `cid:` addresses; empty when the mail has no HTML. */
@@ -72,16 +74,17 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
 const readMail = (mail: ParsedMail, envelope: { to: string[]; from: string }): Mail => ({
   id: randomUUID(),
   to: envelope.to.join(', '),
-  from: senderOf(mail) ?? envelope.from,
+  from: nameAndAddress(mail.from) ?? envelope.from,
+  replyTo: nameAndAddress(mail.replyTo) ?? '',
   subject: mail.subject ?? '',
   text: mail.text ?? '',
   html: mail.html === false ? '' : mail.html,
   date: new Date().toISOString(),
 });
 
-function senderOf({ from }: ParsedMail): string | undefined {
-  const sender = from?.value[0];
-  return sender?.name ? `${sender.name} <${sender.address}>` : sender?.address;
+function nameAndAddress(stated: ParsedMail['from']): string | undefined {
+  const person = stated?.value[0];
+  return person?.name ? `${person.name} <${person.address}>` : person?.address;
 }
 
 /** Only `keep` writes the column. */

@@ -3,6 +3,8 @@ import type { MailSettings } from '#server/platform/configuration.ts';
 
 export interface Mail {
   to: string;
+  /** Who gets the answer, when it is not the shop. */
+  replyTo?: { name: string; address: string };
   subject: string;
   html: string;
   text: string;

@@ -58,6 +58,8 @@ export async function ingestedOrder(world: TestShop, sessionId: string): Promise
 
 interface Message {
   to: string;
+  from: string;
+  replyTo: string;
   subject: string;
   text: string;
   html: string;

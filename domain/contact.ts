@@ -1,0 +1,57 @@
+import { countCharacters, emailProblem, longestFirstName } from './accounts.ts';
+
+/** What a visitor writes to the shop's owner (specification, section 2): all four are required. */
+export interface ContactMessage {
+  firstName: string;
+  lastName: string;
+  email: string;
+  message: string;
+}
+
+export const longestMessage = 5000;
+
+/** How long the shop keeps what visitors write to it. */
+export const messagesKeptMonths = 12;
+
+const longestName = longestFirstName;
+const controlCharacters = /\p{Cc}/u;
+const controlCharactersOfText = /(?![\n\t])\p{Cc}/gu;
+
+export type ContactProblems = { [Field in keyof ContactMessage]?: string };
+
+/** The message as it is kept: trimmed, its lines ended alike, without what no keyboard types. */
+export function tidyMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    message: message.replace(/\r\n?/g, '\n').replace(controlCharactersOfText, '').trim(),
+  };
+}
+
+/** What is wrong with a message, field by field, for a person; nothing for what is right. */
+export function contactProblems(typed: ContactMessage): ContactProblems {
+  const { firstName, lastName, email, message } = tidyMessage(typed);
+  return withoutNothing({
+    firstName: nameProblem('First name', firstName),
+    lastName: nameProblem('Last name', lastName),
+    email: emailProblem(email),
+    message: messageProblem(message),
+  });
+}
+
+function nameProblem(label: string, name: string): string | undefined {
+  if (name === '') return `${label} is required`;
+  if (countCharacters(name) > longestName) return `${label} too long`;
+  return controlCharacters.test(name) ? `${label} takes letters and signs only` : undefined;
+}
+
+function messageProblem(message: string): string | undefined {
+  if (message === '') return 'Message is required';
+  if (countCharacters(message) <= longestMessage) return undefined;
+  return `Message too long: it takes at most ${longestMessage.toLocaleString('en-US')} characters`;
+}
+
+function withoutNothing(problems: Record<keyof ContactMessage, string | undefined>): ContactProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}

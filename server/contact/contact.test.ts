@@ -1,0 +1,236 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { longestMessage } from '#domain/contact.ts';
+import { mailsTo } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { deleteOldMessagesJob } from './delete-old-messages.ts';
+import { contactMessages } from './tables.ts';
+
+const ownerEmail = 'owner@shop.example';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop({ settings: { OWNER_EMAIL: ownerEmail } });
+});
+afterAll(() => world.close());
+
+const letter = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.com',
+  message: 'Does Misty Ridge come\nin wood?',
+};
+
+let visitors = 0;
+/** An address that no other test writes from. */
+function newAddress(): string {
+  visitors += 1;
+  return `203.0.113.${visitors}`;
+}
+
+function write(
+  payload: unknown,
+  { from = newAddress(), headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  return world.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    remoteAddress: from,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(payload),
+  });
+}
+
+/** The mails to the owner with this in their text, once there are as many as that. */
+async function mailsWith(text: string, count = 1) {
+  const find = async () => (await mailsTo(world, ownerEmail)).filter((mail) => mail.text.includes(text));
+  await vi.waitFor(async () => expect(await find()).toHaveLength(count), { timeout: 15_000, interval: 100 });
+  return find();
+}
+
+async function keptWith(text: string) {
+  const rows = await world.shop.database.db.select().from(contactMessages);
+  return rows.filter(({ message }) => message.includes(text));
+}
+
+describe('a message', () => {
+  test('is kept, and mailed to the owner, whose answer goes to the sender', async () => {
+    const response = await write(letter);
+    expect(response.statusCode).toBe(202);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const [mail] = await mailsWith(letter.message);
+    expect(mail).toMatchObject({
+      subject: 'Message from Grace Hopper',
+      from: 'Shop <shop@example.com>',
+      replyTo: 'Grace Hopper <grace@example.com>',
+    });
+    expect(await keptWith(letter.message)).toMatchObject([letter]);
+  });
+
+  test('may be in any script, with signs and emoji, and from a name of one letter', async () => {
+    const message = 'مرحبا، أين الإطار؟ 🖼️ 木の額縁 <3';
+    await write({ firstName: ' 美', lastName: "O'Brien-Ñúñez ", email: ' Mei@Example.COM ', message });
+    const [mail] = await mailsWith(message);
+    expect(mail?.subject).toBe("Message from 美 O'Brien-Ñúñez");
+    expect(mail?.replyTo).toBe("美 O'Brien-Ñúñez <Mei@example.com>");
+  });
+
+  test('that holds a script is text in the mail', async () => {
+    const script = '<script>alert("x")</script>';
+    const mark = crypto.randomUUID();
+    await write({ ...letter, firstName: '<img src=x onerror=alert(1)>', message: `${mark}\n${script}` });
+    const [mail] = await mailsWith(mark);
+    expect(mail?.text).toContain(script);
+    expect(mail?.html).toContain('&lt;script&gt;');
+    expect(mail?.html).not.toMatch(/<script|<img/);
+  });
+
+  test('cannot write headers of the mail', async () => {
+    for (const injection of ['Grace\r\nBcc: everybody@example.com', 'Grace\nBcc: x@example.com']) {
+      expect((await write({ ...letter, lastName: injection })).json().fields).toHaveProperty('lastName');
+      expect((await write({ ...letter, email: `${injection}@example.com` })).json().fields).toHaveProperty(
+        'email',
+      );
+    }
+  });
+
+  test.each(['a,victim@example.com', 'a;victim@example.com', '<victim@example.com>', '"a"<b>@example.com'])(
+    'from %s leads the answer to one address, in the field for it',
+    async (email) => {
+      const mark = crypto.randomUUID();
+      await write({ ...letter, email, message: mark });
+      const [mail] = await mailsWith(mark);
+      expect(mail?.to).toBe(ownerEmail);
+      expect(mail?.replyTo).toMatch(/^Grace Hopper <[^<>]*@example\.com>$/);
+    },
+  );
+
+  test('keeps its lines, and loses what no keyboard types', async () => {
+    const mark = crypto.randomUUID();
+    await write({ ...letter, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
+    await mailsWith(mark);
+    expect(await keptWith(mark)).toMatchObject([{ message: `${mark}\nsecond\tline` }]);
+  });
+
+  test('that is sent again, since its answer was lost, arrives once', async () => {
+    const message = crypto.randomUUID();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const from = newAddress();
+    const answers = await Promise.all([1, 2, 3].map(() => write({ ...letter, message }, { from, headers })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    await mailsWith(message);
+    expect(await keptWith(message)).toHaveLength(1);
+  });
+
+  test('reaches the owner although the mail server was away', async () => {
+    const message = crypto.randomUUID();
+    await world.setFaults({ mail: { refuse: true } });
+    expect((await write({ ...letter, message })).statusCode).toBe(202);
+    expect(await keptWith(message)).toMatchObject([{ mailedAt: null }]);
+    await world.setFaults();
+    await mailsWith(message);
+  });
+});
+
+describe('a message is refused', () => {
+  test.each([
+    ['no first name', 'firstName', ' ', 'First name is required'],
+    ['a first name of 81 letters', 'firstName', 'x'.repeat(81), 'First name too long'],
+    ['no last name', 'lastName', undefined, 'Last name is required'],
+    ['a last name of 81 letters', 'lastName', 'é'.repeat(81), 'Last name too long'],
+    ['a NUL in a name', 'lastName', 'a\u0000b', 'Last name takes letters and signs only'],
+    ['no email', 'email', '', 'Email is required'],
+    ['an email without @', 'email', 'grace at example.com', 'Invalid email'],
+    ['an email that no server takes', 'email', `${'x'.repeat(250)}@example.com`, 'Invalid email'],
+    ['nothing to read', 'message', ' \n\u0007 ', 'Message is required'],
+    [
+      'a message that is a book',
+      'message',
+      'x'.repeat(longestMessage + 1),
+      'Message too long: it takes at most 5,000 characters',
+    ],
+  ])('with %s', async (_, field, value, problem) => {
+    const response = await write({ ...letter, [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error: problem, code: 'invalid', fields: { [field]: problem } });
+  });
+
+  test('with every field that is wrong named at once', async () => {
+    const response = await write({});
+    expect(Object.keys(response.json().fields)).toEqual(['firstName', 'lastName', 'email', 'message']);
+  });
+
+  test.each([[null], [[]], ['text'], [{ ...letter, message: 7 }], [{ ...letter, email: ['a@b.example'] }]])(
+    'when it is %j',
+    async (payload) => {
+      expect((await write(payload)).statusCode).toBe(400);
+    },
+  );
+
+  test('when it is a form, as another site can send it', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await write(letter, { headers })).statusCode).toBe(415);
+  });
+
+  test('without a mark against the sender: only what was taken counts', async () => {
+    const from = newAddress();
+    for (let tries = 0; tries < 8; tries += 1) await write({ ...letter, email: 'nobody' }, { from });
+    expect((await write(letter, { from })).statusCode).toBe(202);
+  });
+});
+
+describe('an address', () => {
+  test('writes five messages an hour, however many it sends at once; others go on', async () => {
+    const from = newAddress();
+    const message = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => write({ ...letter, message }, { from })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    expect(refused?.json()).toMatchObject({ code: 'too_many_attempts' });
+    expect(await keptWith(message)).toHaveLength(5);
+    expect((await write(letter)).statusCode).toBe(202);
+  });
+
+  test('of IPv6 is counted with its neighbours of the same household', async () => {
+    const answers = [];
+    for (let host = 1; host <= 6; host += 1) {
+      answers.push(await write(letter, { from: `2001:db8:7:7::${host}` }));
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
+
+test('a program that fills the field nobody sees is thanked, and dropped', async () => {
+  const message = crypto.randomUUID();
+  const dropped = await write({ ...letter, message, website: 'https://spam.example' });
+  const taken = await write({ ...letter, message });
+  expect(dropped.statusCode).toBe(202);
+  expect(dropped.json()).toEqual(taken.json());
+  await mailsWith(message, 1);
+  expect(await keptWith(message)).toHaveLength(1);
+});
+
+test('messages are deleted after a year, and not before', async () => {
+  const { db } = world.shop.database;
+  const mark = crypto.randomUUID();
+  const dayMs = 24 * 60 * 60 * 1000;
+  for (const [days, name] of [
+    [360, 'young'],
+    [367, 'old'],
+  ] as const) {
+    await db.insert(contactMessages).values({
+      ...letter,
+      id: crypto.randomUUID(),
+      message: `${mark} ${name}`,
+      createdAt: new Date(Date.now() - days * dayMs),
+    });
+  }
+  await world.shop.jobs.enqueue(db, deleteOldMessagesJob, {});
+  await vi.waitFor(async () => expect(await keptWith(mark)).toHaveLength(1), { timeout: 15_000 });
+  expect(await keptWith(mark)).toMatchObject([{ message: `${mark} young` }]);
+});

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Mailer } from '#server/mail/open-mail.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { messageMail } from './message-mail.ts';
+import { contactMessages } from './tables.ts';
+
+export const mailMessageJob = { name: 'mail-contact-message' };
+
+export interface ContactMailDesk {
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+  ownerEmail: string;
+  shopUrl: string;
+}
+
+/** Mails a visitor's message to the owner, once: a lock of its own is held while it goes out. */
+export function mailMessages(desk: ContactMailDesk): JobKind<{ messageId: string }> {
+  const { db, log, mailer, ownerEmail, shopUrl } = desk;
+  return {
+    ...mailMessageJob,
+    async work({ messageId }) {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${messageId}, 0))`);
+        const thisOne = eq(contactMessages.id, messageId);
+        const [message] = await tx.select().from(contactMessages).where(thisOne);
+        if (!message || message.mailedAt) return;
+        await mailer.send(messageMail({ message, ownerEmail, shopUrl }));
+        await tx.update(contactMessages).set({ mailedAt: new Date() }).where(thisOne);
+        log.info({ messageId }, 'mailed a message of the contact form');
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import type { Database } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { openRateLimit, type RateLimit } from '#server/platform/rate-limits.ts';
+
+/** What the contact form stands on. */
+export interface ContactDesk {
+  db: Database;
+  jobs: Jobs;
+  limit: RateLimit;
+}
+
+const hour = 60 * 60;
+
+export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactDesk {
+  return { db, jobs, limit: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }) };
+}
