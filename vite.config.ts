@@ -16,6 +16,13 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules|rolldown\/runtime/, priority: 2 },
+            // Only pages with forms need it.
+            {
+              name: 'forms',
+              test: /storefront\/(membership|ui\/(password-)?field)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'shop', test: /\.tsx?$/, minShareCount: 2 },
           ],
         },

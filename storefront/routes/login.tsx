@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { ForgotPassword } from '../session/forgot-password.tsx';
-import styles from '../session/form.module.css';
-import { LoginForm } from '../session/login-form.tsx';
+import { useLocation } from 'react-router';
+import { ForgotPassword } from '../membership/forgot-password.tsx';
+import styles from '../membership/form.module.css';
+import { LoginForm } from '../membership/login-form.tsx';
+import { ThresholdLink } from '../membership/threshold-link.tsx';
+import { ThresholdPage } from '../membership/threshold-page.tsx';
+import { useExpiredSession } from '../membership/use-expired-session.ts';
+import { useWayOn, wishesOf } from '../membership/use-way-on.ts';
+import { findWallPrint } from '../membership/wall-print.ts';
 import { returnTarget } from '../session/return-target.ts';
-import { ThresholdLink } from '../session/threshold-link.tsx';
-import { ThresholdPage } from '../session/threshold-page.tsx';
-import { useExpiredSession } from '../session/use-expired-session.ts';
-import { useWayOn, wishesOf } from '../session/use-way-on.ts';
-import { findWallPrint } from '../session/wall-print.ts';
+import { useShopSelector } from '../store/store.ts';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +23,7 @@ export function shouldRevalidate(): boolean {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { isExpired, isOver, farewell } = useExpiredSession();
   const { expectReturn } = useWayOn((location) => returnTarget(wishesOf(location)), isOver);
-  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [forgotten, setForgotten] = useForgotten();
   const prepare = async () => {
     await farewell();
     expectReturn();
@@ -53,6 +55,13 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       )}
     </ThresholdPage>
   );
+}
+
+/** The email to send a link to, while that is what the page is for: null at first, unless a link has led here for it. */
+function useForgotten() {
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const { state } = useLocation();
+  return useState<string | null>(isAlive && state?.isForgotten ? '' : null);
 }
 
 function typedEmail(): string {

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import styles from '../session/form.module.css';
-import { RegisterForm } from '../session/register-form.tsx';
-import { ThresholdPage } from '../session/threshold-page.tsx';
-import { useWayOn } from '../session/use-way-on.ts';
-import { findWallPrint } from '../session/wall-print.ts';
+import styles from '../membership/form.module.css';
+import { RegisterForm } from '../membership/register-form.tsx';
+import { ThresholdPage } from '../membership/threshold-page.tsx';
+import { useWayOn } from '../membership/use-way-on.ts';
+import { findWallPrint } from '../membership/wall-print.ts';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

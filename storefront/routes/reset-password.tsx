@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import styles from '../session/form.module.css';
-import { ResetForm } from '../session/reset-form.tsx';
-import { ThresholdPage } from '../session/threshold-page.tsx';
-import { useResetLink } from '../session/use-reset-link.ts';
-import { findWallPrint } from '../session/wall-print.ts';
+import styles from '../membership/form.module.css';
+import { ResetForm } from '../membership/reset-form.tsx';
+import { ThresholdPage } from '../membership/threshold-page.tsx';
+import { useResetLink } from '../membership/use-reset-link.ts';
+import { findWallPrint } from '../membership/wall-print.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,8 +44,11 @@ function InvalidLink() {
       <p className={`${styles.notice} ${styles.alert}`} role="alert">
         Invalid reset link.
       </p>
-      <p className={styles.next}>
-        The link in our mail works once, for an hour. <Link to="/login">Ask for another</Link>
+      <p className={styles.next}>The link in our mail works once, within an hour.</p>
+      <p>
+        <Link to="/login" state={{ isForgotten: true }}>
+          Ask for another
+        </Link>
       </p>
     </>
   );

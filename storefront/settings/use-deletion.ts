@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { deleteAccount } from '../api.ts';
-import { focusField, readForm } from '../session/form-fields.ts';
 import type { ShopState } from '../store/store.ts';
+import { focusField, readForm } from '../ui/form-fields.ts';
 import type { Leave } from './use-signed-in-member.ts';
 
 /** Deletes the account once its password is right; a wrong one leaves everything as it was. */

@@ -3,8 +3,8 @@ import { emailProblem } from '#domain/accounts.ts';
 import { forgotPassword } from '../api.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
+import { focusField, readForm } from '../ui/form-fields.ts';
 import styles from './form.module.css';
-import { focusField, readForm } from './form-fields.ts';
 
 export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useRef<HTMLFormElement>(null);

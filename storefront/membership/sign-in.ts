@@ -1,8 +1,8 @@
 import { type ApiFailure, type Credentials, logIn } from '../api.ts';
+import { loadProfile } from '../session/load-profile.ts';
+import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
 import { waitSeconds } from './cooldown.ts';
-import { loadProfile } from './load-profile.ts';
-import { loginFailed, loginStarted, loginSucceeded } from './user-slice.ts';
 
 /** Signs a member in; what went wrong stands in the user's state. @returns whether it went well */
 export async function signIn(store: ShopStore, credentials: Credentials): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
+import { loginCleared } from '../session/user-slice.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
+import { focusField, readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './form.module.css';
-import { focusField, readForm } from './form-fields.ts';
 import { signIn } from './sign-in.ts';
 import { useCooldown } from './use-cooldown.ts';
-import { loginCleared } from './user-slice.ts';
 
 interface LoginFormProps {
   /** What has to be finished or noted before the visitor is signed in. */

@@ -4,9 +4,9 @@ import { emailProblem, firstNameProblem, passwordProblem } from '#domain/account
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
+import { readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './form.module.css';
-import { readForm } from './form-fields.ts';
 import { join } from './join.ts';
 import { ThresholdLink } from './threshold-link.tsx';
 import { type Problems, useValidatedForm } from './use-validated-form.ts';

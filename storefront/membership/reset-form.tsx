@@ -2,13 +2,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { passwordProblem } from '#domain/accounts.ts';
 import { resetPassword } from '../api.ts';
+import { loggedOut } from '../session/user-slice.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
+import { focusField, readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './form.module.css';
-import { focusField, readForm } from './form-fields.ts';
 import type { ResetLink } from './use-reset-link.ts';
-import { loggedOut } from './user-slice.ts';
 
 interface ResetFormProps {
   /** Null while the address has not been read. */

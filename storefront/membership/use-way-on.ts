@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { readOrigin } from '../session/origin.ts';
+import { type ReturnTarget, returnTarget } from '../session/return-target.ts';
+import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
-import { readOrigin } from './origin.ts';
-import { type ReturnTarget, returnTarget } from './return-target.ts';
-import { isSignedIn } from './user-slice.ts';
 
 interface WayOn {
   /** To be called before the visitor is signed in, who then returns to where they came from. */

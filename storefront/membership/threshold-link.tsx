@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { readOrigin } from '../session/origin.ts';
+import { returnTarget } from '../session/return-target.ts';
 import { useShopSelector } from '../store/store.ts';
-import { readOrigin } from './origin.ts';
-import { returnTarget } from './return-target.ts';
 import { wishesOf } from './use-way-on.ts';
 
 /** From signing in to joining and back, without losing where the visitor came from. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { loginCleared } from '../session/user-slice.ts';
 import { useShopDispatch, useShopSelector } from '../store/store.ts';
 import { formatWait } from './cooldown.ts';
-import { loginCleared } from './user-slice.ts';
 
 /** What is left of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {
