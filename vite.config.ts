@@ -1,6 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** Not the parts of forms, which only the pages that have one need. */
+const isOfEveryPage = /^(?!.*storefront\/(membership\/|ui\/(password-)?field|ui\/form-)).*\.tsx?$/;
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: {
@@ -13,17 +16,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // Libraries in one file compress best, and a new page of ours leaves them in the visitor's cache.
+        // The lightbox is fetched by who looks closely.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules|rolldown\/runtime/, priority: 2 },
-            // Only pages with forms need it.
-            {
-              name: 'forms',
-              test: /storefront\/(membership|ui\/(password-)?field)/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            { name: 'shop', test: /\.tsx?$/, minShareCount: 2 },
+            { name: 'libraries', test: /node_modules(?!\/yet-another)|rolldown\/runtime/, priority: 2 },
+            { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
+            { name: 'forms', test: /\.tsx?$/, minShareCount: 2 },
           ],
         },
       },
