@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expireToken, join, joinedMember, newMember, signIn } from './member.ts';
+import { choose, openPrint } from './shopper.ts';
+
+const asChosen = /\/product\/.+\?size=medium&frame=wood&mount=full-bleed/;
+
+function saveButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first();
+}
+
+function savedButton(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: 'Saved', exact: true }).first();
+}
+
+function savedItems(page: Page) {
+  return page.getByRole('complementary', { name: 'Saved items' });
+}
+
+test('a guest who saves a print joins, finds it saved, opens it as chosen, and takes it off again', async ({
+  page,
+}) => {
+  const title = await openPrint(page);
+  await choose(page, { size: 'Medium', frame: 'Wood', mount: 'Full Bleed' });
+  await saveButton(page).click();
+  await join(page);
+  await expect(page).toHaveURL(asChosen);
+  await expect(savedButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await choose(page, { frame: 'White' });
+  await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'false');
+
+  await page.goto('/settings');
+  await expect(page.getByText('1 saved item')).toBeVisible();
+  await expect(savedItems(page).getByText('Medium, 16x20 in')).toBeVisible();
+  await expect(savedItems(page).getByText('Wood / Full Bleed')).toBeVisible();
+  await savedItems(page).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(asChosen);
+  await expect(savedButton(page)).toBeVisible();
+
+  await page.goBack();
+  await savedItems(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(savedItems(page).getByText('No saved items yet.')).toBeVisible();
+  await expect(page.getByText('0 saved items')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('what a guest wanted to save outlasts a reload and the way over to signing in, and is saved once', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newPage();
+  const member = await joinedMember(elsewhere);
+  await elsewhere.close();
+
+  await page.goto('/shop/all-prints/');
+  await page.getByRole('radio', { name: 'White' }).check({ force: true });
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.reload();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/shop\/all-prints\//);
+  await expect(page.getByRole('status').getByText('It waits in your settings.')).toBeVisible();
+  await page.goto('/settings');
+  await expect(savedItems(page).getByText('White / Border')).toBeVisible();
+  await expect(page.getByText('1 saved item')).toBeVisible();
+});
+
+test('a card saves what it shows, and lets it go at the second press', async ({ page }) => {
+  await joinedMember(page);
+  await page.goto('/shop/all-prints/');
+  const card = page.getByRole('article').nth(1);
+  await card.getByRole('button', { name: 'Save', exact: true }).dblclick();
+  await expect(card.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(savedButton(page)).toBeVisible();
+  await savedButton(page).click();
+  await expect(saveButton(page)).toBeVisible();
+  await page.reload();
+  await expect(saveButton(page)).toBeEnabled();
+});
+
+test('a print is saved although the access token has run out', async ({ page }) => {
+  await joinedMember(page);
+  await expireToken(page);
+  await openPrint(page);
+  await saveButton(page).click();
+  await expect(savedButton(page)).toBeVisible();
+  await page.goto('/settings');
+  await expect(savedItems(page).getByRole('button', { name: 'Remove' })).toHaveCount(1);
+});
+
+test('a session that ends while a print is being saved leads to signing in, and the print is saved then', async ({
+  page,
+  context,
+}) => {
+  const member = await joinedMember(page);
+  await expireToken(page);
+  await context.clearCookies();
+  const title = await openPrint(page);
+  await saveButton(page).click();
+  await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  await signIn(page, member);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(savedButton(page)).toBeVisible();
+});
+
+test('a print that cannot be saved says so, and can be saved later', async ({ page, context }) => {
+  await joinedMember(page);
+  await openPrint(page);
+  await expect(saveButton(page)).toBeEnabled();
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save favorite.' })).toBeVisible();
+  await context.setOffline(false);
+  await saveButton(page).click();
+  await expect(savedButton(page)).toBeVisible();
+  await expect(page.getByText('Failed to save favorite.')).toHaveCount(0);
+});
+
+test('what is saved in one tab is saved in the other', async ({ context }) => {
+  const first = await context.newPage();
+  await joinedMember(first);
+  await openPrint(first);
+  const second = await context.newPage();
+  await second.goto(first.url());
+  await expect(saveButton(second)).toBeEnabled();
+  await saveButton(first).click();
+  await expect(savedButton(second)).toBeVisible();
+  await savedButton(second).click();
+  await expect(saveButton(first)).toBeVisible();
+});
+
+test('two members of one browser do not see what the other has saved', async ({ page }) => {
+  await joinedMember(page);
+  await openPrint(page);
+  await saveButton(page).click();
+  await expect(savedButton(page)).toBeVisible();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/register');
+  await join(page, newMember({ firstName: 'Grace' }));
+  await page.goto('/settings');
+  await expect(savedItems(page).getByText('No saved items yet.')).toBeVisible();
+});

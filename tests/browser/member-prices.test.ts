@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { editUser, join, joinedMember } from './member.ts';
+import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
+
+const members = { name: /Members/ };
+
+async function openCart(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible();
+}
+
+test('a guest joins from the cart, pays the member price, and finds the order in settings', async ({
+  page,
+}) => {
+  const title = await openPrint(page);
+  await addToCart(page);
+  await openCart(page);
+  await expect(page.getByText('SAVE $40 on this order by becoming a member.')).toBeVisible();
+  await expect(page.getByText('Members save $40')).toBeVisible();
+  await page.getByRole('link', { name: 'Join Now' }).click();
+  await join(page);
+
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
+  await expect(page.getByText(/SAVE \$40/)).toHaveCount(0);
+  await expect(page.getByRole('radio', members)).toBeChecked();
+  await expect(page.getByRole('radio', members)).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /Regular Price/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/pay\/cs_test_/);
+  await expect(page.getByText('$160.00').first()).toBeVisible();
+  await fillPayment(page, { email: newEmail() });
+  await pay(page);
+  await expectConfirmation(page);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: /Order/ }).click();
+  const order = page.getByRole('article');
+  await expect(order.getByText('$160.00').first()).toBeVisible();
+  await expect(order.getByRole('heading', { name: new RegExp(title) })).toBeVisible();
+  await expect(order.getByText(/^Shipped by /)).toBeVisible();
+  await expect(order.getByText('New York, NY 10118')).toBeVisible();
+});
+
+test('choosing the member price as a guest leads to joining, and back to the cart', async ({ page }) => {
+  await openPrint(page);
+  await addToCart(page);
+  await openCart(page);
+  await page.getByRole('radio', members).click();
+  await join(page);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('radio', members)).toBeChecked();
+});
+
+test('a cart open in another tab takes member prices when its visitor joins, and back at signing out', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  await openPrint(first);
+  await addToCart(first);
+  const second = await context.newPage();
+  await second.goto('/cart');
+  await expect(second.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
+  await first.goto('/register');
+  await join(first);
+  await expect(second.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
+  await first.goto('/settings');
+  await first.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(second.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
+});
+
+test('a member is not charged a price that was not shown: the cart first shows the right one', async ({
+  page,
+}) => {
+  await joinedMember(page);
+  await openPrint(page);
+  await addToCart(page);
+  await editUser(page, (user) => Object.assign(user, { isMember: false }));
+  await page.goto('/cart');
+  await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Prices have changed' })).toBeVisible();
+  await expect(page.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
+  await expect(page.getByText('it was $200 and is now $160')).toBeVisible();
+  await checkOut(page);
+  await expect(page.getByText('$160.00').first()).toBeVisible();
+});
+
+test('a guest and a member with the same cart get payment pages of their own', async ({ page }) => {
+  await openPrint(page);
+  await addToCart(page);
+  const asGuest = await checkOut(page);
+  await page.goto('/register');
+  await join(page);
+  const asMember = await checkOut(page);
+  expect(asMember).not.toBe(asGuest);
+  await expect(page.getByText('$160.00').first()).toBeVisible();
+});

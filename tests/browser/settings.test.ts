@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { expireToken, joinedMember, newMember } from './member.ts';
+import { addToCart, checkOut, expectConfirmation, fillPayment, openPrint, pay } from './shopper.ts';
+
+test('whoever comes without being signed in is asked to sign in', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?session=expired$/);
+  await page.goto('/pages/settings');
+  await expect(page).toHaveURL(/\/login\?session=expired$/);
+});
+
+test('a new member is welcomed by name in any script, and finds empty rooms', async ({ page }) => {
+  const { email } = await joinedMember(page, { firstName: '<script>alert(1)</script> فاطمة 🖼️' });
+  for (const address of ['/settings', '/pages/settings']) {
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Welcome, <script>alert(1)</script> فاطمة 🖼️',
+    );
+    await expect(main.getByText('No orders yet.')).toBeVisible();
+    await expect(main.getByText('No saved items yet.')).toBeVisible();
+    await expect(main.getByText('0 saved items')).toBeVisible();
+    await expect(main.getByText(email)).toBeVisible();
+    await expect(main.getByText('Member', { exact: true })).toHaveCount(2);
+  }
+});
+
+test('what cannot be fetched says so, and can be fetched again', async ({ page }) => {
+  await joinedMember(page);
+  await page.route(/\/api\/(orders|users)\//, (route) => route.abort());
+  await page.goto('/settings');
+  await expect(page.getByText('Error: Unable to fetch orders')).toBeVisible();
+  await expect(page.getByText('Error loading profile. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to load favorites.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.unroute(/\/api\/(orders|users)\//);
+  for (let left = 3; left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(left - 1);
+  }
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+  await expect(page.getByText('No saved items yet.')).toBeVisible();
+});
+
+test('signing out leads home, keeps the cart, and tells the other tabs', async ({ context }) => {
+  const page = await context.newPage();
+  await joinedMember(page);
+  await openPrint(page);
+  await addToCart(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/$/);
+  await page.goto('/cart');
+  await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
+});
+
+test('a session that has ended leads from settings to signing in', async ({ page, context }) => {
+  await joinedMember(page);
+  await expireToken(page);
+  await context.clearCookies();
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?session=expired$/);
+  await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
+});
+
+test('everything held about a member can be downloaded', async ({ page }) => {
+  const { email } = await joinedMember(page);
+  await page.goto('/settings');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('passepartout-my-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(JSON.stringify(data)).toContain(email);
+});
+
+test('an account is deleted with its password only, and is then gone', async ({ page }) => {
+  const member = await joinedMember(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Your orders stay: tax law');
+  await expectNoViolations(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('Wrong password.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('status').getByText('Your account has been deleted.')).toBeVisible();
+  const again = await page.request.post('/api/auth/login', { data: member });
+  expect(again.status()).toBe(401);
+});
+
+for (const width of [360, 1440]) {
+  test(`settings with an open order are accessible at ${width} px, and no wider than the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { email } = await joinedMember(page, newMember({ firstName: 'W'.repeat(80) }));
+    await openPrint(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+    await expectNoViolations(page);
+    await addToCart(page);
+    await checkOut(page);
+    await fillPayment(page, { email });
+    await pay(page);
+    await expectConfirmation(page);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: /Order/ }).press('Enter');
+    await expect(page.getByText('Fulfillment status')).toBeVisible();
+    await expectNoViolations(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
