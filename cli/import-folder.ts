@@ -2,11 +2,34 @@ import { type ImportProgress, type ImportReport, importPrints } from '#server/ca
 import { formatTable } from './format-table.ts';
 import { withShop } from './with-shop.ts';
 
+interface ImportOptions {
+  json?: true;
+  printMasters?: true;
+}
+
+export const importHelp = `
+A photograph says what it is called in its own metadata (IPTC, XMP, EXIF), and its category by a keyword.
+Beside the photographs may lie:
+  prints.csv      file,title,artist,location,category,description,focusX,focusY,created
+                  says it instead, for the files and columns it fills in; or prints.json with the same names
+  variants.json   prices and forms of its own for a print; without, the shop's price table holds
+
+A file is known by its name: a changed file updates its print, a renamed one keeps it. What you changed by
+command stays, until the folder itself says something new.
+
+Example: npm run shop -- import ~/pictures/prints --print-masters`;
+
 /** `shop import <folder>`. Ends with exit code 1 when a file was refused. */
-export async function importFolder(folder: string, { json }: { json?: true }): Promise<void> {
+export async function importFolder(folder: string, { json, printMasters }: ImportOptions): Promise<void> {
   await withShop(async ({ db, photographs }) => {
     const startedAt = Date.now();
-    const report = await importPrints({ db, store: photographs, folder, onProgress: sayProgress });
+    const report = await importPrints({
+      db,
+      store: photographs,
+      folder,
+      arePrintMasters: printMasters ?? false,
+      onProgress: sayProgress,
+    });
     console.log(json ? JSON.stringify(report, null, 2) : describeReport(report, Date.now() - startedAt));
     if (report.refused.length > 0) process.exitCode = 1;
   });
@@ -14,18 +37,32 @@ export async function importFolder(folder: string, { json }: { json?: true }): P
 
 /** On standard error, so that it stands in nobody's way. */
 function sayProgress({ file, outcome, done, total }: ImportProgress): void {
-  console.error(
-    `${String(done).padStart(String(total).length)} of ${total}  ${outcome.kind.padEnd(9)}  ${file}`,
-  );
+  const count = `${String(done).padStart(String(total).length)} of ${total}`;
+  console.error(`${count}  ${outcome.kind.padEnd(9)}  ${printable(file)}`);
 }
 
-function describeReport({ added, changed, unchanged, refused }: ImportReport, took: number): string {
+function describeReport(report: ImportReport, took: number): string {
+  const { added, changed, unchanged, refused } = report;
   const rows = [
-    ...added.map((file) => [file, 'added']),
-    ...changed.map((file) => [file, 'changed']),
-    ...unchanged.map((file) => [file, 'unchanged']),
+    ...added.map((file) => [file, withNotes('added', file, report)]),
+    ...changed.map((file) => [file, withNotes('changed', file, report)]),
+    ...unchanged.map((file) => [file, withNotes('unchanged', file, report)]),
     ...refused.map(({ file, reason }) => [file, `refused: it ${reason}`]),
   ];
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`;
-  return `\n${formatTable(['File', 'Outcome'], rows)}\n\n${counts}, in ${(took / 1000).toFixed(1)} s.`;
+  const table = formatTable(
+    ['File', 'Outcome'],
+    rows.map((row) => row.map(printable)),
+  );
+  return `\n${table}\n\n${counts}, in ${(took / 1000).toFixed(1)} s.`;
+}
+
+function withNotes(kind: string, file: string, { notes }: ImportReport): string {
+  const its = notes.filter((each) => each.file === file).map(({ note }) => note);
+  return [kind, ...its].join('; ');
+}
+
+/** A file's name may hold what would move the cursor of a terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '�');
 }

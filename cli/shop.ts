@@ -4,7 +4,7 @@ import { ImportError } from '#server/catalogue/import-error.ts';
 import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
 import { CommandError } from './command-error.ts';
-import { importFolder } from './import-folder.ts';
+import { importFolder, importHelp } from './import-folder.ts';
 import { listAllPrints } from './list-all-prints.ts';
 import { listNewestOrders } from './list-orders.ts';
 import { moveNamedOrder } from './move-order.ts';
@@ -17,9 +17,14 @@ const program = new Command('shop')
 
 program
   .command('import')
-  .description('hangs every photograph of a folder; prices of their own stand in its variants.json')
+  .description('hangs every photograph of a folder; the same folder again changes only what has changed')
   .argument('<folder>', 'JPEG, PNG, TIFF or WebP files that carry title, artist and category')
+  .option(
+    '--print-masters',
+    'the files are what will be printed: sizes they do not fill at 150 ppi stay off sale',
+  )
   .option('--json', 'the outcome as JSON, for programs')
+  .addHelpText('after', importHelp)
   .action(importFolder);
 
 const prints = program.command('prints').description('the prints in the shop');

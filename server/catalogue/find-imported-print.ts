@@ -1,46 +1,55 @@
 import { eq } from 'drizzle-orm';
-import { isSameChoice } from '#domain/variants.ts';
 import type { Executor } from '#server/platform/database.ts';
-import type { OwnVariant } from './save-print.ts';
-import { photographs, prints, variants } from './tables.ts';
+import type { PrintWords } from './print-words.ts';
+import { type LastImport, photographs, prints } from './tables.ts';
+import type { PrintRow } from './to-product.ts';
 
 /** What the shop holds of an imported file. */
 export interface ImportedPrint {
   id: string;
+  sourceName: string;
   fileHash: string;
   pictureUrls: string[];
-  variants: OwnVariant[];
+  /** As they are now, the owner's changes included. */
+  words: PrintWords;
+  /** Null where it was imported before this was remembered. */
+  lastImport: LastImport | null;
 }
 
+interface Imported {
+  file: string;
+  fileHash: string;
+  /** All that lie in the folder now. */
+  files: ReadonlySet<string>;
+}
+
+/** The print that hangs under the file's name; else the one of the same bytes whose file is gone: it was renamed. */
 export async function findImportedPrint(
   db: Executor,
-  sourceName: string,
+  { file, fileHash, files }: Imported,
 ): Promise<ImportedPrint | undefined> {
-  const [found] = await db
-    .select({ id: prints.id, photograph: photographs })
-    .from(prints)
-    .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(eq(prints.sourceName, sourceName));
-  if (!found) return undefined;
-  const { avif, jpeg, heroImage, fullBleedImage, fileHash } = found.photograph;
-  return {
-    id: found.id,
-    fileHash,
-    pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
-    variants: await db.select().from(variants).where(eq(variants.printId, found.id)),
-  };
+  const [named] = await selectPrints(db).where(eq(prints.sourceName, file));
+  if (named) return toImported(named);
+  const [twin] = await selectPrints(db).where(eq(photographs.fileHash, fileHash));
+  return twin && !files.has(twin.print.sourceName) ? toImported(twin) : undefined;
 }
 
-/** True when importing the file again, with these variants, would change nothing. */
-export function isSameImport(known: ImportedPrint, fileHash: string, wanted: readonly OwnVariant[]): boolean {
-  if (known.fileHash !== fileHash || known.variants.length !== wanted.length) return false;
-  return wanted.every((variant) => {
-    const now = known.variants.find((each) => isSameChoice(each, variant));
-    return (
-      now?.price === variant.price &&
-      now.memberPrice === variant.memberPrice &&
-      now.isActive === variant.isActive &&
-      (variant.sku === undefined || now.sku === variant.sku)
-    );
-  });
+function selectPrints(db: Executor) {
+  return db
+    .select({ print: prints, photograph: photographs })
+    .from(prints)
+    .innerJoin(photographs, eq(photographs.id, prints.photographId));
+}
+
+function toImported({ print, photograph }: PrintRow): ImportedPrint {
+  const { id, sourceName, title, artist, location, description, category, createdAt, lastImport } = print;
+  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = photograph;
+  return {
+    id,
+    sourceName,
+    fileHash,
+    pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
+    words: { title, artist, location, description, category, createdAt, focus: { x: focusX, y: focusY } },
+    lastImport,
+  };
 }

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categories, orientationOf } from '#domain/categories.ts';
-import { derivePictures } from '#server/photographs/derive-pictures.ts';
+import { orientationOf } from '#domain/categories.ts';
+import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
 import { mountedPictureUrls } from '#server/photographs/framed-picture.ts';
-import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
+import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
-import { findImportedPrint, isSameImport } from './find-imported-print.ts';
+import { findImportedPrint, type ImportedPrint } from './find-imported-print.ts';
+import type { PrintWords } from './print-words.ts';
+import { readImageFile } from './read-image-file.ts';
 import type { OwnVariants } from './read-own-variants.ts';
-import { type PrintMetadata, readPrintMetadata } from './read-print-metadata.ts';
+import type { ListedWords } from './read-own-words.ts';
 import { savePrint } from './save-print.ts';
+import { settlePrint, type WantedPrint } from './settle-print.ts';
 
 export type ImportOutcome =
-  | { kind: 'added' | 'changed' | 'unchanged' }
+  /** What the owner may want to know besides, a line each. */
+  | { kind: 'added' | 'changed' | 'unchanged'; notes: string[] }
   /** Why, as the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };
 
@@ -22,72 +25,81 @@ export interface PrintImport {
   store: PhotographStore;
   folder: string;
   file: string;
+  /** Every image of the folder: a print whose file is none of them may have been renamed. */
+  files: ReadonlySet<string>;
+  ownWords: ListedWords | undefined;
   ownVariants: OwnVariants | undefined;
+  isPrintMaster: boolean;
 }
-
-/** Below it the largest pictures of a print's page, and any print on paper, would be blurred. */
-export const leastLongSidePixels = 1800;
 
 /**
  * Brings one image file into the shop, whole or not at all: its pictures are stored before its row is, under names
  * that follow from their content. A file that is in the shop as it is now is left alone.
+ * @throws StoreAwayError
  */
-export async function importPrint({
-  db,
-  store,
-  folder,
-  file,
-  ownVariants,
-}: PrintImport): Promise<ImportOutcome> {
-  if (ownVariants?.ok === false) return { kind: 'refused', reason: ownVariants.reason };
-  const bytes = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) return { kind: 'refused', reason: `cannot be read (${bytes.code})` };
-  const variants = ownVariants?.variants ?? [];
-  const fileHash = createHash('sha256').update(bytes).digest('hex');
-  const known = await findImportedPrint(db, file);
-  if (known && isSameImport(known, fileHash, variants) && (await hasPictures(store, known.pictureUrls))) {
-    return { kind: 'unchanged' };
-  }
+export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
+  const { folder, file, isPrintMaster, ownWords, ownVariants } = order;
+  if (ownWords?.ok === false) return refuse(ownWords.reason);
+  if (ownVariants?.ok === false) return refuse(ownVariants.reason);
+  const image = await readImageFile(join(folder, file));
+  if (!image.ok) return refuse(image.reason);
   try {
-    const size = await measurePhotograph(bytes);
-    const metadata = await readPrintMetadata(bytes);
-    const problems = findProblems(metadata, size);
-    if (problems.length > 0) return { kind: 'refused', reason: problems.join('; ') };
-    const pictures = await makePictures(bytes, metadata, store);
-    return await savePrint(db, { sourceName: file, fileHash, metadata, pictures, variants });
+    const says = { words: ownWords?.words ?? {}, variants: ownVariants?.variants ?? [], isPrintMaster };
+    const settled = await settlePrint(image.bytes, says);
+    if (!settled.ok) return refuse(settled.problems.join('; '));
+    return await hang(order, image.bytes, settled.print);
   } catch (error) {
-    if (error instanceof UnreadablePhotographError) return { kind: 'refused', reason: error.message };
+    if (error instanceof UnreadablePhotographError) return refuse(error.message);
     throw error;
   }
 }
 
-/** A data folder that lost its pictures gets them again. */
-async function hasPictures(store: PhotographStore, urls: string[]): Promise<boolean> {
-  const found = await Promise.all(urls.map((url) => store.has(photographName(url))));
+async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Promise<ImportOutcome> {
+  const { db, store, file, files } = order;
+  const fileHash = createHash('sha256').update(bytes).digest('hex');
+  const known = await findImportedPrint(db, { file, fileHash, files });
+  const notes = [...wanted.notes, ...describeMoves(known, order, wanted)];
+  const isNews = {
+    words: known?.lastImport?.words !== wanted.said.words,
+    variants: known?.lastImport?.variants !== wanted.said.variants,
+  };
+  const isSame =
+    known?.sourceName === file && known.fileHash === fileHash && !isNews.words && !isNews.variants;
+  if (isSame && (await hasPictures(store, known, bytes))) return { kind: 'unchanged', notes };
+  const words = known && !isNews.words ? known.words : wanted.words;
+  const pictures = await makePictures(bytes, words, store);
+  const variants = isNews.variants ? wanted.variants : undefined;
+  const saved = { sourceName: file, fileHash, words, pictures, variants, lastImport: wanted.said };
+  const reason = await savePrint(db, saved, known);
+  return reason ? refuse(reason) : { kind: known ? 'changed' : 'added', notes };
+}
+
+/** A data folder that lost its pictures gets them again, and so does a shop that makes others than it used to. */
+async function hasPictures(store: PhotographStore, known: ImportedPrint, bytes: Buffer): Promise<boolean> {
+  if (!arePicturesOf(bytes, known.pictureUrls)) return false;
+  const found = await Promise.all(known.pictureUrls.map((url) => store.has(photographName(url))));
   return found.every(Boolean);
 }
 
-function findProblems(
-  metadata: PrintMetadata,
-  { width, height }: { width: number; height: number },
-): string[] {
-  const problems: string[] = [];
-  if (Math.max(width, height) < leastLongSidePixels) {
-    problems.push(`is ${width} x ${height} pixels; its long side takes at least ${leastLongSidePixels}`);
-  }
-  if (!metadata.title) problems.push('has no title (dc:title)');
-  if (!metadata.artist) problems.push('has no artist (dc:creator)');
-  if (!metadata.category) {
-    const keywords = metadata.keywords.join(', ') || 'none';
-    problems.push(
-      `has no category: a keyword (dc:subject) takes ${categories.join(', ')}; its own: ${keywords}`,
-    );
-  }
-  return problems;
-}
-
-async function makePictures(bytes: Uint8Array, { focus }: PrintMetadata, store: PhotographStore) {
+async function makePictures(bytes: Uint8Array, { focus }: PrintWords, store: PhotographStore) {
   const photograph = { ...(await derivePictures(bytes, store)), focus };
   const mounted = await mountedPictureUrls(store, { photograph, orientation: orientationOf(photograph) });
   return { ...photograph, ...mounted };
+}
+
+function describeMoves(
+  known: ImportedPrint | undefined,
+  { file, isPrintMaster }: PrintImport,
+  { said }: WantedPrint,
+): string[] {
+  const last = known?.lastImport;
+  const isFreed = last?.isPrintMaster && !isPrintMaster && last.variants !== said.variants;
+  return [
+    ...(known && known.sourceName !== file ? [`was ${known.sourceName}`] : []),
+    ...(isFreed ? ['offers again what its pixels do not fill; --print-masters keeps that back'] : []),
+  ];
+}
+
+function refuse(reason: string): ImportOutcome {
+  return { kind: 'refused', reason };
 }

@@ -1,17 +1,23 @@
 import { readdir } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { PhotographStore } from '#server/photographs/photograph-store.ts';
+import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { readOwnVariants, variantsFile } from './read-own-variants.ts';
+import { readOwnWords } from './read-own-words.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 export interface ImportOrder {
   db: Database;
   store: PhotographStore;
-  /** Image files with their metadata inside, and beside them, where a print has its own prices, `variants.json`. */
+  /**
+   * Image files with their metadata inside; beside them, where the owner has more to say, `prints.csv` or
+   * `prints.json` (words) and `variants.json` (prices).
+   */
   folder: string;
+  /** The files are what will be printed: forms that they do not fill at 150 pixels per inch stay off sale. */
+  arePrintMasters?: boolean;
   onProgress?: (progress: ImportProgress) => void;
   /** Ends the import between two prints. */
   signal?: AbortSignal | undefined;
@@ -30,6 +36,8 @@ export interface ImportReport {
   changed: string[];
   unchanged: string[];
   refused: { file: string; reason: string }[];
+  /** What the owner may want to know of a print that hangs: which sizes are not offered, how it was called. */
+  notes: { file: string; note: string }[];
 }
 
 const imageExtensions = ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp'];
@@ -39,30 +47,37 @@ const printsAtOnce = 2;
 /**
  * Hangs every image file of a folder in the shop: whole or not at all each, and any number of times to the same
  * end. Another import that runs meanwhile is waited for.
- * @throws ImportError when the folder or its `variants.json` cannot be read, or the reason of `signal`; prints that were imported before stay
+ * @throws ImportError when the folder or one of its lists cannot be read, or pictures cannot be stored; the reason of
+ * `signal`. Prints that were imported before stay
  */
-export async function importPrints({
-  db,
-  store,
-  folder,
-  onProgress,
-  signal,
-}: ImportOrder): Promise<ImportReport> {
+export async function importPrints(order: ImportOrder): Promise<ImportReport> {
+  const { db, store, folder, arePrintMasters = false, onProgress, signal } = order;
   return withImportLock(db, async () => {
     const files = await listImages(folder);
     const ownVariants = await readOwnVariants(folder);
+    const ownWords = await readOwnWords(folder, files);
+    const all = new Set(files);
     const outcomes = new Map<string, ImportOutcome>();
     await forEachAtOnce(files, printsAtOnce, async (file) => {
       signal?.throwIfAborted();
-      const outcome = await importPrint({ db, store, folder, file, ownVariants: ownVariants.get(file) });
+      const own = {
+        ownWords: ownWords.byFile.get(file.normalize()),
+        ownVariants: ownVariants.get(file.normalize()),
+      };
+      const print = { db, store, folder, file, files: all, ...own, isPrintMaster: arePrintMasters };
+      const outcome = await importPrint(print).catch(explainStore);
       outcomes.set(file, outcome);
       onProgress?.({ file, outcome, done: outcomes.size, total: files.length });
     });
-    return {
-      ...report(files, outcomes),
-      refused: [...refusals(files, outcomes), ...strays(files, ownVariants)],
-    };
+    const { refused, ...hung } = report(files, outcomes);
+    return { ...hung, refused: [...refused, ...ownWords.strays, ...strays(files, ownVariants)] };
   });
+}
+
+function explainStore(error: unknown): never {
+  if (!(error instanceof StoreAwayError)) throw error;
+  const next = 'Prints that hang already stay; import the folder again when that is mended.';
+  throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }
 
 async function listImages(folder: string): Promise<string[]> {
@@ -86,21 +101,22 @@ async function forEachAtOnce<Item>(items: Item[], atOnce: number, work: (item: I
   for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 }
 
-function report(files: string[], outcomes: Map<string, ImportOutcome>) {
-  const having = (kind: ImportOutcome['kind']) => files.filter((file) => outcomes.get(file)?.kind === kind);
-  return { added: having('added'), changed: having('changed'), unchanged: having('unchanged') };
-}
-
-function refusals(files: string[], outcomes: Map<string, ImportOutcome>): ImportReport['refused'] {
-  return files.flatMap((file) => {
+function report(files: string[], outcomes: Map<string, ImportOutcome>): ImportReport {
+  const found: ImportReport = { added: [], changed: [], unchanged: [], refused: [], notes: [] };
+  for (const file of files) {
     const outcome = outcomes.get(file);
-    return outcome?.kind === 'refused' ? [{ file, reason: outcome.reason }] : [];
-  });
+    if (outcome?.kind === 'refused') found.refused.push({ file, reason: outcome.reason });
+    else if (outcome) {
+      found[outcome.kind].push(file);
+      found.notes.push(...outcome.notes.map((note) => ({ file, note })));
+    }
+  }
+  return found;
 }
 
 /** A misspelt name in `variants.json` would otherwise sell its print at the default prices, unnoticed. */
 function strays(files: string[], ownVariants: ReadonlyMap<string, unknown>): ImportReport['refused'] {
   return [...ownVariants.keys()]
-    .filter((name) => !files.includes(name))
+    .filter((name) => !files.some((file) => file.normalize() === name))
     .map((name) => ({ file: variantsFile, reason: `names ${name}, which is not in the folder` }));
 }

@@ -9,6 +9,8 @@ export interface MetadataBlocks {
   xmp: Record<string, unknown>;
   iptc: Record<string, unknown>;
   exif: Record<string, unknown>;
+  /** How EXIF says that the stored pixels are to be turned, 1 to 8. */
+  orientation: number;
 }
 
 const wanted = {
@@ -29,7 +31,7 @@ const wanted = {
  */
 export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlocks> {
   // exifr knows neither WebP nor compressed PNG text, so sharp takes the blocks out of the file.
-  const { format, xmp, exif } = await sharp(bytes).metadata();
+  const { format, xmp, exif, orientation = 1 } = await sharp(bytes).metadata();
   const container = format === 'jpeg' || format === 'tiff' ? bytes : exif && withoutExifHeader(exif);
   const [fromXmp, others] = await Promise.all([
     readOrNothing(() => xmp && sidecar(xmp, { xmp: true, mergeOutput: false }, 'xmp')),
@@ -39,6 +41,7 @@ export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlo
     xmp: fromXmp,
     iptc: record(others.iptc),
     exif: { ...record(others.ifd0), ...record(others.exif) },
+    orientation,
   };
 }
 

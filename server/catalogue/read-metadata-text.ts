@@ -1,3 +1,4 @@
+import { decodeText } from './decode-text.ts';
 import { record } from './read-metadata-blocks.ts';
 
 /** The first of the values that holds a text: of an XMP list its first entry, of several languages the default one. */
@@ -19,18 +20,25 @@ function toText(entry: unknown): string {
   const value = typeof entry === 'object' && entry !== null ? record(entry).value : entry;
   // exifr turns a title such as 1984 into a number.
   if (!['string', 'number', 'boolean'].includes(typeof value)) return '';
-  return decodeEntities(asUtf8(String(value))).trim();
+  return cleanText(decodeEntities(decodeBytes(String(value))), 'lines');
 }
 
-/** exifr gives IPTC texts byte by byte; nearly all programs write UTF-8 there, the oldest Latin-1. */
-function asUtf8(text: string): string {
+/**
+ * A text without what cannot be shown, or kept by PostgreSQL: control characters and halves of characters.
+ * @param shape `line`: white space of any kind becomes one space
+ */
+export function cleanText(text: string, shape: 'line' | 'lines'): string {
+  const shown = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+  return (shape === 'line' ? shown.replace(/\s+/g, ' ') : shown).trim();
+}
+
+/** exifr gives IPTC texts byte by byte; nearly all programs write UTF-8 there, the oldest that of Windows. */
+function decodeBytes(text: string): string {
   const areBytes = [...text].every((character) => character <= '\u00ff');
-  if (!areBytes) return text;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
-  } catch {
-    return text;
-  }
+  return areBytes ? decodeText(Buffer.from(text, 'latin1')) : text;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -6,6 +6,7 @@ import { mounts, parseMount } from '#domain/mounts.ts';
 import { readPrice } from '#domain/pricing.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { isSameChoice } from '#domain/variants.ts';
+import { decodeText } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 import type { OwnVariant } from './save-print.ts';
 
@@ -37,19 +38,20 @@ const ownVariant = z
   }));
 
 /**
- * Reads the prices that prints of this folder have of their own, by file name; none without the file.
+ * Reads the prices that prints of this folder have of their own, by file name in the composed form of Unicode; none
+ * without the file.
  * @throws ImportError when the file is there but is no JSON object: guessing would sell prints at the wrong price
  */
 export async function readOwnVariants(folder: string): Promise<ReadonlyMap<string, OwnVariants>> {
-  const text = await readFile(join(folder, variantsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
+  const bytes = await readFile(join(folder, variantsFile)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.from('{}');
+    throw new ImportError(`${variantsFile} cannot be read (${error.code}).`, { cause: error });
   });
-  const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(text));
+  const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(decodeText(bytes)));
   if (!lists.success) {
     throw new ImportError(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
   }
-  return new Map(Object.entries(lists.data).map(([file, list]) => [file, readList(list)]));
+  return new Map(Object.entries(lists.data).map(([file, list]) => [file.normalize(), readList(list)]));
 }
 
 function readList(list: unknown): OwnVariants {

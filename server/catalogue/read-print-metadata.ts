@@ -1,7 +1,8 @@
 import { type Category, parseCategory } from '#domain/categories.ts';
 import { parseMetadataDate } from './parse-metadata-date.ts';
 import { type MetadataBlocks, readMetadataBlocks, record } from './read-metadata-blocks.ts';
-import { firstText, textList } from './read-metadata-text.ts';
+import { cleanText, firstText, textList } from './read-metadata-text.ts';
+import { turnPoint } from './turn-point.ts';
 
 /** What an image file says about its print. Texts are empty where it says nothing. */
 export interface PrintMetadata {
@@ -28,14 +29,14 @@ export async function readPrintMetadata(bytes: Uint8Array): Promise<PrintMetadat
   const dc = record(blocks.xmp.dc);
   const keywords = [...textList(dc.subject), ...textList(iptc.Keywords)];
   return {
-    title: firstText(dc.title, iptc.ObjectName),
-    artist: firstText(dc.creator, iptc.Byline, exif.Artist),
+    title: cleanText(firstText(dc.title, iptc.ObjectName), 'line'),
+    artist: cleanText(firstText(dc.creator, iptc.Byline, exif.Artist), 'line'),
     description: firstText(dc.description, iptc.Caption, exif.ImageDescription),
-    location: readLocation(blocks),
+    location: cleanText(readLocation(blocks), 'line'),
     category: keywords.map(parseCategory).find((category) => category !== undefined),
     keywords: [...new Set(keywords)],
     createdAt: readDate(blocks),
-    focus: readFocus(record(blocks.xmp['mwg-rs'])),
+    focus: turnPoint(readFocus(record(blocks.xmp['mwg-rs'])), blocks.orientation),
   };
 }
 
@@ -57,7 +58,7 @@ function readDate({ xmp, iptc, exif }: MetadataBlocks): Date | undefined {
   );
 }
 
-/** The centre of the region of type Focus. Regions are normalised; others would need their unit. */
+/** The centre of the region of type Focus, on the pixels as they are stored. Regions are normalised; others would need their unit. */
 function readFocus(regions: Record<string, unknown>): { x: number; y: number } {
   const list = [record(regions.Regions).RegionList].flat().map(record);
   const area = record(list.find(({ Type }) => Type === 'Focus')?.Area);

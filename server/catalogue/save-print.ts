@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { orientationOf } from '#domain/categories.ts';
 import type { Photograph, Variant } from '#domain/product.ts';
 import { defaultSku } from '#domain/variants.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
-import type { ImportOutcome } from './import-print.ts';
-import type { PrintMetadata } from './read-print-metadata.ts';
-import { photographs, prints, variants } from './tables.ts';
+import type { ImportedPrint } from './find-imported-print.ts';
+import type { PrintWords } from './print-words.ts';
+import { type LastImport, photographs, prints, variants } from './tables.ts';
 
 /** A variant of a print's own; without a sku it gets the default one. */
 export type OwnVariant = Omit<Variant, 'sku'> & { sku?: string | undefined };
@@ -14,37 +14,53 @@ export type OwnVariant = Omit<Variant, 'sku'> & { sku?: string | undefined };
 export interface PrintToSave {
   sourceName: string;
   fileHash: string;
-  metadata: PrintMetadata;
+  words: PrintWords;
   pictures: Photograph & { heroImage: string; fullBleed: string };
-  variants: OwnVariant[];
+  /** Undefined: those that it has stay. */
+  variants: OwnVariant[] | undefined;
+  lastImport: LastImport;
 }
 
-/** Writes a print with its photograph and variants in one transaction; the name of its file keeps its id. */
-export function savePrint(db: Database, print: PrintToSave): Promise<ImportOutcome> {
+/**
+ * Writes a print with its photograph and variants in one transaction.
+ * @param known the print that it takes the place of, with its id; undefined for a new one
+ * @returns why it cannot hang, as the end of a sentence that starts with the file's name
+ */
+export function savePrint(
+  db: Database,
+  print: PrintToSave,
+  known: Pick<ImportedPrint, 'id' | 'sourceName'> | undefined,
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(prints).where(eq(prints.sourceName, print.sourceName));
-    const id = known?.id ?? uuidv7();
-    const reason = (await findTwin(tx, print)) ?? (await findTakenSku(tx, print, id));
-    if (reason) return { kind: 'refused', reason };
+    // One at a time: of two copies of a file that come at once, the second finds the first.
+    await tx.execute(sql`lock table ${photographs} in share row exclusive mode`);
+    const [hung] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
+    const id = hung?.id ?? uuidv7();
+    const reason = (await findTwin(tx, print, known?.sourceName)) ?? (await findTakenSku(tx, print, id));
+    if (reason) return reason;
     await dropOrphan(tx, print.fileHash);
-    const photographId = await savePhotograph(tx, print, known?.photographId);
-    await saveWords(tx, { id, photographId, createdAt: known?.createdAt ?? new Date() }, print);
-    await replaceVariants(tx, id, print.variants);
-    return { kind: known ? 'changed' : 'added' };
+    const photographId = await savePhotograph(tx, print, hung?.photographId);
+    await saveWords(tx, { id, photographId, createdAt: hung?.createdAt ?? new Date() }, print);
+    if (print.variants) await replaceVariants(tx, id, print.variants);
+    return undefined;
   });
 }
 
-async function findTwin(tx: Executor, { fileHash, sourceName }: PrintToSave): Promise<string | undefined> {
+async function findTwin(
+  tx: Executor,
+  { fileHash, sourceName }: PrintToSave,
+  oldName = sourceName,
+): Promise<string | undefined> {
   const [twin] = await tx
     .select({ sourceName: prints.sourceName })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(and(eq(photographs.fileHash, fileHash), ne(prints.sourceName, sourceName)));
+    .where(and(eq(photographs.fileHash, fileHash), notInArray(prints.sourceName, [sourceName, oldName])));
   return twin && `is the same file as ${twin.sourceName}, which hangs in the shop already`;
 }
 
 async function findTakenSku(tx: Executor, print: PrintToSave, id: string): Promise<string | undefined> {
-  const skus = print.variants.flatMap(({ sku }) => sku ?? []);
+  const skus = (print.variants ?? []).flatMap(({ sku }) => sku ?? []);
   if (new Set(skus).size < skus.length) return 'has one sku for two variants';
   if (skus.length === 0) return undefined;
   const ofOthers = and(inArray(variants.sku, skus), ne(variants.printId, id));
@@ -88,16 +104,13 @@ async function dropOrphan(tx: Executor, fileHash: string): Promise<void> {
 async function saveWords(
   tx: Executor,
   known: { id: string; photographId: string; createdAt: Date },
-  { sourceName, metadata, pictures }: PrintToSave,
+  { sourceName, words, pictures, lastImport }: PrintToSave,
 ): Promise<void> {
-  const { title, artist, location, description, category } = metadata;
-  if (!category) throw new Error(`${sourceName} has no category and cannot be saved.`);
-  const words = { sourceName, title, artist, location, description, category };
+  const { title, artist, location, description, category, createdAt = known.createdAt } = words;
   const row = {
     ...known,
-    ...words,
+    ...{ sourceName, title, artist, location, description, category, createdAt, lastImport },
     orientation: orientationOf(pictures),
-    createdAt: metadata.createdAt ?? known.createdAt,
     updatedAt: new Date(),
   };
   await tx.insert(prints).values(row).onConflictDoUpdate({ target: prints.id, set: row });

@@ -43,6 +43,11 @@ export async function derivePictures(bytes: Uint8Array, store: PhotographStore):
   };
 }
 
+/** True when these addresses hold pictures that `derivePictures` would make of the bytes now. */
+export function arePicturesOf(bytes: Uint8Array, urls: readonly string[]): boolean {
+  return urls.some((url) => url.startsWith(photographUrl(`${pictureHash(bytes)}-`)));
+}
+
 async function derive(picture: Sharp, widthPixels: number, hash: string, store: PhotographStore) {
   const resized = picture.resize({ width: widthPixels });
   const avif = `${hash}-${widthPixels}.avif`;

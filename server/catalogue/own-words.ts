@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { categories, parseCategory } from '#domain/categories.ts';
+import { parseMetadataDate } from './parse-metadata-date.ts';
+import type { PrintWords } from './print-words.ts';
+import { cleanText } from './read-metadata-text.ts';
+
+/** What the owner listed for a file; what is not in it is taken from the file. */
+export type OwnWords = Partial<PrintWords>;
+
+/** The columns of a list of prints, or the names in its JSON form, without case, spaces and hyphens. */
+const spellings: Readonly<Record<string, string>> = {
+  file: 'file',
+  filename: 'file',
+  title: 'title',
+  artist: 'artist',
+  location: 'location',
+  category: 'category',
+  description: 'description',
+  focusx: 'focusX',
+  focusy: 'focusY',
+  created: 'created',
+  createdat: 'created',
+};
+
+export const columnNames = [...new Set(Object.values(spellings))];
+
+/** The name of a column as the owner may write it; undefined for one that nothing is known of. */
+export function parseColumn(name: string): string | undefined {
+  return spellings[name.toLowerCase().replace(/[\s_-]/g, '')];
+}
+
+/** A spreadsheet of a country that writes 0,25 says so too. */
+const share = z
+  .string()
+  .regex(/^(0|1|[01]?[.,]\d+)$/, 'takes a number from 0 (left, top) to 1 (right, bottom)')
+  .transform((text) => Number(text.replace(',', '.')))
+  .pipe(z.number().max(1, 'takes a number from 0 (left, top) to 1 (right, bottom)'));
+
+const listed = z
+  .object({
+    title: z.string().transform((text) => cleanText(text, 'line')),
+    artist: z.string().transform((text) => cleanText(text, 'line')),
+    location: z.string().transform((text) => cleanText(text, 'line')),
+    description: z.string().transform((text) => cleanText(text, 'lines')),
+    category: read(parseCategory, `takes one of ${categories.join(', ')}`),
+    created: read(parseMetadataDate, 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z'),
+    focusX: share,
+    focusY: share,
+  })
+  .partial();
+
+/**
+ * Reads one entry of a list of prints; empty values count as not stated.
+ * @returns the words, or what is wrong with them, such as `category is "cats"; it takes one of …`
+ */
+export function parseOwnWords(
+  stated: Record<string, string>,
+): { ok: true; words: OwnWords } | { ok: false; reason: string } {
+  const given = Object.fromEntries(Object.entries(stated).filter(([, value]) => value.trim() !== ''));
+  const parsed = listed.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name} is "${given[name]?.slice(0, 60)}"; it ${message}`;
+    });
+    return { ok: false, reason: lines.join('; ') };
+  }
+  const { created: createdAt, focusX: x, focusY: y, ...texts } = parsed.data;
+  if ((x === undefined) !== (y === undefined)) return { ok: false, reason: 'focusX and focusY go together' };
+  const focus = x !== undefined && y !== undefined && { focus: { x, y } };
+  const words = { ...texts, ...(createdAt && { createdAt }), ...focus };
+  return { ok: true, words: Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')) };
+}
+
+function read<Value>(parse: (text: string) => Value | undefined, message: string) {
+  return z.string().transform((text, context): Value => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}

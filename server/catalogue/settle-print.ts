@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { leastPixelsPerInch } from '#domain/print-resolution.ts';
+import { measurePhotograph } from '#server/photographs/open-photograph.ts';
+import type { OwnWords } from './own-words.ts';
+import { type PrintWords, settleWords } from './print-words.ts';
+import { readPrintMetadata } from './read-print-metadata.ts';
+import type { OwnVariant } from './save-print.ts';
+import { settleVariants } from './settle-variants.ts';
+import type { LastImport } from './tables.ts';
+
+/** What the folder says of one file besides its bytes. */
+export interface FolderSays {
+  words: OwnWords;
+  /** None: the default table. */
+  variants: OwnVariant[];
+  /** The file is what will be printed, not just a picture for the screen. */
+  isPrintMaster: boolean;
+}
+
+/** A print as its folder wants it. */
+export interface WantedPrint {
+  words: PrintWords;
+  variants: OwnVariant[];
+  said: LastImport;
+  /** For the owner: what is not offered. */
+  notes: string[];
+}
+
+export type SettledPrint = { ok: true; print: WantedPrint } | { ok: false; problems: string[] };
+
+/** Below it the largest pictures of a print's page, and any print on paper, would be blurred. */
+export const leastLongSidePixels = 1800;
+
+/**
+ * Puts together what a file and its folder say of a print, or names all that keeps it from hanging.
+ * @throws UnreadablePhotographError
+ */
+export async function settlePrint(bytes: Uint8Array, says: FolderSays): Promise<SettledPrint> {
+  const size = await measurePhotograph(bytes);
+  const settled = settleWords(await readPrintMetadata(bytes), says.words);
+  const { variants, notOffered, isOnSale } = says.isPrintMaster
+    ? settleVariants(says.variants, size)
+    : { variants: says.variants, notOffered: '', isOnSale: true };
+  const problems = [
+    ...(isOnSale ? [] : [`is ${size.width} x ${size.height} pixels, ${tooFew}`]),
+    ...findTooSmall(size),
+    ...(settled.ok ? [] : settled.problems),
+  ];
+  if (!settled.ok || problems.length > 0) return { ok: false, problems };
+  const { words } = settled;
+  const said = { words: digest(words), variants: digest(variants), isPrintMaster: says.isPrintMaster };
+  const notes = notOffered ? [`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`] : [];
+  return { ok: true, print: { words, variants, said, notes } };
+}
+
+const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInch} pixels per inch`;
+
+function findTooSmall({ width, height }: { width: number; height: number }): string[] {
+  if (Math.max(width, height) >= leastLongSidePixels) return [];
+  return [`is ${width} x ${height} pixels; its long side takes at least ${leastLongSidePixels}`];
+}
+
+/** The same for the same content, in whatever order its names stand. */
+function digest(value: object): string {
+  const inOrder = (_: string, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part;
+  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url');
+}
