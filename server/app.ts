@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -22,6 +23,7 @@ import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { answerBrokenRequest, answerError, answerUnknownAddress } from './platform/answer-errors.ts';
+import { crossOrigin } from './platform/cross-origin.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
 import type { Shop } from './shop.ts';
@@ -57,6 +59,10 @@ function newServer(
   ready: Pick<KeptAnswers, 'answerAtOnce'>[],
   middleware: Storefront['middleware'],
 ) {
+  const { trustProxy, corsOrigins } = shop.configuration;
+  /** What a page elsewhere asks for is answered by the framework, which says who may read it. */
+  const mayAnswerAtOnce = ({ headers }: IncomingMessage) =>
+    corsOrigins.length === 0 || headers.origin === undefined;
   return fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({
@@ -65,14 +71,17 @@ function newServer(
     frameworkErrors: answerError,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    trustProxy: shop.configuration.trustProxy,
+    // One proxy: what stands before its own word in X-Forwarded-For is whatever the client likes.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: megabyte,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
       createServer(patience, (request, response) => {
-        if (ready.some((answers) => answers.answerAtOnce(request, response))) return;
+        const isAnswered =
+          mayAnswerAtOnce(request) && ready.some((answers) => answers.answerAtOnce(request, response));
+        if (isAnswered) return;
         if (middleware) middleware(request, response, () => handler(request, response));
         else handler(request, response);
       }),
@@ -85,6 +94,8 @@ function api(shop: Shop, answers: KeptAnswers) {
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
     await app.register(fastifyCookie);
+    const { corsOrigins } = shop.configuration;
+    if (corsOrigins.length > 0) await app.register(fastifyCors, crossOrigin(corsOrigins));
     await app.register(fastifyHelmet, { global: true, contentSecurityPolicy: { useDefaults: true } });
     await app.register(fastifySwagger, {
       openapi: {

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { validate as isUuid } from 'uuid';
 
 const algorithm = 'HS256';
 const type = 'at+jwt';
@@ -37,7 +38,8 @@ export function createAccessTokens(secret: string): AccessTokens {
           audience,
           requiredClaims: ['sub', 'exp', 'ver'],
         });
-        return { userId: String(payload.sub), tokenVersion: Number(payload.ver) };
+        const userId = String(payload.sub);
+        return isUuid(userId) ? { userId, tokenVersion: Number(payload.ver) } : undefined;
       } catch {
         return undefined;
       }

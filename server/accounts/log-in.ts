@@ -25,7 +25,10 @@ export async function logIn(
   return desk.guard.check({ email, address }, async () => {
     const account = await findAccount(desk.db, email);
     const isRight = await desk.passwords.matches(password, account?.passwordHash);
-    if (!account || !isRight) return undefined;
+    if (!account || !isRight) {
+      desk.log.info({ userId: account?.id }, 'a wrong email or password');
+      return undefined;
+    }
     if (desk.passwords.isOutdated(account.passwordHash)) await rehash(desk, account, password);
     const session = await startSession(desk, account);
     return session && { account, session };

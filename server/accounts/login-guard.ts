@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { tooManyAttempts } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
 import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
 import { emailKey } from './email-key.ts';
@@ -34,9 +35,9 @@ export interface LoginGuard {
 }
 
 /** Unknown emails are counted alike. The table knows emails by their hash only. */
-export function openLoginGuard(pool: Pool): LoginGuard {
-  const emails = openLock(pool, 'login-email', mostTries.ofEmail);
-  const addresses = openLock(pool, 'login-address', mostTries.fromAddress);
+export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
+  const emails = openLock({ pool, log, name: 'login-email', most: mostTries.ofEmail });
+  const addresses = openLock({ pool, log, name: 'login-address', most: mostTries.fromAddress });
 
   /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
   async function admit(email: string, address: string): Promise<void> {
@@ -68,7 +69,7 @@ export function openLoginGuard(pool: Pool): LoginGuard {
 const locked = 1_000_000;
 
 /** Counts tries, and locks a key that had too many: 60 s the first time, twice as long each further time. */
-function openLock(pool: Pool, name: string, most: number) {
+function openLock({ pool, log, name, most }: { pool: Pool; log: Log; name: string; most: number }) {
   const tries = openCounter(pool, { name, seconds: windowSeconds });
   const locks = openCounter(pool, { name: `${name}-locks`, seconds: rememberedSeconds });
   return {
@@ -81,7 +82,10 @@ function openLock(pool: Pool, name: string, most: number) {
       const isFirst = consumedPoints === most + 1;
       const made = isFirst ? await locks.penalty(key) : await locks.get(key);
       const seconds = lockSeconds(made?.consumedPoints ?? 1);
-      if (isFirst) await tries.set(key, locked, seconds);
+      if (isFirst) {
+        await tries.set(key, locked, seconds);
+        log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');
+      }
       return seconds;
     },
     async takeBack(key: string): Promise<void> {

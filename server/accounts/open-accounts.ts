@@ -47,7 +47,7 @@ export function openAccounts({
     jobs,
     log,
     passwords: openPasswords(),
-    guard: openLoginGuard(pool),
+    guard: openLoginGuard(pool, log),
     limits: openAccountLimits(pool),
     accessTokens,
     authentication: openAuthentication(db, accessTokens),

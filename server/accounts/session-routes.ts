@@ -40,10 +40,7 @@ export function loginRoute({ accounts, cookie, listFavourites }: SessionsDesk): 
       reply.header('cache-control', 'no-store');
       requireCredentials(request.body);
       const signedIn = await logIn(accounts, { ...request.body, address: request.ip });
-      if (!signedIn) {
-        request.log.info('a wrong email or password');
-        throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
-      }
+      if (!signedIn) throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
       const { account, session } = signedIn;
       request.log.info({ userId: account.id }, 'signed in');
       cookie.set(reply, session.refreshToken, accounts.now());
@@ -75,7 +72,8 @@ export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsDesk): F
     });
 
     for (const url of ['/api/auth/logout', '/auth/logout']) {
-      const schema = { tags, summary: 'Ends the session', response: { 204: z.undefined() } };
+      const response = { 204: z.undefined(), ...errorAnswers(413, 503) };
+      const schema = { tags, summary: 'Ends the session, whatever its state', response };
       app.post(url, { schema }, async (request, reply) => {
         reply.header('cache-control', 'no-store').code(204);
         if (!isOurPage(request.headers, ourOrigins)) return;

@@ -52,8 +52,16 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
   async function send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<KeptAnswer>) {
     // Made before the reply is taken over, so that an error still becomes an answer.
     const answer = await answers.prepare(request.url, make);
+    keepCrossOrigin(reply);
     reply.hijack();
     sendKeptAnswer(answer, request.raw, reply.raw);
+  }
+}
+
+/** Who may read the answer is said by the framework, whose headers go with the reply that is taken over. */
+function keepCrossOrigin(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (name.startsWith('access-control-') && value !== undefined) reply.raw.setHeader(name, value);
   }
 }
 
@@ -71,6 +79,7 @@ function toJsonAnswer(value: unknown, headers: Record<string, string> = {}): Pro
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
       'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding, origin',
       ...headers,
     },
     body: Buffer.from(JSON.stringify(value)),

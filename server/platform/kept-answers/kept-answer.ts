@@ -43,7 +43,7 @@ export async function toKeptAnswer({
     const etag = `"${hash}-${encoding}"`;
     const unchangedHeaders = {
       etag,
-      vary: 'accept-encoding',
+      vary: headers.vary ?? 'accept-encoding',
       ...(headers['cache-control'] ? { 'cache-control': headers['cache-control'] } : {}),
     };
     const all = {

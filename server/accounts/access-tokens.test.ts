@@ -1,0 +1,128 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authenticated, joinedMember, type Member } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { findTokenSecret } from './token-secret.ts';
+
+let world: TestShop;
+let member: Member;
+let other: Member;
+let secret: Uint8Array;
+beforeAll(async () => {
+  world = await openTestShop();
+  member = await joinedMember(world);
+  other = await joinedMember(world);
+  secret = new TextEncoder().encode(await findTokenSecret(world.shop.configuration));
+});
+afterAll(() => world.close());
+
+/** A token as the shop makes it, but for what a forger or the clock changed. */
+function token(stated: {
+  sub?: string;
+  ver?: number | undefined;
+  aud?: string;
+  typ?: string;
+  alg?: string;
+  key?: Parameters<SignJWT['sign']>[0];
+  expiresIn?: string;
+}): Promise<string> {
+  const { sub = member.userId, aud = 'passepartout', typ = 'at+jwt', alg = 'HS256' } = stated;
+  const { key = secret, expiresIn = '15 m' } = stated;
+  const claims = 'ver' in stated ? { ver: stated.ver } : { ver: 0 };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg, typ })
+    .setSubject(sub)
+    .setAudience(aud)
+    .setIssuedAt()
+    .setExpirationTime(expiresIn)
+    .sign(key);
+}
+
+function me(headers: Record<string, string>) {
+  return world.app.inject({ url: '/api/users/me', headers });
+}
+
+test('a token in either header, or the same in both, says who is calling', async () => {
+  const accessToken = await token({});
+  const { authorization } = authenticated(accessToken);
+  for (const headers of [{ authorization }, { token: accessToken }, { authorization, token: accessToken }]) {
+    expect((await me(headers)).json()).toMatchObject({ _id: member.userId });
+  }
+});
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+test.each<[string, () => Promise<string> | string]>([
+  ['that has expired', () => token({ expiresIn: '-1 s' })],
+  ['signed with another secret', () => token({ key: new TextEncoder().encode('x'.repeat(43)) })],
+  ['signed with another algorithm', () => token({ alg: 'HS512' })],
+  ['signed with a key pair', () => token({ alg: 'RS256', key: rsa })],
+  ['for another audience', () => token({ aud: 'another shop' })],
+  ['of another kind', () => token({ typ: 'JWT' })],
+  ['of a version that never was', () => token({ ver: 7 })],
+  ['without a version', () => token({ ver: undefined })],
+  ['of an account that never was', () => token({ sub: crypto.randomUUID() })],
+  ['of what is no account', () => token({ sub: "1' or '1'='1" })],
+  [
+    'without a signature (alg=none)',
+    () =>
+      new UnsecuredJWT({ ver: 0 })
+        .setSubject(member.userId)
+        .setAudience('passepartout')
+        .setExpirationTime('1 h')
+        .encode(),
+  ],
+  [
+    'without a signature, and saying so in its header only',
+    async () => {
+      const [, claims] = (await token({})).split('.');
+      return `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`;
+    },
+  ],
+  [
+    'whose claims were changed',
+    async () => {
+      const [head, , signature] = (await token({})).split('.');
+      const claims = (await token({ sub: other.userId, key: new Uint8Array(32) })).split('.')[1];
+      return `${head}.${claims}.${signature}`;
+    },
+  ],
+  ['that is none', () => 'abc'],
+  ['that is a refresh token', () => member.cookie.split('=')[1] ?? ''],
+])('a token %s is a 401', async (_, forge) => {
+  const response = await me(authenticated(await forge()));
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
+});
+
+describe('headers', () => {
+  test.each<[string, () => Record<string, string>]>([
+    ['none', () => ({})],
+    ['no scheme', () => ({ authorization: member.accessToken })],
+    ['another scheme', () => ({ authorization: `Basic ${member.accessToken}` })],
+    ['an empty token', () => ({ authorization: 'Bearer ' })],
+    [
+      "two members' tokens, one in each",
+      () => ({ authorization: `Bearer ${member.accessToken}`, token: other.accessToken }),
+    ],
+    [
+      'a good token, and rubbish beside it',
+      () => ({ authorization: 'Bearer abc', token: member.accessToken }),
+    ],
+    ['rubbish in token only', () => ({ authorization: `Bearer ${member.accessToken}`, token: 'abc' })],
+  ])('%s is a 401', async (_, headers) => {
+    expect((await me(headers())).statusCode).toBe(401);
+  });
+});
+
+test.each(['GET /api/users/me', 'GET /api/users/me/data', 'GET /api/orders/mine', 'DELETE /api/users/me'])(
+  '%s is for who is signed in',
+  async (call) => {
+    const [method, url] = call.split(' ') as ['GET' | 'DELETE', string];
+    const body = method === 'DELETE' ? { payload: { password: member.password } } : {};
+    const response = await world.app.inject({ method, url, ...body });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['cache-control']).toBe('no-store');
+  },
+);

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEmail } from '#tests/world/buy.ts';
+import { password, post } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+const ours = 'https://shop.example';
+const another = 'https://evil.example';
+
+let world: TestShop;
+let alone: TestShop;
+beforeAll(async () => {
+  world = await openTestShop({
+    settings: {
+      CORS_ORIGINS: `${ours}, https://www.shop.example`,
+      API_URL: 'https://api.shop.example',
+      TRUST_PROXY: 'on',
+    },
+  });
+  alone = await openTestShop();
+});
+afterAll(async () => {
+  await world.close();
+  await alone.close();
+});
+
+/** Over a real connection, since some answers are given before the framework is asked. */
+async function get({ app }: TestShop, path: string, headers: Record<string, string>) {
+  const response = await fetch(app.listeningOrigin + path, { headers });
+  await response.arrayBuffer();
+  return response;
+}
+
+describe('with CORS_ORIGINS', () => {
+  test.each(['/api/shop/all-prints', '/api/users/me', '/api/products/find/none'])(
+    'a listed page may read %s, the first time and the next',
+    async (path) => {
+      for (let time = 0; time < 2; time += 1) {
+        const response = await get(world, path, { origin: ours });
+        expect(response.headers.get('access-control-allow-origin')).toBe(ours);
+        expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+        expect(response.headers.get('vary')?.toLowerCase()).toContain('origin');
+      }
+    },
+  );
+
+  test('no other page may, and caches are told that the answers differ', async () => {
+    for (const headers of [{ origin: another }, {}]) {
+      const response = await get(world, '/api/shop/all-prints', headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('vary')).toBe('accept-encoding, origin');
+    }
+  });
+
+  test('a listed page that has the list already is told so, and may read that', async () => {
+    const first = await get(world, '/api/shop/all-prints', { origin: ours });
+    const headers = { origin: ours, 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await get(world, '/api/shop/all-prints', headers);
+    expect(again.status).toBe(304);
+    expect(again.headers.get('access-control-allow-origin')).toBe(ours);
+  });
+
+  test('a browser that asks first is told what a listed page may send', async () => {
+    const preflight = (origin: string) =>
+      world.app.inject({
+        method: 'OPTIONS',
+        url: '/api/auth/refresh',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    const { statusCode, headers } = await preflight(ours);
+    expect(statusCode).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe(ours);
+    expect(headers['access-control-allow-headers']).toBe(
+      'Authorization, token, X-Requested-With, Content-Type, Idempotency-Key',
+    );
+    expect(headers['access-control-allow-methods']).toContain('DELETE');
+    expect((await preflight(another)).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('signs in and refreshes a listed page, with a cookie that only https sends', async () => {
+    const application = { email: newEmail(), password };
+    await post(world, '/api/auth/register', application);
+    const headers = { origin: ours, 'sec-fetch-site': 'same-site' };
+    const login = await post(world, '/api/auth/login', application, { headers });
+    const [cookie] = login.cookies;
+    expect(cookie).toMatchObject({ name: '__Host-refresh_token', secure: true, httpOnly: true, path: '/' });
+    expect(cookie?.domain).toBeUndefined();
+    const refresh = (from: object) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/auth/refresh',
+        headers: { cookie: `${cookie?.name}=${cookie?.value}`, 'x-requested-with': 'shop', ...from },
+      });
+    expect((await refresh({ ...headers, origin: another })).statusCode).toBe(401);
+    expect((await refresh(headers)).statusCode).toBe(200);
+  });
+
+  test('a client behind the proxy cannot choose the address that it is counted for', async () => {
+    const fail = (claimed: number) =>
+      post(
+        world,
+        '/api/auth/login',
+        { email: newEmail(), password },
+        { headers: { 'x-forwarded-for': `198.51.100.${claimed}, 203.0.113.9` } },
+      );
+    const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => fail(index)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  });
+});
+
+test('without CORS_ORIGINS no other page may read anything', async () => {
+  for (const path of ['/api/shop/all-prints', '/api/users/me']) {
+    const response = await get(alone, path, { origin: ours });
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
