@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order } from '#domain/orders.ts';
+import { sendShippingNewsJob } from '#server/orders/send-shipping-news.ts';
 import { orders } from '#server/orders/tables.ts';
 import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -133,10 +134,23 @@ describe('orders move', () => {
     await shopOrders('move', order._id, 'in_production');
     await world.setFaults({ mail: { refuse: true } });
     await shopOrders('move', order._id, 'shipped', ...parcel);
-    await expect.poll(failedShippingNews, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => shippingNews('retry', order), { timeout: 15_000 }).toBe(1);
     await world.setFaults();
     await expect.poll(() => shippingMails(email), { timeout: 15_000 }).toHaveLength(1);
   });
+});
+
+test('a buyer gets one mail about a parcel, however often the job is done', async () => {
+  const email = newEmail();
+  const order = await paidOrder(email);
+  await shopOrders('move', order._id, 'in_production');
+  await shopOrders('move', order._id, 'shipped', ...parcel);
+  await expect.poll(() => shippingMails(email), { timeout: 15_000 }).toHaveLength(1);
+  const { database, jobs } = world.shop;
+  const again = [1, 2].map(() => jobs.enqueue(database.db, sendShippingNewsJob, { orderId: order._id }));
+  await Promise.all(again);
+  await expect.poll(() => shippingNews('completed', order), { timeout: 15_000 }).toBe(3);
+  expect(await shippingMails(email)).toHaveLength(1);
 });
 
 async function refundedCents({ _id }: Order): Promise<number | undefined> {
@@ -145,9 +159,10 @@ async function refundedCents({ _id }: Order): Promise<number | undefined> {
   return row?.amountRefunded;
 }
 
-async function failedShippingNews(): Promise<number> {
+async function shippingNews(state: string, { _id }: Order): Promise<number> {
   const found = await world.shop.database.pool.query(
-    `select id from pgboss.job where name = 'send-shipping-news' and state = 'retry'`,
+    `select id from pgboss.job where name = $1 and state::text = $2 and data ->> 'orderId' = $3`,
+    [sendShippingNewsJob.name, state, _id],
   );
   return found.rows.length;
 }

@@ -56,7 +56,7 @@ describe('a member', () => {
       items: [{ quantity: 2, unitAmount: 90_000, unitAmountPaid: 90_000, subtotal: 180_000 }],
     });
     const mine = await world.app.inject({ url: '/api/orders/mine', headers: ada.headers });
-    expect(mine.json()).toEqual([order]);
+    expect(mine.json()).toMatchObject([{ _id: order._id, amountTotal: order.amountTotal }]);
   });
 
   test('is known to the provider by email and account only', async () => {
@@ -111,7 +111,7 @@ describe('a membership that has ended', () => {
     const order = await ingestedOrder(world, session);
     expect(order).toMatchObject({ amountSubtotal: 20_000, customerEmail: ada.email });
     const mine = await world.app.inject({ url: '/api/orders/mine', headers: ada.headers });
-    expect(mine.json()).toEqual([order]);
+    expect(mine.json()).toMatchObject([{ _id: order._id, amountTotal: order.amountTotal }]);
   });
 
   test('while the cart was open is said before anything is paid', async () => {

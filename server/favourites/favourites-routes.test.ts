@@ -3,8 +3,11 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Favourite } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
+import { holdAccount } from '#server/accounts/hold-account.ts';
 import { users } from '#server/accounts/tables.ts';
 import { prints as printsTable, variants } from '#server/catalogue/tables.ts';
+import type { Executor } from '#server/platform/database.ts';
+import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { type Account, newAccount, worthlessHeaders } from '#tests/world/account.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -152,6 +155,16 @@ describe("a member's favourites", () => {
     expect((await list(ada)).json()).toMatchObject([{ product: { _id: productId } }]);
   });
 
+  test('of an account that is being deleted are not saved any more', async () => {
+    const saving = await world.shop.database.db.transaction(async (tx) => {
+      await tx.delete(users).where(eq(users.id, ada.userId));
+      const answer = save(woodBorder);
+      await untilWaiting(tx, 1);
+      return { answer };
+    });
+    expect((await saving.answer).statusCode).toBe(401);
+  });
+
   test('go with the account', async () => {
     await save(woodBorder);
     await world.shop.database.db.delete(users).where(eq(users.id, ada.userId));
@@ -242,19 +255,35 @@ describe('a request that is not as it should be', () => {
 });
 
 describe('a full list', () => {
+  const form = { size: 'small', frameColorName: 'Black', border: 'Border', image: null } as const;
+
   async function fill({ userId }: Account, free: number): Promise<void> {
     const { db } = world.shop.database;
     const productIds = await Promise.all(Array.from({ length: mostFavourites - free }, () => hangPrint(db)));
-    const form = { size: 'small', frameColorName: 'Black', border: 'Border', image: null } as const;
     await db
       .insert(favourites)
       .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...form })));
   }
 
+  /** What another process of the shop does that is about to save a print of the same member. */
+  function savingElsewhere(meanwhile: (tx: Executor) => Promise<void>): Promise<void> {
+    return world.shop.database.db.transaction(async (tx) => {
+      await holdAccount(tx, ada.userId, 'no key update');
+      const { userId } = ada;
+      await tx.insert(favourites).values({ id: newId(), userId, productId: prints.tidePosts.id, ...form });
+      await meanwhile(tx);
+    });
+  }
+
   test('takes no more until one is removed, however many ask at once', async () => {
-    await fill(ada, 2);
+    await fill(ada, 3);
     const sizes = ['small', 'medium', 'large', 'giant', 'collector', 'exhibition'];
-    const answers = await Promise.all(sizes.map((size) => save({ ...woodBorder, size })));
+    const answering: ReturnType<typeof save>[] = [];
+    await savingElsewhere(async (tx) => {
+      answering.push(...sizes.map((size) => save({ ...woodBorder, size })));
+      await untilWaiting(tx, 4);
+    });
+    const answers = await Promise.all(answering);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toEqual({
