@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product, Variant } from '#domain/product.ts';
 import { type Choice, defaultChoice, nearestVariant } from '#domain/variants.ts';
+import { rememberPage } from '../session/origin.ts';
 import { useShopSelector } from '../store/store.ts';
 import { readChoice, writeChoice } from './choice-address.ts';
 
@@ -21,7 +22,10 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
     const current = addressedVariant(variants);
     const next = current && changedVariant(variants, current, change);
     setVariant(next);
-    if (next) history.replaceState(history.state, '', `/product/${_id}${writeChoice(next)}`);
+    if (!next) return;
+    const address = `/product/${_id}${writeChoice(next)}`;
+    history.replaceState(history.state, '', address);
+    rememberPage(address);
   };
   return [variant, choose] as const;
 }

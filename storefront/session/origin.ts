@@ -8,11 +8,15 @@ const storageKey = 'origin';
 export function useVisitedPage(): void {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
-    if (isThreshold(pathname)) return;
-    try {
-      sessionStorage.setItem(storageKey, pathname + search + hash);
-    } catch {}
+    if (!isThreshold(pathname)) rememberPage(pathname + search + hash);
   }, [pathname, search, hash]);
+}
+
+/** For a page that changes its own address, of which the router does not hear. */
+export function rememberPage(address: string): void {
+  try {
+    sessionStorage.setItem(storageKey, address);
+  } catch {}
 }
 
 /** The last page that was not one for signing in or joining; home when there was none. */

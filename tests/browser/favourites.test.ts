@@ -143,3 +143,11 @@ test('two members of one browser do not see what the other has saved', async ({ 
   await page.goto('/settings');
   await expect(savedItems(page).getByText('No saved items yet.')).toBeVisible();
 });
+
+test('who joins from a print that was chosen otherwise comes back to it as chosen', async ({ page }) => {
+  await openPrint(page);
+  await choose(page, { size: 'Medium', frame: 'Wood', mount: 'Full Bleed' });
+  await page.getByRole('link', { name: 'MEMBERSHIP' }).click();
+  await join(page);
+  await expect(page).toHaveURL(asChosen);
+});
