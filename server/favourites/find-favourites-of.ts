@@ -2,11 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
 import { favourites } from './tables.ts';
 
+export type FavouriteRow = Omit<typeof favourites.$inferSelect, 'userId'>;
+
 /** The bare record of what a member has saved, newest first, also of prints that are off the wall. */
-export async function findFavouritesOf(
-  on: Executor,
-  userId: string,
-): Promise<Omit<typeof favourites.$inferSelect, 'userId'>[]> {
+export async function findFavouritesOf(on: Executor, userId: string): Promise<FavouriteRow[]> {
   const rows = await on
     .select()
     .from(favourites)

@@ -1,20 +1,15 @@
-import { desc, eq } from 'drizzle-orm';
 import type { Favourite } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { findPrints } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/platform/database.ts';
-import { favourites } from './tables.ts';
+import { type FavouriteRow, findFavouritesOf } from './find-favourites-of.ts';
 
 /** A favourite with its whole print. */
 export type ShownFavourite = Favourite & { product: ProductSummary };
 
 /** What a member has saved, newest first. A print that has left the wall is left out until it is back. */
 export async function listFavourites(on: Executor, userId: string): Promise<ShownFavourite[]> {
-  const rows = await on
-    .select()
-    .from(favourites)
-    .where(eq(favourites.userId, userId))
-    .orderBy(desc(favourites.createdAt), desc(favourites.id));
+  const rows = await findFavouritesOf(on, userId);
   const prints = await findPrints(
     on,
     rows.map(({ productId }) => productId),
@@ -25,7 +20,7 @@ export async function listFavourites(on: Executor, userId: string): Promise<Show
   });
 }
 
-function toFavourite(row: typeof favourites.$inferSelect, product: ProductSummary): ShownFavourite {
+function toFavourite(row: FavouriteRow, product: ProductSummary): ShownFavourite {
   const { id, size, frameColorName, border, image, createdAt } = row;
   return { _id: id, product, size, frameColorName, border, image, createdAt: createdAt.toISOString() };
 }
