@@ -144,6 +144,8 @@ def grain(print_, amount, size_px, seed):
 def haze(planes, settings):
     """Even air between camera and subject; the sky is left as it is."""
     nearest = minimum_filter(planes["depth_m"], 3)
+    # A wire thinner than a pixel can be missing from the depth around it, and yet be in the light.
+    nearest = np.where(nearest > SKY_DEPTH_M, minimum_filter(planes["depth_m"], 17), nearest)
     distance = np.where(nearest > SKY_DEPTH_M, 0, nearest)
     clear = np.exp(-distance / settings["range_m"])[..., None]
     return planes["rgb"] * clear + np.array(settings["colour"]) * (1 - clear) * planes["alpha"][..., None]

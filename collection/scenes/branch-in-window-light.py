@@ -127,8 +127,8 @@ def branch(place, direction, length, thickness, level):
 
 
 neck = Vector((VASE[0], VASE[1], 0.27))
-for direction, length, thickness in (((0.32, -0.02, 1), 0.62, 0.0042), ((-0.45, 0.02, 0.9), 0.50, 0.0036), ((0.05, -0.1, 1), 0.42, 0.003)):
-    branch(neck, Vector(direction), length, thickness, 0)
+for offset, direction, length, thickness in (((0, 0, 0), (0.32, -0.02, 1), 0.62, 0.0042), ((-0.012, 0, 0.05), (-0.45, 0.02, 0.9), 0.46, 0.0036), ((0, 0, 0), (0.05, -0.1, 1), 0.42, 0.003)):
+    branch(neck + Vector(offset), Vector(direction), length, thickness, 0)
 mesh("leaves", leaf_vertices, leaf_faces, leaf_material)
 
 # The low sun falls through a paned window two metres off.

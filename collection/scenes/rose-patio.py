@@ -6,6 +6,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "engine"))
+from scipy.interpolate import PchipInterpolator
 from stage import *
 
 begin(bounces=4)
@@ -70,13 +71,11 @@ water = nodes.principled((0.012, 0.022, 0.022), 0.015, nodes.bump(nodes.noise(2.
 mesh("water", [(-4, -0.6, 0.33), (0.2, -0.6, 0.33), (0.2, 0.6, 0.33), (-4, 0.6, 0.33)], [(0, 1, 2, 3)], water, False)
 # A clay jar beside the slot.
 profile = np.array([(0, 0), (0.17, 0), (0.24, 0.14), (0.30, 0.36), (0.28, 0.58), (0.20, 0.74), (0.15, 0.80), (0.17, 0.86), (0.15, 0.87), (0.12, 0.80)])
-t = np.linspace(0, len(profile) - 1, 90)
-radius, turn = np.meshgrid(np.interp(t, np.arange(len(profile)), profile[:, 0]), np.linspace(0, 2 * np.pi, 97), indexing="ij")
-z, _ = np.meshgrid(np.interp(t, np.arange(len(profile)), profile[:, 1]), np.zeros(97), indexing="ij")
+thrown = PchipInterpolator(np.arange(len(profile)), profile)(np.linspace(0, len(profile) - 1, 220))
+radius, turn = np.meshgrid(thrown[:, 0], np.linspace(0, 2 * np.pi, 97), indexing="ij")
+z = np.repeat(thrown[:, 1:], 97, 1)
 jar = surface("jar", radius * np.cos(turn) * (1 + 0.01 * np.sin(2 * turn)), radius * np.sin(turn), z, plaster("clay", (0.30, 0.15, 0.085), 3, 0.4, 0.2))
 jar.location = (2.55, 1.15, 0)
-smooth = jar.modifiers.new("smooth", "SMOOTH")
-smooth.iterations = 6
 
 sun(option("sun_elevation", 47), option("sun_azimuth", -118), 4.8, 0.53, (1, 0.94, 0.84))
 gradient_sky([(0, (0.66, 0.76, 0.90)), (0.4, (0.32, 0.50, 0.84)), (1, (0.18, 0.34, 0.70))], 0.8)
