@@ -5,9 +5,11 @@ import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
 import { CommandError } from './command-error.ts';
 import { importFolder, importHelp } from './import-folder.ts';
+import { listAllMembers } from './list-all-members.ts';
 import { listAllPrints } from './list-all-prints.ts';
 import { listNewestOrders } from './list-orders.ts';
 import { moveNamedOrder } from './move-order.ts';
+import { endMembership, restoreMembership } from './set-membership.ts';
 import { showOrder } from './show-order.ts';
 
 const program = new Command('shop')
@@ -57,6 +59,23 @@ orders
   .option('--tracking <number>', 'with shipped: the tracking number')
   .option('--url <address>', 'with shipped: where the parcel can be followed')
   .action(moveNamedOrder);
+
+const members = program.command('members').description('who has an account, and at which prices they buy');
+members
+  .command('list')
+  .description('every account, in the order in which they joined')
+  .option('--json', 'as JSON, for programs')
+  .action(listAllMembers);
+members
+  .command('end')
+  .description('ends a membership: the account stays and pays regular prices')
+  .argument('<email>', 'of the account')
+  .action(endMembership);
+members
+  .command('restore')
+  .description('makes an account a member again')
+  .argument('<email>', 'of the account')
+  .action(restoreMembership);
 
 try {
   await program.parseAsync();

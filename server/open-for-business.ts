@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { demoMember, settleDemoMember } from './accounts/demo-member.ts';
 import { buildApp } from './app.ts';
 import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
-import { type Configuration, mailSender, needsSandbox } from './platform/configuration.ts';
+import { type Configuration, isDemonstration, mailSender, needsSandbox } from './platform/configuration.ts';
 import type { Log } from './platform/log.ts';
 import { openShopDatabase } from './platform/open-shop-database.ts';
 import { requireFreePort } from './platform/require-free-port.ts';
@@ -41,6 +42,7 @@ export async function openForBusiness(
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
     closers.push(() => shop.close());
     await seedInOwnProcess({ database, dataDir: configuration.dataDir, signal });
+    await settleDemoMember(shop.accounts, isDemonstration(configuration));
     signal.throwIfAborted();
     const { catalogue } = shop;
     const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
@@ -68,13 +70,17 @@ function services(configuration: Configuration, sandbox: RunningSandbox | undefi
 }
 
 function announce(
-  { shopUrl, host }: Configuration,
+  configuration: Configuration,
   address: AddressInfo | string | null,
   sandbox: RunningSandbox | undefined,
 ): void {
+  const { shopUrl, host } = configuration;
   const port = typeof address === 'object' ? address?.port : address;
   console.log(`\nThe shop is open:   ${shopUrl}   (listening on ${host}:${port})`);
   console.log(`The HTTP API:       ${shopUrl}/api/docs`);
   if (sandbox) console.log(`The sandbox:        ${sandbox.url}   (payments and mails that reach nobody)`);
+  if (isDemonstration(configuration)) {
+    console.log(`A member:           ${demoMember.email}, password ${demoMember.password}`);
+  }
   console.log('Ctrl-C closes it.\n');
 }

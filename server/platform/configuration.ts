@@ -85,6 +85,11 @@ export function needsSandbox(configuration: Configuration): boolean {
   return configuration.payments === undefined || configuration.mail === undefined;
 }
 
+/** True while all outside services are the sandbox's: nobody buys here, and no mail arrives. */
+export function isDemonstration(configuration: Configuration): boolean {
+  return configuration.payments === undefined && configuration.mail === undefined;
+}
+
 function arrange(env: Environment): Configuration {
   return {
     host: env.HOST,

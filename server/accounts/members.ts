@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm';
+import { normalizeEmail } from '#domain/accounts.ts';
+import type { Executor } from '#server/platform/database.ts';
+import { users } from './tables.ts';
+
+export interface ListedMember {
+  email: string;
+  firstName: string | null;
+  isMember: boolean;
+  createdAt: Date;
+}
+
+/** Every account, in the order in which they joined. */
+export async function listMembers(on: Executor): Promise<ListedMember[]> {
+  const { email, firstName, isMember, createdAt } = users;
+  return on
+    .select({ email, firstName, isMember, createdAt })
+    .from(users)
+    .orderBy(asc(createdAt), asc(users.id));
+}
+
+/**
+ * Ends a membership, or restores it: the account stays, and pays regular prices or member prices from the next call.
+ * @returns false when there is no account with this email
+ */
+export async function setMembership(on: Executor, email: string, isMember: boolean): Promise<boolean> {
+  const changed = await on
+    .update(users)
+    .set({ isMember })
+    .where(eq(users.email, normalizeEmail(email)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
