@@ -89,3 +89,37 @@ test.each([
 ])('the date "%s" is %s', (text, iso) => {
   expect(parseMetadataDate(text)?.toISOString()).toBe(iso);
 });
+
+describe('the focus point', () => {
+  /** A picture that is dark but for one spot, with its focus there, stored the way a camera held so stores it. */
+  async function spotted(orientation: number): Promise<Buffer> {
+    const focus = { x: 0.2, y: 0.9 };
+    const spot = { create: { width: 8, height: 8, channels: 3, background: '#ffffff' } } as const;
+    const input = await sharp(spot).png().toBuffer();
+    return sharp(await imageFile({ width: 120, height: 80, background: '#000000', focus }))
+      .composite([{ input, left: 120 * focus.x - 4, top: 80 * focus.y - 4 }])
+      .keepMetadata()
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+  }
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is turned with its picture, held as EXIF says with %i',
+    async (turn) => {
+      const bytes = await spotted(turn);
+      const { focus } = await readPrintMetadata(bytes);
+      const { data, info } = await sharp(bytes)
+        .autoOrient()
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = Math.round(focus.y * info.height) * info.width + Math.round(focus.x * info.width);
+      expect(data[at]).toBeGreaterThan(200);
+    },
+  );
+});
+
+test('a text of the oldest Windows programs keeps its quotation marks', () => {
+  expect(textList('It\u0092s caf\u00e9')).toEqual(['It’s café']);
+});

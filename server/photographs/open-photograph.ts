@@ -11,6 +11,8 @@ export class UnreadablePhotographError extends Error {
   }
 }
 
+const takenFormats = ['jpeg', 'png', 'tiff', 'webp'];
+
 /** Opens an image file upright and strictly: one that breaks off half way is an error, not a grey stripe. */
 export function openPhotograph(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
@@ -21,7 +23,8 @@ export function openPhotograph(bytes: Uint8Array): Sharp {
  * @throws UnreadablePhotographError
  */
 export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await orUnreadable(() => openPhotograph(bytes).metadata());
+  const { autoOrient, format } = await orUnreadable(() => openPhotograph(bytes).metadata());
+  if (!takenFormats.includes(format)) throw new UnreadablePhotographError(`format ${format}`);
   return autoOrient;
 }
 
@@ -52,6 +55,8 @@ async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result
 function explain(message: string): string {
   if (/unsupported image format/i.test(message)) return 'is not an image';
   if (/buffer is empty/i.test(message)) return 'is empty';
+  const [, format] = /^format (\w+)$/.exec(message) ?? [];
+  if (format) return `is a picture in ${format.toUpperCase()}; JPEG, PNG, TIFF and WebP are taken`;
   if (/pixel limit/i.test(message)) return `has more than ${mostPixels / 1_000_000} million pixels`;
   return `is broken (${message.trim().split('\n')[0]})`;
 }

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { completeFile as complete, imageFile } from '#tests/world/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+
+/** A strip, whose pictures are made in no time. */
+const completeFile = { ...complete, height: 90 };
+
+const world = await openImportWorld();
+const { put, run, hung } = world;
+let folder = '';
+beforeEach(async () => {
+  folder = await world.newFolder();
+});
+afterAll(world.close);
+
+/** A PNG that says how large it is, and then has hardly any pixels. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(10)),
+    chunk('IEND', header.subarray(13)),
+  ]);
+}
+
+describe('a file that is not a photograph', () => {
+  test.each<[string, () => Promise<string | Buffer> | string | Buffer, RegExp]>([
+    ['one of 300 million pixels', () => bomb(20_000, 15_000), /^has more than 200 million pixels$/],
+    [
+      'a drawing under a false name',
+      () => '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>',
+      /^is a picture in SVG; JPEG, PNG, TIFF and WebP are taken$/,
+    ],
+    [
+      'a GIF under a false name',
+      () =>
+        sharp(bomb(1, 1))
+          .gif()
+          .toBuffer()
+          .catch(() =>
+            sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+              .gif()
+              .toBuffer(),
+          ),
+      /^is a picture in GIF/,
+    ],
+    ['a page', () => '<!doctype html><title>404</title>', /^is not an image$/],
+  ])('is refused: %s', async (_, make, reason) => {
+    await put('a.jpg', await make());
+    await put('b.jpg', completeFile);
+    expect(await run()).toEqual({
+      ...nothingImported,
+      added: ['b.jpg'],
+      refused: [{ file: 'a.jpg', reason: expect.stringMatching(reason) }],
+    });
+  });
+
+  test('is refused when it cannot be read, or would be waited for for ever', async () => {
+    await symlink('/nowhere', join(folder, 'gone.jpg'));
+    await mkdir(join(folder, 'deep'));
+    await symlink('deep', join(folder, 'way.jpg'));
+    execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
+    expect((await run()).refused).toEqual([
+      { file: 'gone.jpg', reason: 'cannot be read (ENOENT)' },
+      { file: 'pipe.jpg', reason: 'is not a file' },
+      { file: 'way.jpg', reason: 'is not a file' },
+    ]);
+  });
+});
+
+test('names of any kind hang, and nothing is written but the pictures', async () => {
+  const names = [
+    'with spaces and \'single\' "double" quotes.jpg',
+    'sunrise 🌄.JPG',
+    '-rf.jpg',
+    '%2e%2e%2fescape.jpg',
+    'back\\slash.jpeg',
+    'new\nline.jpg',
+    "'; drop table prints; --.jpg",
+    `${'long'.repeat(60)}.jpg`,
+    'ØÆÅ žluťoučký.webp',
+  ];
+  for (const [index, name] of names.entries()) {
+    const format = name.endsWith('webp') ? 'webp' : 'jpeg';
+    await put(name, await imageFile({ ...completeFile, title: `Print ${index}` }, format));
+  }
+  const around = join(folder, '..');
+  const before = await readdir(around);
+  expect((await run()).added.sort()).toEqual(names.sort());
+  expect(await hung()).toHaveLength(names.length);
+  expect(await readdir(around)).toEqual(before);
+  expect((await readdir(folder)).sort()).toEqual(names.sort());
+  const kept = await readdir(world.store.folder);
+  expect(kept.filter((name) => !/^[a-z0-9-]+\.(jpg|avif)$/.test(name))).toEqual(['.unfinished']);
+  expect((await stat(join(world.store.folder, '.unfinished'))).isDirectory()).toBe(true);
+});
+
+test('words that no database keeps are cleaned, not a reason to stop', async () => {
+  const file = await imageFile({
+    ...completeFile,
+    title: 'Ridge$$$$\u0007 at\n  dawn',
+    artist: 'Ada $$$$$$$$Lind',
+    description: 'One.\r\nTwo.$$$$',
+  });
+  // Characters that XML has no way to write, as some programs write them: none, a bell, half of one.
+  const entities = ['&#0;', '&#xD800;', '&#8;'];
+  let at = 0;
+  const spoilt = file.toString('latin1').replace(/\$+/g, () => entities[at++] ?? '');
+  await put('a.jpg', Buffer.from(spoilt, 'latin1'));
+  expect((await run()).refused).toEqual([]);
+  expect(await hung()).toMatchObject([
+    { title: 'Ridge at dawn', artist: 'Ada \ufffdLind', description: 'One.\nTwo.' },
+  ]);
+});
