@@ -37,9 +37,11 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       {forgotten === null ? (
         <>
           <h1 className={styles.title}>Sign In</h1>
-          <div role="status">
-            {isExpired && <p className={styles.notice}>Your session expired. Please sign in again.</p>}
-          </div>
+          <p className={styles.greeting} role="status" data-news={isExpired}>
+            {isExpired
+              ? 'Your session expired. Please sign in again.'
+              : 'Welcome back. Your prices, your saved prints and your orders are where you left them.'}
+          </p>
           <LoginForm prepare={prepare} />
           <div className={styles.ways}>
             <button className={styles.way} type="button" onClick={() => setForgotten(typedEmail())}>

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { join, joinedMember, newMember, signIn } from './member.ts';
+import { newEmail, openPrint } from './shopper.ts';
+
+test('a guest joins from the header, is signed in, and returns to the print they looked at', async ({
+  page,
+}) => {
+  const title = await openPrint(page);
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: 'MEMBERSHIP' }).click();
+  await join(page, newMember({ firstName: 'ليلى 🖼️' }));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await banner.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('a member signs in again with the email written otherwise, and stays so after a reload', async ({
+  page,
+  browser,
+}) => {
+  const member = await joinedMember(page);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/');
+  await elsewhere.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await signIn(elsewhere, { ...member, email: `  ${member.email.toUpperCase()} ` });
+  await expect(elsewhere).toHaveURL(/\/$/);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await elsewhere.context().close();
+});
+
+test('who is signed in has no business on the pages to sign in and to join', async ({ page }) => {
+  await joinedMember(page);
+  await page.goto('/register');
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('joining says what is wrong with each field, and waits until nothing is', async ({ page }) => {
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  const [name, email, password] = ['First Name', 'Email', 'Password'].map((label) => page.getByLabel(label));
+  if (!name || !email || !password) throw new Error('The form lacks a field.');
+  const leave = () => page.getByRole('heading', { level: 1 }).click();
+  await expect(submit).toBeDisabled();
+
+  await email.click();
+  await leave();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await email.fill('not an address');
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  await expect(email).toHaveAccessibleDescription('Invalid email');
+
+  await password.click();
+  await leave();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await password.fill('1234567');
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await password.fill('x'.repeat(129));
+  await expect(page.getByText('Password too long')).toBeVisible();
+  await name.fill('x'.repeat(81));
+  await leave();
+  await expect(page.getByText('First name too long')).toBeVisible();
+  await expect(submit).toBeDisabled();
+
+  await name.fill(`  ${'x'.repeat(80)}  `);
+  await email.fill(newEmail());
+  await password.fill('x'.repeat(128));
+  await expect(submit).toBeEnabled();
+});
+
+test('an email that is taken is refused, and the form goes on from there', async ({ page, browser }) => {
+  const { email, password } = await joinedMember(page);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto('/register');
+  await guest.getByLabel('Email').fill(email.toUpperCase());
+  await guest.getByLabel('Password').fill(password);
+  await guest.keyboard.press('Enter');
+  await expect(guest.getByRole('alert')).toHaveText('Email already in use');
+  await expect(guest.getByLabel('Email')).toBeFocused();
+  await join(guest);
+  await guest.context().close();
+});
+
+test('a double click joins once, and a request that fails says so', async ({ page }) => {
+  await page.goto('/register');
+  let calls = 0;
+  await page.route('**/api/auth/register', async (route) => {
+    calls += 1;
+    await (calls === 1 ? route.abort() : route.continue());
+  });
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password').fill('walls that talk');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Registration failed');
+  await page.getByRole('button', { name: 'Submit' }).dblclick();
+  await expect(page).not.toHaveURL(/register/);
+  expect(calls).toBe(2);
+});
+
+test('what is typed before the script has come is not lost, and never lands in the address', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password').fill('walls that talk');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/register$/);
+  arrival.resolve();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).not.toHaveURL(/register/);
+});

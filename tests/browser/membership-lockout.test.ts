@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+import { joinedMember } from './member.ts';
+
+const tooMany = 'Too many attempts. Please try again later.';
+
+async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  const answer = page.waitForResponse('**/api/auth/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await answer;
+}
+
+test('after too many wrong passwords the form counts down, also after a reload, and then works again', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await joinedMember(await (await browser.newContext()).newPage());
+  await page.clock.install();
+  await page.goto('/login');
+  const [alert, timer] = [page.getByRole('alert'), page.getByRole('timer')];
+  await tryToSignIn(page, email, 'not my password');
+  await expect(alert).toHaveText('Wrong email or password.');
+  for (let attempts = 1; attempts < 6; attempts += 1) {
+    if (await timer.isVisible()) break;
+    await tryToSignIn(page, email, `guess ${attempts}`);
+    await expect(alert).not.toBeEmpty();
+  }
+  await expect(alert).toHaveText(tooMany);
+  await expect(timer).toHaveText(/^Please try again in (01:00|00:5\d)$/);
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(page.getByLabel('Password')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+
+  await page.reload();
+  await expect(alert).toHaveText(tooMany);
+  await expect(timer).toHaveText(/^Please try again in 0[01]:\d\d$/);
+  await expect(page.getByLabel('Password')).toBeDisabled();
+
+  await page.clock.fastForward('01:00');
+  await expect(timer).toHaveCount(0);
+  await expect(alert).toBeEmpty();
+  await expect(page.getByLabel('Password')).toBeEnabled();
+});
+
+for (const [retryAfter, left] of [
+  ['90', /01:(30|2\d)/],
+  ['soon', /01:00|00:5\d/],
+  ['0', /00:0[01]/],
+] as const) {
+  test(`a lock with the wait "${retryAfter}" counts down from ${left.source}`, async ({ page }) => {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': retryAfter }, json: { error: 'Slow down.' } }),
+    );
+    await page.clock.install();
+    await page.goto('/login');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await tryToSignIn(page, 'ada@example.com', 'whatever it was');
+    await expect(page.getByRole('timer')).toHaveText(left);
+  });
+}
+
+test('any other failure is told in the words of the server, or as something wrong', async ({ page }) => {
+  let answer: { status: number; json: object } = { status: 503, json: { error: 'The database is away.' } };
+  await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+  await page.goto('/login');
+  await tryToSignIn(page, 'ada@example.com', 'walls that talk');
+  await expect(page.getByRole('alert')).toHaveText('The database is away.');
+  answer = { status: 500, json: {} };
+  await tryToSignIn(page, 'ada@example.com', 'walls that talk');
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
+  answer = { status: 200, json: { _id: 'ada' } };
+  await tryToSignIn(page, 'ada@example.com', 'walls that talk');
+  await expect(page.getByRole('alert')).toHaveText('Unable to sign in.');
+});
+
+test('a form that is not filled in is not sent, and says what it lacks', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeFocused();
+});

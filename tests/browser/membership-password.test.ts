@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { joinedMember, signIn } from './member.ts';
+import { mailsTo, newEmail } from './shopper.ts';
+
+const sent = "If that email exists, we've sent a password reset link. Please check your inbox.";
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot my password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText(sent)).toBeVisible();
+}
+
+/** The link in the mail that an address has got, as its owner would click on it. */
+async function mailedLink(email: string): Promise<string> {
+  const find = async () =>
+    (await mailsTo(email)).map(({ text }) => /https?:\S+\/reset-password\?\S+/.exec(text)?.[0]).find(Boolean);
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? '';
+}
+
+async function chooseNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(confirmation);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
+
+test('a forgotten password is replaced through the mailbox, and the link works once', async ({
+  page,
+  browser,
+}) => {
+  const member = await joinedMember(await (await browser.newContext()).newPage());
+  await askForLink(page, member.email);
+  const link = await mailedLink(member.email);
+  const answer = await page.goto(link);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+
+  await chooseNewPassword(page, 'a new password', 'another password');
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
+  await chooseNewPassword(page, 'short');
+  await expect(page.getByRole('alert')).toHaveText('Password must be at least 8 characters');
+  await chooseNewPassword(page, 'a new password');
+  await expect(page.getByText('Password updated. You can now log in.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await signIn(page, { ...member, password: 'a new password' });
+  await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+
+  const later = await (await browser.newContext()).newPage();
+  await later.goto(link);
+  await chooseNewPassword(later, 'yet another one');
+  await expect(later.getByRole('alert')).toHaveText('Invalid reset link.');
+  await later.context().close();
+});
+
+test('nobody learns from the answer whether an email has an account', async ({ page }) => {
+  await askForLink(page, newEmail());
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.route('**/api/auth/password/forgot', (route) => route.fulfill({ status: 429, json: {} }));
+  await askForLink(page, newEmail());
+});
+
+test('the email already typed to sign in is the one that gets the link', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Forgot my password' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a link that is not whole is invalid, and another can be asked for', async ({ page }) => {
+  for (const address of ['/reset-password', '/reset-password?token=t', '/reset-password?uid=u&token=']) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toHaveText('Invalid reset link.');
+  }
+  await page.getByRole('link', { name: 'Ask for another' }).click();
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+});
+
+test('a reset that fails without a word says so', async ({ page }) => {
+  await page.route('**/api/auth/password/reset', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/reset-password?token=t&uid=u');
+  await chooseNewPassword(page, 'a new password');
+  await expect(page.getByRole('alert')).toHaveText('Reset failed');
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { join, joinedMember, signIn } from './member.ts';
+import { addToCart, openPrint } from './shopper.ts';
+
+test('the page visited before is where signing in and joining lead back to', async ({ page }) => {
+  await page.goto('/shop/all-prints/?category=city');
+  await page.goto('/login');
+  expect(await page.evaluate(() => sessionStorage.getItem('origin'))).toBe('/shop/all-prints/?category=city');
+  await page.getByRole('link', { name: 'Join today' }).click();
+  await expect(page).toHaveURL(/\/register\?redirect=/);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Join today' }).click();
+  await join(page);
+  await expect(page).toHaveURL(/\/shop\/all-prints\/\?category=city$/);
+});
+
+test('a redirect in the address comes before the page visited last', async ({ page }) => {
+  await page.goto('/shop/all-prints/');
+  await page.goto('/register?redirect=%2Fcart');
+  await join(page);
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('where the visitor was sent from comes before both, also on the way over to signing in', async ({
+  page,
+  browser,
+}) => {
+  const member = await joinedMember(await (await browser.newContext()).newPage());
+  await openPrint(page);
+  await addToCart(page);
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Join Now' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('main').getByText('MEMBER PRICE')).toBeVisible();
+});
+
+test('closing the page to join leads back, as a guest', async ({ page }) => {
+  await page.goto('/shop/all-prints/?orientation=portrait');
+  await page.getByRole('link', { name: 'MEMBERSHIP' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/shop\/all-prints\/\?orientation=portrait$/);
+});
+
+test('no redirect leads out of the shop, neither at signing in nor for who is signed in already', async ({
+  page,
+  baseURL,
+}) => {
+  const hostile = [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example/',
+    'javascript:document.title="stolen"',
+    '/.//evil.example',
+    '/%2F%2Fevil.example',
+  ];
+  const [first = '', ...others] = hostile;
+  await page.goto(`/register?redirect=${encodeURIComponent(first)}`);
+  await join(page);
+  await expect(page).toHaveURL(`${baseURL || process.env.TEST_SHOP_URL}/`);
+  for (const redirect of others) {
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+    await expect(page).toHaveURL(`${baseURL || process.env.TEST_SHOP_URL}/`);
+    await expect(page).toHaveTitle(/Passepartout/);
+  }
+});

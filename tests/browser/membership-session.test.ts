@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expireToken, joinedMember, signIn } from './member.ts';
+import { addToCart, openPrint } from './shopper.ts';
+
+/** The refreshes that the pages of a browser ask for. */
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) count += 1;
+  });
+  return () => count;
+}
+
+function storedRoot(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('persist:root'));
+}
+
+test('two tabs whose tokens expire together both go on, with one refresh', async ({ page, context }) => {
+  const { firstName } = await joinedMember(page);
+  await expireToken(page);
+  const second = await context.newPage();
+  await second.goto('/healthz');
+  const refreshes = countRefreshes(page);
+  await Promise.all([page.goto('/settings'), second.goto('/settings')]);
+  for (const tab of [page, second]) {
+    await expect(tab.getByText(firstName).first()).toBeVisible();
+    await expect(tab.getByText('No orders yet.')).toBeVisible();
+    await expect(tab).toHaveURL(/\/settings$/);
+  }
+  expect(refreshes()).toBe(1);
+});
+
+test('a session that has ended asks to sign in again, and nothing of it stays behind', async ({
+  page,
+  context,
+}) => {
+  const member = await joinedMember(page);
+  await openPrint(page);
+  await addToCart(page);
+  await expireToken(page);
+  await context.clearCookies();
+  const farewell = page.waitForRequest('**/api/auth/logout');
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?session=expired$/);
+  await farewell;
+  await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  expect(await storedRoot(page)).toBeNull();
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+
+  await page.goto('/login?session=expired');
+  await signIn(page, member);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+});
+
+test('the page for an expired session, reloaded later in a forgotten tab, leaves the new session alone', async ({
+  page,
+  context,
+}) => {
+  const member = await joinedMember(page);
+  const forgotten = await context.newPage();
+  await forgotten.goto('/login?session=expired');
+  await expect(forgotten.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  await page.goto('/login');
+  await signIn(page, member);
+  await expect(forgotten).not.toHaveURL(/\/login/);
+  await forgotten.goBack();
+  await page.goto('/settings');
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+});
+
+test('a network that fails while the session is refreshed signs nobody out', async ({ page }) => {
+  await joinedMember(page);
+  await expireToken(page);
+  await page.route('**/api/auth/refresh', (route) => route.abort());
+  await page.goto('/settings');
+  await expect(page.getByText('Error loading profile. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.unroute('**/api/auth/refresh');
+  await page.reload();
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+});
+
+test('who signs out in one tab is a guest in the others', async ({ page, context }) => {
+  await joinedMember(page);
+  const second = await context.newPage();
+  await second.goto('/shop/all-prints/');
+  await expect(second.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(second.getByRole('link', { name: 'MEMBERSHIP' })).toBeVisible();
+});
