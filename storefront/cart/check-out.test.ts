@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { CartLine } from '#domain/cart.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { setMembership } from '#tests/world/set-membership.ts';
+import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
+import { signInAccount } from '../session/sign-in-account.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 import { lineAdded, quantityChosen } from './cart-slice.ts';
 import { checkCart } from './check-cart.ts';
@@ -10,30 +13,13 @@ import { checkOut } from './check-out.ts';
 import { exampleLine } from './example-line.ts';
 
 let world: TestShop;
-const browserFetch = globalThis.fetch;
-
 beforeAll(async () => {
   world = await openTestShop();
 });
 afterAll(() => world.close());
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    browserFetch(new URL(path, world.app.listeningOrigin), init),
-  );
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+beforeEach(() => stubBrowser(world));
+afterEach(restoreBrowser);
 
 function storeWith(...lines: Partial<CartLine>[]): ShopStore {
   const store = createShopStore();
@@ -88,6 +74,43 @@ test('the same cart gets the same payment page, a changed one another', async ()
   expect(await checkOut(store)).toBe(first);
   store.dispatch(quantityChosen({ index: 0, quantity: 2 }));
   expect(await checkOut(store)).not.toBe(first);
+});
+
+async function amountAsked(url: string | null): Promise<number | null> {
+  const id = /cs_test_\w+/.exec(url ?? '')?.[0] ?? '';
+  return (await world.provider.checkout.sessions.retrieve(id)).amount_subtotal;
+}
+
+test('a member pays the member price, on a payment page of their own', async () => {
+  const store = storeWith({});
+  const asGuest = await checkOut(store);
+  await signInAccount(world, store);
+  const asMember = await checkOut(store);
+  expect(await amountAsked(asGuest)).toBe(20000);
+  expect(await amountAsked(asMember)).toBe(16000);
+});
+
+test('a membership that has ended is told before anything is charged, and so is one that has begun', async () => {
+  const store = storeWith({}, { price: 375, memberPrice: 305, size: 'medium' });
+  const account = await signInAccount(world, store);
+  await setMembership(world, account, false);
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().user.isMember).toBe(false);
+  expect(store.getState().cart.total).toBe(575);
+  expect(store.getState().cartNotices).toMatchObject([
+    { index: 0, kind: 'price-changed', formerPrice: 160 },
+    { index: 1, kind: 'price-changed', formerPrice: 305 },
+  ]);
+  expect(await amountAsked(await checkOut(store))).toBe(57500);
+
+  await setMembership(world, account, true);
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().cart.total).toBe(465);
+  expect(store.getState().cartNotices).toMatchObject([
+    { formerMemberPrice: 200 },
+    { formerMemberPrice: 375 },
+  ]);
+  expect(await amountAsked(await checkOut(store))).toBe(46500);
 });
 
 test('an empty cart is only logged', async () => {

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Favourite, type NewFavourite, productIdOf } from '#domain/favourites.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
+import { favouriteSaved } from '../session/favourites-of-user.ts';
+import { signInAccount } from '../session/sign-in-account.ts';
+import { createShopStore, type ShopStore } from '../store/store.ts';
+import { loadSaved } from './load-saved.ts';
+import { keepPending, readPending } from './pending-favourite.ts';
+import { removeFromSaved } from './remove-from-saved.ts';
+import { saveForMember } from './save-for-member.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+beforeEach(() => stubBrowser(world));
+afterEach(restoreBrowser);
+
+const ridge: NewFavourite = {
+  productId: prints.mistyRidge.id,
+  size: 'medium',
+  frameColorName: 'Wood',
+  border: 'Full Bleed',
+  image: '/photographs/ridge.jpeg',
+};
+const posts: NewFavourite = { ...ridge, productId: prints.tidePosts.id };
+
+async function memberStore(): Promise<ShopStore> {
+  const store = createShopStore();
+  await signInAccount(world, store);
+  return store;
+}
+
+function savedIds(store: ShopStore): (string | null)[] {
+  return store.getState().user.favorites.map(productIdOf);
+}
+
+test('what is saved is listed, newest first, until it is removed', async () => {
+  const store = await memberStore();
+  expect(await saveForMember(store, ridge)).toBeNull();
+  expect(await saveForMember(store, posts)).toBeNull();
+  expect(await saveForMember(store, ridge)).toBeNull();
+  expect(savedIds(store)).toEqual([posts.productId, ridge.productId]);
+  expect(store.getState().user.favorites[1]).toMatchObject({
+    size: 'medium',
+    frameColorName: 'Wood',
+    border: 'Full Bleed',
+    product: { title: 'Misty Ridge' },
+  });
+  expect(await removeFromSaved(store, store.getState().user.favorites[0]?._id ?? '')).toBeNull();
+  await loadSaved(store);
+  expect(savedIds(store)).toEqual([ridge.productId]);
+});
+
+test("what goes wrong is said in the server's words, else in the shop's", async () => {
+  const store = await memberStore();
+  expect(await saveForMember(store, { ...ridge, productId: crypto.randomUUID() })).toMatch(/print/i);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  expect(await saveForMember(store, ridge)).toBe('Failed to save favorite.');
+  expect(await removeFromSaved(store, 'any')).toBe('Failed to remove favorite.');
+  await loadSaved(store);
+  expect(store.getState().user).toMatchObject({ errorFavs: 'Failed to load favorites.', loadingFavs: false });
+  expect(readPending()).toBeNull();
+});
+
+test('a print stays pending while it is being saved, and when the session ends over it', async () => {
+  const store = await memberStore();
+  const saving = saveForMember(store, ridge);
+  expect(readPending()).toEqual(ridge);
+  await saving;
+  expect(readPending()).toBeNull();
+
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized' }, { status: 401 }));
+  await saveForMember(store, posts);
+  expect(location.assign).toHaveBeenCalledWith('/login?session=expired');
+  expect(readPending()).toEqual(posts);
+});
+
+test('a pending print that makes no sense is none', () => {
+  keepPending({ ...ridge, size: 'huge' as NewFavourite['size'] });
+  expect(readPending()).toBeNull();
+  sessionStorage.setItem('pending-favourite', '{');
+  expect(readPending()).toBeNull();
+});
+
+test('a list that was on its way while a print was saved does not take it off again', async () => {
+  const store = await memberStore();
+  const late: Favourite = {
+    ...ridge,
+    _id: 'late',
+    product: ridge.productId,
+    createdAt: '2026-01-01T00:00:00Z',
+  };
+  const answers: Favourite[][] = [[], [late]];
+  vi.stubGlobal('fetch', async () => {
+    if (answers.length === 2) store.dispatch(favouriteSaved([late]));
+    return Response.json(answers.shift());
+  });
+  await loadSaved(store);
+  expect(savedIds(store)).toEqual([ridge.productId]);
+});

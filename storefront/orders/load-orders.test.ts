@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
+import { exampleMember } from '../session/example-member.ts';
+import { signInAccount } from '../session/sign-in-account.ts';
+import { loggedOut, loginSucceeded, noUser } from '../session/user-slice.ts';
+import { rehydrated } from '../store/rehydrated.ts';
+import { createShopStore, type ShopStore } from '../store/store.ts';
+import { loadOrders } from './load-orders.ts';
+import { noOrders, ordersAsked, ordersReceived } from './orders-slice.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+beforeEach(() => stubBrowser(world));
+afterEach(restoreBrowser);
+
+const order = {
+  _id: 'o1',
+  createdAt: '2026-01-01T00:00:00Z',
+  amountTotal: 16000,
+  status: 'paid',
+  paymentStatus: 'paid',
+  fulfillmentStatus: 'unfulfilled',
+  items: [],
+} as unknown as Order;
+
+async function memberStore(): Promise<ShopStore> {
+  const store = createShopStore();
+  await signInAccount(world, store);
+  return store;
+}
+
+test('a member who has ordered nothing has no orders, and no error', async () => {
+  const store = await memberStore();
+  store.dispatch(ordersReceived([order]));
+  const loading = loadOrders(store);
+  expect(store.getState().orders.isFetching).toBe(true);
+  await loading;
+  expect(store.getState().orders).toEqual(noOrders);
+});
+
+test("what goes wrong is said in the server's words, else in the shop's; known orders stay", async () => {
+  const store = await memberStore();
+  store.dispatch(ordersReceived([order]));
+  for (const [answer, error] of [
+    [() => Response.json({ error: 'The database is away.' }, { status: 503 }), 'The database is away.'],
+    [() => new Response('', { status: 500 }), 'Failed to load orders'],
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'Unable to fetch orders'],
+  ] as const) {
+    vi.stubGlobal('fetch', answer);
+    await loadOrders(store);
+    expect(store.getState().orders).toEqual({ orders: [order], isFetching: false, error });
+  }
+});
+
+test('orders go with their member, and an answer that comes late reaches nobody else', async () => {
+  const store = await memberStore();
+  store.dispatch(ordersReceived([order]));
+  store.dispatch(loggedOut());
+  expect(store.getState().orders).toEqual(noOrders);
+
+  vi.stubGlobal('fetch', async () => {
+    store.dispatch(loginSucceeded(exampleMember({ _id: 'grace' })));
+    return Response.json([order]);
+  });
+  store.dispatch(loginSucceeded(exampleMember({ _id: 'ada' })));
+  await loadOrders(store);
+  expect(store.getState().orders).toEqual(noOrders);
+});
+
+test('what is remembered of orders is taken over, save what is damaged and what was under way', async () => {
+  const store = createShopStore();
+  const damaged = [{ ...order, items: 'many' }, null, 'order'] as unknown as Order[];
+  const orders = { orders: [order, ...damaged], isFetching: true, error: 'Failed to load orders' };
+  store.dispatch(rehydrated({ orders, user: noUser }));
+  expect(store.getState().orders).toEqual({ ...noOrders, orders: [order] });
+  store.dispatch(ordersAsked());
+  store.dispatch(rehydrated({ orders, user: noUser }));
+  expect(store.getState().orders.isFetching).toBe(true);
+});

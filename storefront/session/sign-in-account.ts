@@ -1,0 +1,13 @@
+import { type Account, newAccount } from '#tests/world/account.ts';
+import type { TestShop } from '#tests/world/open-test-shop.ts';
+import type { ShopStore } from '../store/store.ts';
+import { exampleMember } from './example-member.ts';
+import { loginSucceeded } from './user-slice.ts';
+
+/** For tests: a new account of the shop, signed in in this store. */
+export async function signInAccount(world: TestShop, store: ShopStore): Promise<Account> {
+  const account = await newAccount(world);
+  const { userId: _id, email, accessToken } = account;
+  store.dispatch(loginSucceeded(exampleMember({ _id, email, accessToken })));
+  return account;
+}

@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+import type { TestShop } from './open-test-shop.ts';
+
+/** What the storefront's own code finds in a browser: empty storages, and a network that leads to the test's shop. */
+export function stubBrowser(world: TestShop): void {
+  const browserFetch = globalThis.fetch;
+  vi.stubGlobal('localStorage', emptyStorage());
+  vi.stubGlobal('sessionStorage', emptyStorage());
+  vi.stubGlobal('location', { assign: vi.fn() });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    browserFetch(new URL(path, world.app.listeningOrigin), init),
+  );
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+}
+
+/** To be called after the test. */
+export function restoreBrowser(): void {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+}
+
+function emptyStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+}
