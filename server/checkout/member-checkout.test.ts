@@ -2,14 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
 import { users } from '#server/accounts/tables.ts';
-import {
-  type Account,
-  authHeaders,
-  expiredToken,
-  newAccount,
-  worthlessHeaders,
-} from '#tests/world/account.ts';
+import { type Account, expiredToken, newAccount, worthlessHeaders } from '#tests/world/account.ts';
 import { ingestedOrder, newSession, oneSmallPrint, openCheckout, paySession } from '#tests/world/buy.ts';
+import { authenticated } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
@@ -156,7 +151,7 @@ describe('who is not a member', () => {
 });
 
 test('a token that expires between cart and checkout costs a refresh, not the member price', async () => {
-  const late = authHeaders(await expiredToken(world, ada.userId));
+  const late = authenticated(await expiredToken(world, ada.userId));
   const key = { 'idempotency-key': crypto.randomUUID() };
   expect((await openCheckout(world, { items, shownTotal: 160 }, { ...late, ...key })).statusCode).toBe(401);
   const again = await openCheckout(world, { items, shownTotal: 160 }, { ...ada.headers, ...key });

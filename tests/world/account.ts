@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { createAccessTokens } from '#server/accounts/access-tokens.ts';
 import { users } from '#server/accounts/tables.ts';
 import { findTokenSecret } from '#server/accounts/token-secret.ts';
+import { authenticated } from './member.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 /** Somebody who is signed in, without having gone through the door: no password fits this account. */
@@ -24,12 +25,7 @@ export async function newAccount(
   await shop.database.db.insert(users).values({ id: userId, passwordHash: 'none', ...stated, email });
   const tokens = createAccessTokens(await findTokenSecret(shop.configuration));
   const accessToken = await tokens.issue({ userId, tokenVersion: 0 });
-  return { userId, email, accessToken, headers: authHeaders(accessToken) };
-}
-
-/** Both authentication headers (specification, section 7). */
-export function authHeaders(accessToken: string): Record<string, string> {
-  return { authorization: `Bearer ${accessToken}`, token: accessToken };
+  return { userId, email, accessToken, headers: authenticated(accessToken) };
 }
 
 /** What an account's calls must not carry, by what is wrong with it. */
@@ -41,11 +37,11 @@ export async function worthlessHeaders(
   const other = (await newAccount(world)).accessToken;
   const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
   return [
-    ['no token', authHeaders('nonsense')],
-    ['not signed', authHeaders(`${unsigned}.${claims}.`)],
-    ["signed for another's claims", authHeaders(`${header}.${claims}.${other.split('.')[2]}`)],
-    ['signed with another secret', authHeaders(await signed(userId, 'x'.repeat(43), '15 minutes'))],
-    ['expired', authHeaders(await expiredToken(world, userId))],
+    ['no token', authenticated('nonsense')],
+    ['not signed', authenticated(`${unsigned}.${claims}.`)],
+    ["signed for another's claims", authenticated(`${header}.${claims}.${other.split('.')[2]}`)],
+    ['signed with another secret', authenticated(await signed(userId, 'x'.repeat(43), '15 minutes'))],
+    ['expired', authenticated(await expiredToken(world, userId))],
     ['two tokens that disagree', { authorization: `Bearer ${accessToken}`, token: other }],
     ['no bearer', { authorization: 'Basic YTpi' }],
   ];
