@@ -10,8 +10,10 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/** What may wait is a few seconds of work; beyond it a 503 is kinder than a wait without end. */
-const mostWaiting = 200;
+/** Node does this on the four threads that files and compression need as well. */
+const mostAtOnce = Math.min(3, Math.max(2, availableParallelism() - 1));
+/** A few seconds of work; beyond it a 503 is kinder than a wait without end. */
+const mostThatWait = 200;
 
 export interface Passwords {
   /** @throws RequestError 503 when too many wait already, as does `matches` */
@@ -23,8 +25,8 @@ export interface Passwords {
 }
 
 /** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
-export function openPasswords(): Passwords {
-  const inTurn = atMostAtOnce(Math.max(2, availableParallelism() - 1), mostWaiting);
+export function openPasswords(mostWaiting = mostThatWait): Passwords {
+  const inTurn = atMostAtOnce(mostAtOnce, mostWaiting);
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
     async matches(password, passwordHash) {

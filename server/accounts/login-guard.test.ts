@@ -1,8 +1,12 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isDatabaseAway } from '#server/platform/is-database-away.ts';
+import { createLog } from '#server/platform/log.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { openLoginGuard } from './login-guard.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -148,4 +152,15 @@ test('an IPv6 network is one address, however many it has', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   expect((await logIn(member.email, password, '2001:db8:0:7:ffff::1')).statusCode).toBe(429);
   expect((await logIn(member.email, password, '2001:db8:0:8::1')).statusCode).toBe(200);
+});
+
+test('while the database is away no password is looked at', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres://shop@127.0.0.1:1/shop' });
+  const guard = openLoginGuard(pool, createLog('silent'));
+  let looked = 0;
+  const attempt = { email: member.email, address: '203.0.113.1' };
+  const failure = await guard.check(attempt, async () => (looked += 1)).catch((error: unknown) => error);
+  await pool.end();
+  expect(isDatabaseAway(failure)).toBe(true);
+  expect(looked).toBe(0);
 });

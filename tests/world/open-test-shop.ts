@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfiguration } from '#server/platform/configuration.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { openShop, type Shop } from '#server/shop.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { drawPictures } from './draw-pictures.ts';
@@ -31,14 +31,19 @@ interface TestShopSettings {
   settings?: Record<string, string>;
   /** The accounts' clock. */
   now?: () => Date;
+  /** Silent unless told. */
+  log?: Log;
 }
 
 /** Open it once for a test file, and close it after. Jobs are worked on, and events arrive, as in life. */
-export async function openTestShop({ settings = {}, now }: TestShopSettings = {}): Promise<TestShop> {
+export async function openTestShop({
+  settings = {},
+  now,
+  log = createLog('silent'),
+}: TestShopSettings = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs: 300, webhookRetryMs: 200 });
   const database = await openTestDatabase();
-  const log = createLog('silent');
   const shop = await openShop({
     configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),
     log,

@@ -1,0 +1,69 @@
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinedMember, post } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { openPasswords } from './hash-passwords.ts';
+import { logIn } from './log-in.ts';
+import { users } from './tables.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+async function hashOf(userId: string): Promise<string> {
+  const [user] = await world.shop.database.db.select().from(users).where(eq(users.id, userId));
+  return user?.passwordHash ?? '';
+}
+
+test('a hash with parameters of former days is made anew at the next sign-in, and not before', async () => {
+  const member = await joinedMember(world);
+  const passwordHash = await hash(member.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await world.shop.database.db.update(users).set({ passwordHash }).where(eq(users.id, member.userId));
+
+  await post(world, '/api/auth/login', { ...member, password: 'not the password' });
+  expect(await hashOf(member.userId)).toBe(passwordHash);
+  expect((await post(world, '/api/auth/login', member)).statusCode).toBe(200);
+  const renewed = await hashOf(member.userId);
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await post(world, '/api/auth/login', member)).statusCode).toBe(200);
+  expect(await hashOf(member.userId)).toBe(renewed);
+});
+
+/** How much work a few checks are, whoever else uses the machine: the processor's time, not the clock's. */
+async function workOf(check: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let time = 0; time < 8; time += 1) await check();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+test('an email without account, and a password that is too long, cost as much work as a wrong password', async () => {
+  const passwords = openPasswords();
+  const known = await passwords.hash('walls that talk');
+  const wrong = await workOf(() => passwords.matches('not the password', known));
+  const unknown = await workOf(() => passwords.matches('not the password', undefined));
+  const tooLong = await workOf(() => passwords.matches('a'.repeat(129), known));
+  expect(unknown).toBeGreaterThan(wrong / 3);
+  expect(tooLong).toBeGreaterThan(wrong / 3);
+});
+
+test('sign-ins that find too many before them are told to come again, and are not held against the email', async () => {
+  const { email, password } = await joinedMember(world);
+  const desk = { ...world.shop.accounts, passwords: openPasswords(0) };
+  const tries = await Promise.allSettled(
+    Array.from({ length: 5 }, () => logIn(desk, { email, password: 'not the password', address: '::1' })),
+  );
+  const turnedAway = tries.filter(({ status }) => status === 'rejected');
+  expect(turnedAway.length).toBeGreaterThan(0);
+  for (const each of turnedAway) expect(each).toMatchObject({ reason: { status: 503, code: 'unavailable' } });
+
+  const statuses: number[] = [];
+  for (const _ of turnedAway) {
+    statuses.push((await post(world, '/api/auth/login', { email, password: 'wrong' })).statusCode);
+  }
+  expect(statuses).toEqual(turnedAway.map(() => 401));
+  expect((await post(world, '/api/auth/login', { email, password })).statusCode).toBe(429);
+});
