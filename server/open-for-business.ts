@@ -45,7 +45,8 @@ export async function openForBusiness(
     await settleDemoMember(shop.accounts, isDemonstration(configuration));
     signal.throwIfAborted();
     const { catalogue } = shop;
-    const pages = openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log });
+    const { shopUrl, apiUrl } = configuration;
+    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, log });
     const app = await buildApp(shop, { pages, storefront });
     await app.listen({
       host: configuration.host,

@@ -19,7 +19,12 @@ export function ThresholdPage({ title, description, print, children }: Threshold
       <title>{`${title} - Passepartout`}</title>
       <meta name="robots" content="noindex" />
       <meta name="description" content={description} />
-      <div className={styles.form}>{children}</div>
+      <div className={styles.form}>
+        {children}
+        <noscript>
+          <p>This form needs JavaScript.</p>
+        </noscript>
+      </div>
       {print && (
         <figure className={styles.wall}>
           <FramedPrint

@@ -4,18 +4,19 @@ import { isThreshold } from './return-target.ts';
 
 const storageKey = 'origin';
 
-/** Remembers the page that is visited, for whoever signs in or joins next (specification, section 2). */
+/** Remembers each page that is visited, for whoever signs in or joins next (specification, section 2). */
 export function useVisitedPage(): void {
   const { pathname, search, hash } = useLocation();
-  useEffect(() => {
-    if (!isThreshold(pathname)) rememberPage(pathname + search + hash);
-  }, [pathname, search, hash]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page is another
+  useEffect(rememberPage, [pathname, search, hash]);
 }
 
-/** For a page that changes its own address, of which the router does not hear. */
-export function rememberPage(address: string): void {
+/** As the address bar has it: a print's page changes that with each choice, and no router hears of it. */
+export function rememberPage(): void {
+  const { pathname, search, hash } = location;
   try {
-    sessionStorage.setItem(storageKey, address);
+    if (!isThreshold(pathname)) sessionStorage.setItem(storageKey, pathname + search + hash);
+    else if (!sessionStorage.getItem(storageKey)) sessionStorage.setItem(storageKey, '/');
   } catch {}
 }
 

@@ -1,15 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { join, joinedMember, newMember, signIn } from './member.ts';
-import { newEmail, openPrint } from './shopper.ts';
+import { choose, newEmail, openPrint } from './shopper.ts';
 
-test('a guest joins from the header, is signed in, and returns to the print they looked at', async ({
+test('a guest joins from the header, is signed in, and returns to the print as they had chosen it', async ({
   page,
 }) => {
   const title = await openPrint(page);
+  await choose(page, { size: 'Large', frame: 'White' });
   const banner = page.getByRole('banner');
   await banner.getByRole('link', { name: 'MEMBERSHIP' }).click();
   await join(page, newMember({ firstName: 'ليلى 🖼️' }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Large/ })).toBeChecked();
   await expect(banner.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
   await banner.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/settings$/);

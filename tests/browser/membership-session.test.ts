@@ -50,8 +50,27 @@ test('a session that has ended asks to sign in again, and nothing of it stays be
 
   await page.goto('/login?session=expired');
   await signIn(page, member);
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('who is asked to sign in again in the middle of settings comes back there', async ({
+  page,
+  context,
+}) => {
+  const member = await joinedMember(page);
+  await page.goto('/settings');
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('persist:root') ?? '{}');
+    const user = JSON.parse(root.user);
+    user.currentUser.accessToken = 'expired';
+    localStorage.setItem('persist:root', JSON.stringify({ ...root, user: JSON.stringify(user) }));
+  });
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?session=expired$/);
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/settings$/);
 });
 
 test('the page for an expired session, reloaded later in a forgotten tab, leaves the new session alone', async ({
