@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { rememberPage } from '../session/origin.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 import { Announcement } from './announcement.tsx';
@@ -37,7 +36,7 @@ export function SiteHeader() {
 function MembershipLink() {
   const isMember = useShopSelector(isSignedIn);
   return isMember ? null : (
-    <Link className={styles.membership} to="/register" onClick={rememberPage}>
+    <Link className={styles.membership} to="/register">
       MEMBERSHIP
     </Link>
   );
@@ -46,7 +45,7 @@ function MembershipLink() {
 function ProfileLink() {
   const address = useShopSelector(isSignedIn) ? '/settings' : '/login';
   return (
-    <Link className={styles.icon} to={address} aria-label="Profile" onClick={rememberPage}>
+    <Link className={styles.icon} to={address} aria-label="Profile">
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <circle cx="12" cy="8.25" r="3.75" />
         <path d="M4.75 20.5a7.25 7.25 0 0 1 14.5 0" />

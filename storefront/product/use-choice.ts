@@ -23,9 +23,8 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
     const next = current && changedVariant(variants, current, change);
     setVariant(next);
     if (!next) return;
-    const address = `/product/${_id}${writeChoice(next)}`;
-    history.replaceState(history.state, '', address);
-    rememberPage(address);
+    history.replaceState(history.state, '', `/product/${_id}${writeChoice(next)}`);
+    rememberPage();
   };
   return [variant, choose] as const;
 }

@@ -11,7 +11,7 @@ export function useVisitedPage(): void {
   useEffect(rememberPage, [pathname, search, hash]);
 }
 
-/** As the address bar has it: a print's page changes that with each choice, and no router hears of it. */
+/** As the address bar has it: also for a page that changes its own address, of which the router does not hear. */
 export function rememberPage(): void {
   const { pathname, search, hash } = location;
   try {
