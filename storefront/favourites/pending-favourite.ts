@@ -1,17 +1,20 @@
-import type { NewFavourite } from '#domain/favourites.ts';
-import { frameColorNames } from '#domain/frames.ts';
-import { isMount } from '#domain/mounts.ts';
-import { isSizeKey } from '#domain/sizes.ts';
+import { isSavedForm, type NewFavourite } from '#domain/favourites.ts';
 
 const storageKey = 'pending-favourite';
+
+interface Pending {
+  favourite: NewFavourite;
+  /** Null: whoever joins or signs in next, since a guest has pressed. */
+  memberId: string | null;
+}
 
 /**
  * A print on its way to the saved ones: pressed by a guest who joins first, or by a member whose session ends
  * meanwhile. It waits in the tab's own storage, whatever pages lie between.
  */
-export function keepPending(favourite: NewFavourite): void {
+export function keepPending(favourite: NewFavourite, memberId: string | null): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(favourite));
+    sessionStorage.setItem(storageKey, JSON.stringify({ favourite, memberId } satisfies Pending));
   } catch {}
 }
 
@@ -21,22 +24,15 @@ export function forgetPending(): void {
   } catch {}
 }
 
-export function readPending(): NewFavourite | null {
+/** What waits for this member; null when nothing does, or nothing that makes sense. */
+export function readPending(memberId: string): NewFavourite | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isFavourite(kept) ? kept : null;
+    const { favourite, memberId: waitsFor }: Pending = JSON.parse(sessionStorage.getItem(storageKey) ?? '');
+    const isTheirs = waitsFor === null || waitsFor === memberId;
+    return isTheirs && typeof favourite.productId === 'string' && isSavedForm({ ...favourite })
+      ? favourite
+      : null;
   } catch {
     return null;
   }
-}
-
-function isFavourite(value: unknown): value is NewFavourite {
-  if (typeof value !== 'object' || value === null) return false;
-  const { productId, size, frameColorName, border } = value as Record<string, unknown>;
-  return (
-    typeof productId === 'string' &&
-    isSizeKey(size) &&
-    frameColorNames.some((name) => name === frameColorName) &&
-    isMount(border)
-  );
 }

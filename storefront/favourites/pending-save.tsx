@@ -12,7 +12,7 @@ export function PendingSave() {
   const memberId = useShopSelector(({ user }) => (user.isMember ? user.currentUser?._id : undefined));
   const [toast, show] = useToast();
   useEffect(() => {
-    const pending = memberId ? readPending() : null;
+    const pending = memberId ? readPending(memberId) : null;
     if (!pending) return;
     saveForMember(store, pending).then((problem) =>
       show(

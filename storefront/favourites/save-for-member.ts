@@ -10,7 +10,7 @@ import { forgetPending, keepPending } from './pending-favourite.ts';
  * @returns what went wrong, for a person; null when it is saved
  */
 export async function saveForMember(store: ShopStore, favourite: NewFavourite): Promise<string | null> {
-  keepPending(favourite);
+  keepPending(favourite, store.getState().user.currentUser?._id ?? null);
   store.dispatch(favouriteSaveStarted());
   const answer = await saveFavourite(store, favourite);
   if (answer.ok) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { choiceOf, type Favourite } from '#domain/favourites.ts';
+import { choiceOf, type Favourite, productIdOf } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
@@ -15,6 +15,7 @@ interface SavedItemProps {
 export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
   const { product, size, frameColorName, border } = favourite;
   const print = typeof product === 'object' ? product : null;
+  const productId = productIdOf(favourite);
   const titleId = `saved-${favourite._id}`;
   return (
     <li className={styles.item}>
@@ -23,8 +24,10 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
       </div>
       <div>
         <h3 className={styles.title} id={titleId}>
-          {print ? (
-            <Link to={`/product/${print._id}${writeChoice(choiceOf(favourite))}`}>{print.title}</Link>
+          {productId ? (
+            <Link to={`/product/${productId}${writeChoice(choiceOf(favourite))}`}>
+              {print?.title ?? 'A saved print'}
+            </Link>
           ) : (
             'No longer on our walls'
           )}

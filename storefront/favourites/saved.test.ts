@@ -63,27 +63,36 @@ test("what goes wrong is said in the server's words, else in the shop's", async 
   expect(await removeFromSaved(store, 'any')).toBe('Failed to remove favorite.');
   await loadSaved(store);
   expect(store.getState().user).toMatchObject({ errorFavs: 'Failed to load favorites.', loadingFavs: false });
-  expect(readPending()).toBeNull();
+  expect(sessionStorage.getItem('pending-favourite')).toBeNull();
 });
 
 test('a print stays pending while it is being saved, and when the session ends over it', async () => {
   const store = await memberStore();
+  const ada = store.getState().user.currentUser?._id ?? '';
   const saving = saveForMember(store, ridge);
-  expect(readPending()).toEqual(ridge);
+  expect(readPending(ada)).toEqual(ridge);
   await saving;
-  expect(readPending()).toBeNull();
+  expect(readPending(ada)).toBeNull();
 
   vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthorized' }, { status: 401 }));
   await saveForMember(store, posts);
   expect(location.assign).toHaveBeenCalledWith('/login?session=expired');
-  expect(readPending()).toEqual(posts);
+  expect(readPending(ada)).toEqual(posts);
+});
+
+test('what a guest has pressed waits for whoever signs in, what a member has pressed for that member', () => {
+  keepPending(ridge, null);
+  expect(readPending('ada')).toEqual(ridge);
+  keepPending(ridge, 'ada');
+  expect(readPending('ada')).toEqual(ridge);
+  expect(readPending('grace')).toBeNull();
 });
 
 test('a pending print that makes no sense is none', () => {
-  keepPending({ ...ridge, size: 'huge' as NewFavourite['size'] });
-  expect(readPending()).toBeNull();
+  keepPending({ ...ridge, size: 'huge' as NewFavourite['size'] }, null);
+  expect(readPending('ada')).toBeNull();
   sessionStorage.setItem('pending-favourite', '{');
-  expect(readPending()).toBeNull();
+  expect(readPending('ada')).toBeNull();
 });
 
 test('a list that was on its way while a print was saved does not take it off again', async () => {

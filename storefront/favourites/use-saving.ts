@@ -19,7 +19,7 @@ export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined
     if (isUnderWay.current) return;
     const { currentUser, isMember } = store.getState().user;
     if (!currentUser || !isMember) {
-      keepPending(wanted);
+      keepPending(wanted, null);
       // The address bar's own: a print's page changes it with each choice, and no router hears of that.
       const from = location.pathname + location.search + location.hash;
       return navigate('/register', { state: { from } });

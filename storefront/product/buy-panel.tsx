@@ -4,6 +4,7 @@ import type { Product, Variant } from '#domain/product.ts';
 import { availableFrames } from '#domain/variants.ts';
 import { SaveButton } from '../favourites/save-button.tsx';
 import { FrameSwatches } from '../framing/frame-swatches.tsx';
+import { useShopSelector } from '../store/store.ts';
 import { AddToCart } from './add-to-cart.tsx';
 import styles from './buy-panel.module.css';
 import { MountChoice } from './mount-choice.tsx';
@@ -41,12 +42,16 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
   );
 }
 
+/** Both prices for everyone; the one that this visitor does not pay steps back. */
 function Prices({ variant }: { variant: Variant }) {
+  const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <dl className={styles.prices}>
       <div>
         <dt>Regular price</dt>
-        <dd className={styles.price}>{formatDollars(variant.price)}</dd>
+        <dd className={styles.price} data-past={isMember}>
+          {formatDollars(variant.price)}
+        </dd>
       </div>
       <div>
         <dt>Member price</dt>

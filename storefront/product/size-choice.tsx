@@ -1,7 +1,9 @@
-import { formatDollars } from '#domain/money.ts';
+import { type Dollars, formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
 import type { Variant } from '#domain/product.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
 import { availableSizes } from '#domain/variants.ts';
+import { useShopSelector } from '../store/store.ts';
 import { Select } from '../ui/select.tsx';
 import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import styles from './size-choice.module.css';
@@ -15,10 +17,11 @@ interface SizeChoiceProps {
 
 /** A list on a wide page, a dropdown on a narrow one: the stylesheet shows one of them. */
 export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
+  const isMember = useShopSelector((state) => state.user.isMember);
   const choices = availableSizes(variants).map((size) => ({
     size,
     name: `${sizes[size].name}, ${describeDimensions(size)}`,
-    price: formatDollars(changedVariant(variants, variant, { size })?.price ?? 0),
+    price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
   }));
   const chooseSize = (size: string) => {
     if (isSizeKey(size)) choose({ size });
@@ -52,4 +55,8 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
       </div>
     </>
   );
+}
+
+function priceOf(variant: Variant | undefined, isMember: boolean): Dollars {
+  return variant ? unitPrice(variant, isMember) : 0;
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import button from '../ui/button.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './delete-account.module.css';
@@ -7,6 +7,7 @@ import type { Leave } from './use-signed-in-member.ts';
 
 export function DeleteAccount({ email, leave }: { email: string; leave: Leave }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [round, setRound] = useState(0);
   return (
     <>
       <button
@@ -22,8 +23,9 @@ export function DeleteAccount({ email, leave }: { email: string; leave: Leave })
         ref={dialog}
         aria-labelledby="deletion"
         aria-describedby="deletion-terms"
+        onClose={() => setRound(round + 1)}
       >
-        <DeletionForm email={email} leave={leave} close={() => dialog.current?.close()} />
+        <DeletionForm key={round} email={email} leave={leave} close={() => dialog.current?.close()} />
       </dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { type CartLine, type CartState, countPieces, emptyCart, maxQuantityOfLine } from '#domain/cart.ts';
+import { type Favourite, isSavedForm } from '#domain/favourites.ts';
 import { frameColorNames } from '#domain/frames.ts';
 import { isMount } from '#domain/mounts.ts';
 import { isSizeKey } from '#domain/sizes.ts';
@@ -27,7 +28,11 @@ function readUser(value: unknown): UserState | undefined {
     typeof isMember === 'boolean' &&
     Array.isArray(favorites) &&
     favorites.every(isRecord);
-  return isWhole ? restingUser(user) : undefined;
+  return isWhole ? restingUser({ ...user, favorites: favorites.filter(isFavourite) }) : undefined;
+}
+
+function isFavourite(favourite: Favourite): boolean {
+  return typeof favourite._id === 'string' && isSavedForm({ ...favourite });
 }
 
 function isAccount(value: unknown): boolean {
