@@ -20,6 +20,7 @@ const faultsSchema = z.strictObject({
     })
     .optional(),
   mail: z.strictObject({ refuse: z.boolean().optional(), delayMs: z.int().min(0).optional() }).optional(),
+  music: z.strictObject({ away: z.boolean().optional() }).optional(),
 });
 
 export type FaultSettings = z.infer<typeof faultsSchema>;

@@ -5,7 +5,7 @@ const settings = readSettings(process.env);
 
 try {
   const sandbox = await startSandbox(settings);
-  console.log(`Sandbox: ${sandbox.url} (payments, mailbox), mail on ${sandbox.smtpUrl}`);
+  console.log(`Sandbox: ${sandbox.url} (payments, mailbox, music), mail on ${sandbox.smtpUrl}`);
   closeOnRequest(sandbox);
   process.send?.({ type: 'ready', url: sandbox.url, smtpUrl: sandbox.smtpUrl });
 } catch (error) {

@@ -3,6 +3,7 @@ import { createFaults, type Faults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
+import { registerMusic } from './music/register-music.ts';
 import { registerAssets } from './pages/register-assets.ts';
 import { registerFrontPage } from './pages/register-front-page.ts';
 import { openPayments, type PaymentsOptions } from './payments/open-payments.ts';
@@ -53,6 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     registerFrontPage(server, addresses);
     registerFaults(server, faults);
     registerMailbox(server, mailbox);
+    registerMusic(server, faults);
     payments.register(server);
     const url = await server.listen({ port: options.port, host: '127.0.0.1' });
     payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);

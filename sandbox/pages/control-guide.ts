@@ -45,4 +45,5 @@ export const faultExamples = [
   },
   { body: '{ "mail": { "refuse": true } }', does: 'The mail server answers 451.' },
   { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server takes its time over each mail.' },
+  { body: '{ "music": { "away": true } }', does: 'The player and its script answer 503.' },
 ];

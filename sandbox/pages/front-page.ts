@@ -1,3 +1,4 @@
+import { playlist } from '../music/playlist.ts';
 import { apiRoutes } from '../payments/api/routes.ts';
 import { testCards } from '../payments/paying/test-cards.ts';
 import { standingPromotions } from '../payments/promotions/seed-promotions.ts';
@@ -31,6 +32,7 @@ const services = ({ host, smtpUrl, webhookSecret }: Addresses) => html`<section>
 <dl class="guide pairs">
 <div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
 <div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps what it gets. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
+<div><dt><a href="${playlist.path}">Music</a></dt><dd>A player, with the widget's script on <code>http://${host}/player/api.js</code>, that speaks the widget's messages. The sandbox composes and records what it plays.</dd></div>
 </dl></section>`;
 
 const cards = () => html`<section><h2>Cards</h2>

@@ -13,6 +13,8 @@ export function registerAssets(server: FastifyInstance): void {
     'reading.css': { type: css, body: besideThis('./reading.css') },
     'pay.css': { type: css, body: besideThis('../payments/page/pay.css') },
     'pay.js': { type: 'text/javascript; charset=utf-8', body: besideThis('../payments/page/pay.js') },
+    'player.css': { type: css, body: besideThis('../music/player.css') },
+    'player.js': { type: 'text/javascript; charset=utf-8', body: besideThis('../music/player.js') },
     'inter.woff2': {
       type: 'font/woff2',
       body: readFileSync(createRequire(import.meta.url).resolve(fontFile)),

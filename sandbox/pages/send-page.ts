@@ -10,7 +10,9 @@ export interface Page {
   formOrigins?: string[];
   script?: string;
   /** The style sheet beside the common one; `reading` unless told. */
-  style?: 'pay' | 'reading';
+  style?: 'pay' | 'player' | 'reading';
+  /** Pages of others may show it in a frame. */
+  isFramed?: boolean;
 }
 
 /** Sends a whole page under a strict content security policy. */
@@ -18,9 +20,10 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${page.isFramed ? '*' : "'none'"}`,
     "frame-src 'self'",
     "font-src 'self'",
+    "media-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     ["img-src 'self' data:", ...(page.imageOrigins ?? [])].join(' '),

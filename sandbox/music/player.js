@@ -1,0 +1,135 @@
+// The player's side of the widget's messages: JSON texts { method, value } from the page around, and to it.
+const player = document.getElementById('player');
+const pieces = [...document.querySelectorAll('[data-sound]')];
+const [play, seek, title, position, duration] = ['play', 'seek', 'title', 'position', 'duration'].map((id) =>
+  document.getElementById(id),
+);
+const audio = new Audio();
+const subscriptions = new Set();
+let current = 0;
+
+const say = (method, value) => parent.postMessage(JSON.stringify({ method, value }), '*');
+const positionMs = () => Math.round(audio.currentTime * 1000);
+const durationMs = (piece = pieces[current]) => Number(piece.dataset.seconds) * 1000;
+
+const soundOf = (index) => ({
+  id: index + 1,
+  kind: 'track',
+  title: pieces[index].textContent,
+  duration: durationMs(pieces[index]),
+});
+
+/** Both names of what has been loaded: the documentation has one, the service's own code the other. */
+function progress() {
+  const loaded = audio.buffered.length > 0 ? audio.buffered.end(audio.buffered.length - 1) * 1000 : 0;
+  return {
+    soundId: current + 1,
+    relativePosition: positionMs() / durationMs(),
+    loadedProgress: loaded / durationMs(),
+    loadProgress: loaded / durationMs(),
+    currentPosition: positionMs(),
+  };
+}
+
+function announce(event) {
+  if (subscriptions.has(event)) say(event, progress());
+}
+
+function choose(index) {
+  current = index;
+  audio.src = pieces[index].dataset.sound;
+  title.textContent = pieces[index].textContent;
+  duration.textContent = clock(durationMs() / 1000);
+  seek.max = String(durationMs() / 1000);
+  for (const piece of pieces) piece.removeAttribute('aria-current');
+  pieces[index].setAttribute('aria-current', 'true');
+  show();
+}
+
+/** A browser that allows no sound without a click leaves the player as it is, for the click to come. */
+const start = () => audio.play().catch(() => {});
+
+function skip(index) {
+  if (!pieces[index]) return;
+  choose(index);
+  start();
+}
+
+function clock(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+function show() {
+  position.textContent = clock(audio.currentTime);
+  seek.value = String(audio.currentTime);
+  seek.setAttribute('aria-valuetext', clock(audio.currentTime));
+  player.toggleAttribute('data-playing', !audio.paused);
+  play.setAttribute('aria-label', audio.paused ? 'Play' : 'Pause');
+}
+
+const methods = {
+  addEventListener: (event) => void subscriptions.add(event),
+  removeEventListener: (event) => void subscriptions.delete(event),
+  play: () => void start(),
+  pause: () => audio.pause(),
+  toggle: () => (audio.paused ? void start() : audio.pause()),
+  seekTo: (ms) => {
+    audio.currentTime = Number(ms) / 1000;
+  },
+  setVolume: (percent) => {
+    audio.volume = Math.min(100, Math.max(0, Number(percent))) / 100;
+  },
+  next: () => skip(current + 1),
+  prev: () => skip(current - 1),
+  skip: (index) => skip(Number(index)),
+  getVolume: () => say('getVolume', audio.volume * 100),
+  getDuration: () => say('getDuration', durationMs()),
+  getPosition: () => say('getPosition', positionMs()),
+  getSounds: () =>
+    say(
+      'getSounds',
+      pieces.map((_, index) => soundOf(index)),
+    ),
+  getCurrentSound: () => say('getCurrentSound', soundOf(current)),
+  getCurrentSoundIndex: () => say('getCurrentSoundIndex', current),
+  isPaused: () => say('isPaused', audio.paused),
+};
+
+function obey({ data, source }) {
+  if (source !== parent) return;
+  try {
+    const { method, value } = JSON.parse(data);
+    if (Object.hasOwn(methods, method)) methods[method](value);
+  } catch {}
+}
+
+function wire() {
+  const told = { play: 'play', pause: 'pause', seeked: 'seek', timeupdate: 'playProgress', error: 'error' };
+  for (const [own, event] of Object.entries(told)) {
+    audio.addEventListener(own, () => {
+      show();
+      if (event === 'error') say('error');
+      else if (event !== 'playProgress' || !audio.paused) announce(event);
+    });
+  }
+  audio.addEventListener('progress', () => announce('loadProgress'));
+  audio.addEventListener('ended', () => {
+    announce('finish');
+    skip(current + 1);
+  });
+  play.addEventListener('click', methods.toggle);
+  seek.addEventListener('input', () => methods.seekTo(Number(seek.value) * 1000));
+  pieces.forEach((piece, index) => {
+    piece.addEventListener('click', () => skip(index));
+  });
+}
+
+addEventListener('message', obey);
+if (pieces.length > 0) {
+  wire();
+  choose(pieces[Number(player.dataset.start)] ? Number(player.dataset.start) : 0);
+  if (player.dataset.autoPlay === 'true') start();
+} else {
+  say('error');
+}
+say('ready');
