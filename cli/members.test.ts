@@ -1,33 +1,19 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCheckout } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { runCommand } from '#tests/world/owner.ts';
 
 let world: TestShop;
-const work = await mkdtemp(join(tmpdir(), 'passepartout-cli-'));
 beforeAll(async () => {
   world = await openTestShop();
 });
-afterAll(async () => {
-  await world.close();
-  await rm(work, { recursive: true });
-});
+afterAll(() => world.close());
 
-const program = fileURLToPath(new URL('./shop.ts', import.meta.url));
-
-function members(...words: string[]): Promise<{ code: number; output: string; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: world.shop.database.url, DATA_DIR: work };
-  return new Promise((resolve) => {
-    const args = [program, 'members', ...words];
-    const child = execFile(process.execPath, args, { env, cwd: work }, (_, output, said) =>
-      resolve({ code: child.exitCode ?? -1, output, said }),
-    );
-  });
+/** Runs `shop members …` while the shop is open. */
+function members(...words: string[]) {
+  const { database, configuration } = world.shop;
+  return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir }, ['members', ...words]);
 }
 
 test('the owner ends a membership and restores it, while the member stays signed in', async () => {

@@ -18,26 +18,32 @@ interface AccountDesk {
 const tags = ['accounts'];
 const security = [{ bearer: [] }];
 
-/** An account from its beginning to its end (specification, section 7). */
-export function accountRoutes({ accounts, cookie }: AccountDesk): FastifyPluginAsyncZod {
-  const { requireUser } = accounts.authentication;
+/** Joining (specification, section 7). */
+export function joinRoute({ accounts }: Pick<AccountDesk, 'accounts'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-
-    const join = {
+    const schema = {
       tags,
       summary: 'Makes an account, which is a member; signing in follows',
       body: application,
       response: { 201: accountSchema, ...errorAnswers(400, 409, 413, 415, 429, 503) },
     };
-    app.post('/api/auth/register', { schema: join }, async (request, reply) => {
+    app.post('/api/auth/register', { schema }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       const account = await register(accounts, { ...request.body, address: request.ip });
       if (!account) throw conflict('email_in_use', 'Email already in use');
       request.log.info({ userId: account.id }, 'a member joined');
       reply.code(201);
       return showAccount(account);
+    });
+  };
+}
+
+/** What an account may see of itself, and its end. */
+export function ownAccountRoutes({ accounts, cookie }: AccountDesk): FastifyPluginAsyncZod {
+  const { requireUser } = accounts.authentication;
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
     });
 
     const me = { tags, security, summary: 'The account that is signed in' };
@@ -55,6 +61,8 @@ export function accountRoutes({ accounts, cookie }: AccountDesk): FastifyPluginA
         const user = await requireUser(request.headers);
         request.log.info({ userId: user.id }, 'a member takes a copy of the data');
         reply.header('content-disposition', 'attachment; filename="passepartout-my-data.json"');
+        // Laid out for a person, who may open the file in anything.
+        reply.type('application/json; charset=utf-8').serializer((held) => JSON.stringify(held, null, 2));
         return collectData(accounts, user);
       },
     );

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listFavourites } from '#server/favourites/list-favourites.ts';
 import type { Configuration } from '#server/platform/configuration.ts';
-import { accountRoutes } from './account-routes.ts';
+import { joinRoute, ownAccountRoutes } from './account-routes.ts';
 import type { AccountsDesk } from './open-accounts.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { refreshCookie } from './refresh-cookie.ts';
@@ -25,7 +25,8 @@ export function accountsRoutes({ accounts, configuration }: AccountsShop): Fasti
   return async (app) => {
     await app.register(loginRoute(desk));
     await app.register(sessionRoutes(desk));
-    await app.register(accountRoutes(desk));
+    await app.register(joinRoute(desk));
+    await app.register(ownAccountRoutes(desk));
     await app.register(passwordRoutes(desk));
   };
 }

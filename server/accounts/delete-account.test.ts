@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '#tests/world/buy.ts';
+import { letCountsAge } from '#tests/world/let-time-pass.ts';
+import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
+import { buyAs, saveFavourite } from '#tests/world/member-things.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+function leave({ headers }: Pick<Member, 'headers'>, payload: object = { password }) {
+  return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload, headers });
+}
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  return (await world.shop.database.db.execute(query)).rows.length;
+}
+
+test('takes the account, its favorites and its sessions, and keeps its orders without it', async () => {
+  const member = await joinedMember(world);
+  await saveFavourite(world, member);
+  const orderId = await buyAs(world, member);
+  const response = await leave(member);
+  expect(response.statusCode).toBe(204);
+  expect(response.cookies[0]).toMatchObject({ name: 'refresh_token', value: '' });
+
+  expect((await world.app.inject({ url: '/api/users/me', headers: member.headers })).statusCode).toBe(401);
+  expect((await post(world, '/api/auth/login', member)).statusCode).toBe(401);
+  const { userId } = member;
+  expect(await count(sql`select 1 from favourites where user_id = ${userId}`)).toBe(0);
+  expect(await count(sql`select 1 from refresh_tokens where user_id = ${userId}`)).toBe(0);
+  expect(await count(sql`select 1 from orders where id = ${orderId} and user_id is null`)).toBe(1);
+  await expect
+    .poll(() => mailsTo(world, member.email).then((mails) => mails.map(({ subject }) => subject)), {
+      timeout: 10_000,
+    })
+    .toContain('Your account was deleted');
+  expect((await joinedMember(world, { email: member.email })).userId).not.toBe(userId);
+});
+
+test('takes the password, and guards it as signing in does', async () => {
+  const member = await joinedMember(world);
+  const missing = await leave(member, {});
+  expect(missing.statusCode).toBe(400);
+  expect(missing.json()).toMatchObject({ error: 'Password is required' });
+  for (let time = 0; time < 5; time += 1) {
+    const wrong = await leave(member, { password: 'not the password' });
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json()).toEqual({ error: 'Wrong password.', code: 'wrong_password' });
+  }
+  const locked = await leave(member);
+  expect(locked.statusCode).toBe(429);
+  expect(locked.headers['retry-after']).toBe('60');
+  expect((await post(world, '/api/auth/login', member)).statusCode).toBe(429);
+  await letCountsAge(world, 60);
+  expect((await leave(member)).statusCode).toBe(204);
+});
+
+test('twice at the same moment is one farewell', async () => {
+  const member = await joinedMember(world);
+  const answers = await Promise.all([leave(member), leave(member)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(204);
+  expect(await count(sql`select 1 from pgboss.job where data->>'email' = ${member.email}`)).toBe(1);
+});
+
+test('without being signed in is nobody’s', async () => {
+  const response = await world.app.inject({
+    method: 'DELETE',
+    url: '/api/users/me',
+    payload: { password },
+  });
+  expect(response.statusCode).toBe(401);
+});

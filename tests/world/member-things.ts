@@ -1,0 +1,28 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { ingestedOrder, oneSmallPrint, openCheckout, paySession } from './buy.ts';
+import type { Member } from './member.ts';
+import type { TestShop } from './open-test-shop.ts';
+import { prints } from './prints.ts';
+
+/** Saves a small, black, matted Misty Ridge for this member. */
+export function saveFavourite(
+  { app }: TestShop,
+  { userId, headers }: Member,
+): Promise<LightMyRequestResponse> {
+  const payload = {
+    productId: prints.mistyRidge.id,
+    size: 'small',
+    frameColorName: 'Black',
+    border: 'Border',
+    image: null,
+  };
+  return app.inject({ method: 'POST', url: `/api/users/favorites/${userId}`, payload, headers });
+}
+
+/** Buys one small print as this member; gives the order's id. */
+export async function buyAs(world: TestShop, member: Member): Promise<string> {
+  const response = await openCheckout(world, { items: [oneSmallPrint] }, member.headers);
+  const sessionId = /cs_test_\w+/.exec(response.json().url)?.[0] ?? '';
+  await paySession(world, sessionId, { email: member.email });
+  return (await ingestedOrder(world, sessionId))._id;
+}
