@@ -59,7 +59,9 @@ describe('a complete file', () => {
         averageColor: expect.stringMatching(/^#3[345]5[567]7[789]$/),
       },
     });
-    expect(print?.photograph.avif.map(({ widthPixels }) => widthPixels)).toEqual([320, 480, 640, 960, 1280]);
+    expect(print?.photograph.avif.map(({ widthPixels }) => widthPixels)).toEqual([
+      320, 480, 640, 960, 1280, 1800,
+    ]);
     const urls = [...(print?.photograph.avif ?? []), ...(print?.photograph.jpeg ?? [])].map(({ url }) => url);
     for (const url of [...urls, print?.heroImage ?? '', print?.fullBleed ?? '']) {
       expect(await store.has(photographName(url)), url).toBe(true);

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import type { Orientation } from '#domain/categories.ts';
 import { type Crop, cropToFill, frame, type Rect } from '#domain/framing.ts';
 import type { Choice } from '#domain/variants.ts';
+import { decodePhotograph } from './decode-photograph.ts';
 import { drawGround, drawOverlay } from './draw-framing.ts';
 import { layOutFraming } from './lay-out-framing.ts';
-import { decodePhotograph } from './open-photograph.ts';
 
 export interface FramedPictureOrder {
   /** The photograph as an image file; its window is scaled from it, so about as many pixels as asked for. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
 import type { PictureFile } from '#domain/product.ts';
+import { type DecodedPhotograph, decodeForPictures } from './decode-photograph.ts';
 import { makePlaceholder, type Placeholder } from './make-placeholder.ts';
-import { decodePhotograph, measurePhotograph } from './open-photograph.ts';
+import { measurePhotograph } from './open-photograph.ts';
 import { type PhotographStore, photographUrl } from './photograph-store.ts';
+import { pictureWidths, widestOnPage } from './picture-widths.ts';
 
 /** What a page needs to show a photograph: its upright size and its files, narrowest first. */
 export interface DerivedPictures extends Placeholder {
@@ -14,33 +15,32 @@ export interface DerivedPictures extends Placeholder {
 }
 
 /** Part of every file's name: raise it when anything below changes what the files look like. */
-const recipe = 'pictures-1';
-const widths = [320, 480, 640, 960, 1280, 1920];
+const recipe = 'pictures-2';
 const avifQuality = 55;
 const jpegQuality = 80;
 
 /**
- * Makes the pictures of one photograph, sRGB, in the store: AVIF and JPEG at every width up to the photograph's own.
- * Their names follow from the bytes, so making them again only fills what is missing.
+ * Makes the pictures of one photograph in the store: AVIF and JPEG at every fitting width, in sRGB, or in Display P3
+ * where the photograph has colours beyond. Their names follow from the bytes, so making them again only fills what
+ * is missing.
  * @throws UnreadablePhotographError when the bytes are not a whole image
  */
 export async function derivePictures(bytes: Uint8Array, store: PhotographStore): Promise<DerivedPictures> {
   const { width, height } = await measurePhotograph(bytes);
-  const upTo = widths.filter((each, index) => index === 0 || each <= width);
-  const picture = await decodePhotograph(bytes, upTo.at(-1) ?? width);
+  const widths = pictureWidths(width);
+  const photograph = await decodeForPictures(bytes, widths.jpeg.at(-1) ?? width);
   const name = pictureHash(bytes);
-  const [placeholder, ...files] = await Promise.all([
-    makePlaceholder(picture()),
-    ...upTo.toReversed().map((each) => derive(picture(), Math.min(each, width), name, store)),
+  // The widest take longest, so they come first; two of them would else be left alone at the end.
+  const make = (extension: 'avif' | 'jpg', of: number[]) =>
+    of.toReversed().map((each) => keep(`${name}-${each}.${extension}`, each, photograph, store));
+  const [placeholder] = await Promise.all([
+    makePlaceholder(photograph.inSrgb()),
+    ...make('avif', widths.avif),
+    ...make('jpg', widths.jpeg),
   ]);
-  const narrowestFirst = files.toReversed();
-  return {
-    ...placeholder,
-    width,
-    height,
-    avif: narrowestFirst.map(({ avif }) => avif),
-    jpeg: narrowestFirst.map(({ jpeg }) => jpeg),
-  };
+  const list = (extension: string, of: number[]) =>
+    of.map((widthPixels) => ({ url: photographUrl(`${name}-${widthPixels}.${extension}`), widthPixels }));
+  return { ...placeholder, width, height, avif: list('avif', widths.avif), jpeg: list('jpg', widths.jpeg) };
 }
 
 /** True when these addresses hold pictures that `derivePictures` would make of the bytes now. */
@@ -48,22 +48,13 @@ export function arePicturesOf(bytes: Uint8Array, urls: readonly string[]): boole
   return urls.some((url) => url.startsWith(photographUrl(`${pictureHash(bytes)}-`)));
 }
 
-async function derive(picture: Sharp, widthPixels: number, hash: string, store: PhotographStore) {
-  const resized = picture.resize({ width: widthPixels });
-  const avif = `${hash}-${widthPixels}.avif`;
-  const jpeg = `${hash}-${widthPixels}.jpg`;
-  await Promise.all([
-    keep(avif, () => resized.clone().avif({ quality: avifQuality, effort: avifEffort(widthPixels) }), store),
-    keep(jpeg, () => resized.clone().jpeg({ quality: jpegQuality, mozjpeg: true }), store),
-  ]);
-  return {
-    avif: { url: photographUrl(avif), widthPixels },
-    jpeg: { url: photographUrl(jpeg), widthPixels },
-  };
-}
-
-async function keep(name: string, make: () => Sharp, store: PhotographStore): Promise<void> {
-  if (!(await store.has(name))) await store.put(name, await make().toBuffer());
+async function keep(name: string, width: number, photograph: DecodedPhotograph, store: PhotographStore) {
+  if (await store.has(name)) return;
+  const resized = photograph.inOwnColours().resize({ width });
+  const picture = name.endsWith('.avif')
+    ? resized.avif({ quality: avifQuality, effort: avifEffort(width) })
+    : resized.jpeg({ quality: jpegQuality, progressive: true, mozjpeg: width <= widestOnPage });
+  await store.put(name, await picture.toBuffer());
 }
 
 /**

@@ -28,27 +28,12 @@ export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: num
   return autoOrient;
 }
 
-/**
- * Unpacks an image file upright to sRGB, at most so many pixels wide, and gives it as often as asked for:
- * unpacking a large master takes longer than making a small picture of it.
- * @throws UnreadablePhotographError
- */
-export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
-  const { data, info } = await orUnreadable(() => {
-    const upright = openPhotograph(bytes);
-    if (mostWidthPixels) upright.resize({ width: mostWidthPixels, withoutEnlargement: true });
-    const pixels = upright.flatten({ background: '#ffffff' }).toColourspace('srgb').raw();
-    return pixels.toBuffer({ resolveWithObject: true });
-  });
-  const { width, height, channels } = info;
-  return () => sharp(data, { raw: { width, height, channels } });
-}
-
-async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
+/** @throws UnreadablePhotographError in place of whatever `read` throws */
+export async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    throw new UnreadablePhotographError(error);
+    throw error instanceof UnreadablePhotographError ? error : new UnreadablePhotographError(error);
   }
 }
 

@@ -1,0 +1,60 @@
+import sharp, { type Sharp } from 'sharp';
+import { hasWideColours } from './has-wide-colours.ts';
+import { openPhotograph, orUnreadable } from './open-photograph.ts';
+
+/** An unpacked photograph: as often as asked for, since unpacking takes longer than making a small picture of it. */
+export interface DecodedPhotograph {
+  /** Upright, opaque, sRGB. */
+  inSrgb(): Sharp;
+  /** The same in the colours to publish it in: Display P3, with its profile, where it has colours beyond sRGB. */
+  inOwnColours(): Sharp;
+}
+
+const white = '#ffffff';
+
+/**
+ * Unpacks an image file upright to sRGB, whatever its profile, its depth and its colour model, at most so many pixels
+ * wide.
+ * @throws UnreadablePhotographError
+ */
+export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
+  return orUnreadable(async () => {
+    const { depth, hasProfile } = await openPhotograph(bytes).metadata();
+    const upright = shrink(openPhotograph(bytes), mostWidthPixels).flatten({ background: white });
+    // sharp works on 16 bits in P3, and would leave them so.
+    const inSrgb = depth === 'ushort' && hasProfile ? upright.withIccProfile('srgb') : upright;
+    const { data, info } = await inSrgb.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return () => sharp(data, { raw: { width, height, channels } });
+  });
+}
+
+/**
+ * Unpacks an image file to make pictures of, keeping colours that only wide screens show.
+ * @throws UnreadablePhotographError
+ */
+export async function decodeForPictures(
+  bytes: Uint8Array,
+  mostWidthPixels: number,
+): Promise<DecodedPhotograph> {
+  return orUnreadable(async () => {
+    if (!(await hasWideColours(bytes))) {
+      const inSrgb = await decodePhotograph(bytes, mostWidthPixels);
+      return { inSrgb, inOwnColours: inSrgb };
+    }
+    const data = await decodeToP3(bytes, mostWidthPixels);
+    return { inSrgb: () => sharp(data), inOwnColours: () => sharp(data).keepIccProfile() };
+  });
+}
+
+/** An uncompressed TIFF in Display P3. The way leads over 16 bits: sharp turns 8 bits into sRGB as it reads them. */
+async function decodeToP3(bytes: Uint8Array, mostWidthPixels: number): Promise<Buffer> {
+  const asStored = shrink(openPhotograph(bytes), mostWidthPixels).keepIccProfile().toColourspace('rgb16');
+  const deep = await asStored.tiff({ compression: 'none' }).toBuffer();
+  const inP3 = await sharp(deep).withIccProfile('p3').tiff({ compression: 'none' }).toBuffer();
+  return sharp(inP3).keepIccProfile().flatten({ background: white }).tiff({ compression: 'none' }).toBuffer();
+}
+
+function shrink(picture: Sharp, mostWidthPixels: number | undefined): Sharp {
+  return mostWidthPixels ? picture.resize({ width: mostWidthPixels, withoutEnlargement: true }) : picture;
+}

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { openPhotograph } from './open-photograph.ts';
+
+const samplePixels = 400;
+/** Linear light; less cannot be told apart from rounding, nor seen. */
+const leastExcess = 0.01;
+/** A few pixels of noise are no reason to leave sRGB. */
+const leastShare = 0.001;
+
+/** True for a photograph with colours that sRGB cannot show: not for every one whose profile could. */
+export async function hasWideColours(bytes: Uint8Array): Promise<boolean> {
+  const { icc, space } = await openPhotograph(bytes).metadata();
+  if (!icc || !['srgb', 'rgb16', 'rgb'].includes(space) || isSrgb(icc)) return false;
+  const { data, channels } = await sampleInP3(bytes);
+  let wide = 0;
+  for (let at = 0; at < data.length; at += channels) {
+    if (isBeyondSrgb(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) wide += 1;
+  }
+  return wide * channels > leastShare * data.length;
+}
+
+/** Nearly every photograph with a profile has this one, and need not be looked at. */
+function isSrgb(icc: Buffer): boolean {
+  return /s\0?R\0?G\0?B/.test(icc.toString('latin1'));
+}
+
+/** A small copy, 16 bits a channel: sharp works on those in Display P3, and on 8 bits in sRGB. */
+async function sampleInP3(bytes: Uint8Array) {
+  const size = {
+    width: samplePixels,
+    height: samplePixels,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const asStored = openPhotograph(bytes).resize(size).removeAlpha().keepIccProfile().toColourspace('rgb16');
+  const deep = await asStored.tiff({ compression: 'none' }).toBuffer();
+  const inP3 = sharp(deep).withIccProfile('p3').toColourspace('rgb16').raw({ depth: 'ushort' });
+  const { data, info } = await inP3.toBuffer({ resolveWithObject: true });
+  return { data: new Uint16Array(data.buffer, data.byteOffset, data.length / 2), channels: info.channels };
+}
+
+/** Display P3 in linear sRGB (CSS Color 4, 10.9): what it cannot show comes out below 0 or above 1. */
+function isBeyondSrgb(red: number, green: number, blue: number): boolean {
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const inSrgb = [1.2249 * r - 0.2247 * g, -0.042 * r + 1.0419 * g, -0.0196 * r - 0.0786 * g + 1.0979 * b];
+  return inSrgb.some((value) => value < -leastExcess || value > 1 + leastExcess);
+}
+
+function toLinear(value: number): number {
+  const share = value / 65_535;
+  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
