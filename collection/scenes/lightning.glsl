@@ -22,9 +22,9 @@ vec4 scene(vec2 pixel) {
   // The channel and its branches: each branch leaves it at a height and dies out in the air.
   vec3 stroke = vec3(0.0);
   float channelX = STRIKE.x + wander(p.y, 3.0) - footWander + (p.y - GROUND) * 0.10;
-  float inAir = smoothstep(GROUND - 0.002, GROUND, p.y) * smoothstep(0.78, 0.58, p.y);
+  float inAir = smoothstep(GROUND - 0.002, GROUND, p.y) * smoothstep(0.70, 0.575, p.y);
   float near = abs(p.x - channelX);
-  stroke += vec3(1.0, 0.95, 1.0) * (34.0 * core(near, 0.00125) + 0.9 * exp(-near / 0.0050) + 0.16 * exp(-near / 0.030)) * inAir;
+  stroke += vec3(1.0, 0.95, 1.0) * (34.0 * core(near, 0.00125) + 0.30 * exp(-near / 0.0045) + 0.12 * exp(-near / 0.030)) * inAir;
   for (float i = 0.0; i < 9.0; i++) {
     float top = mix(0.24, 0.60, hash1(i * 3.0 + 11.0)), reach = mix(0.05, 0.20, hash1(i * 5.0 + 2.0));
     float side = hash1(i * 7.0 + 5.0) < 0.5 ? -1.0 : 1.0;
