@@ -43,6 +43,14 @@ describe('the configuration', () => {
     expect(message).toContain('DATABASE_URL is "mysql://');
   });
 
+  test('a secret that can be guessed, and an origin that is a page, are named', () => {
+    const message = complaint({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
+    expect(message).toMatch(/^TOKEN_SECRET is .*; it takes at least 32 characters/m);
+    expect(message).toMatch(/^CORS_ORIGINS is .*; it takes web addresses without a path/m);
+    const { corsOrigins } = readConfiguration({ CORS_ORIGINS: 'https://a.example, http://b.example:8080/' });
+    expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
+  });
+
   test('a wrong secret is not repeated whole', () => {
     expect(complaint({ STRIPE_SECRET_KEY: 'pk_live_verysecretindeed' })).not.toContain('verysecretindeed');
   });
