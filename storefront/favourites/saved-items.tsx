@@ -6,6 +6,7 @@ import section from '../ui/section.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { loadSaved } from './load-saved.ts';
 import { SavedItem } from './saved-item.tsx';
+import styles from './saved-items.module.css';
 import { useRemoval } from './use-removal.ts';
 
 export function SavedItems() {
@@ -18,7 +19,7 @@ export function SavedItems() {
         Saved items
       </h2>
       {errorFavs && <Problem text={errorFavs} onRetry={() => loadSaved(store)} />}
-      <ul ref={list}>
+      <ul className={styles.list} ref={list}>
         {favorites.map((favourite, index) => (
           <SavedItem
             key={favourite._id}

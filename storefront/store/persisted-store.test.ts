@@ -211,6 +211,14 @@ test.each([
   expect(store.getState().cart.quantity).toBe(2);
 });
 
+test('a saved print that makes no sense is left out, the others stay', async () => {
+  const whole = { _id: 'f1', product: 'p1', size: 'small', frameColorName: 'Black', border: 'Border' };
+  const favorites = [whole, { ...whole, size: 'huge' }, { ...whole, _id: undefined }];
+  const text = JSON.stringify({ user: JSON.stringify({ ...noUser, favorites }) });
+  const { store } = await open(shelfWith(text));
+  expect(store.getState().user.favorites).toEqual([whole]);
+});
+
 function writeElsewhere(shelf: { text: string | null }, page: EventTarget, text: string | null): void {
   shelf.text = text;
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:root', newValue: text }));

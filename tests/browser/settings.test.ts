@@ -103,6 +103,20 @@ test('an account is deleted with its password only, and is then gone', async ({ 
   expect(again.status()).toBe(401);
 });
 
+test('the dialog of the deletion takes the keyboard, and gives it back', async ({ page }) => {
+  await joinedMember(page);
+  await page.goto('/settings');
+  const opener = page.getByRole('button', { name: 'Delete my account' });
+  await opener.press('Enter');
+  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('half a pass');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(password).toHaveValue('');
+});
+
 for (const width of [360, 1440]) {
   test(`settings with an open order are accessible at ${width} px, and no wider than the screen`, async ({
     page,
