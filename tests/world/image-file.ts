@@ -5,6 +5,8 @@ export interface ImageFile {
   width?: number;
   height?: number;
   background?: string;
+  /** Grain instead of one even colour: its pictures are large. */
+  noise?: boolean;
   title?: string;
   artist?: string;
   description?: string;
@@ -28,8 +30,9 @@ export const completeFile: ImageFile = {
 
 /** The bytes of an image of one colour, with the words in its XMP block. */
 export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
-  const { width = 64, height = 48, background = '#345678' } = stated;
-  return sharp({ create: { width, height, channels: 3, background } })
+  const { width = 64, height = 48, background = '#345678', noise } = stated;
+  const grain = noise ? { noise: { type: 'gaussian', mean: 128, sigma: 60 } as const } : {};
+  return sharp({ create: { width, height, channels: 3, background, ...grain } })
     .withXmp(xmp(stated))
     .toFormat(format)
     .toBuffer();

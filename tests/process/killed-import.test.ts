@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, expect, test, vi } from 'vitest';
+import { photographs, prints } from '#server/catalogue/tables.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { completeFile, imageFile } from '#tests/world/image-file.ts';
+import { startCommand } from './run-command.ts';
+
+const database = await openTestDatabase();
+const work = await mkdtemp(join(tmpdir(), 'passepartout killed import '));
+const env = { DATABASE_URL: database.url, DATA_DIR: join(work, 'data') };
+const pictures = join(work, 'data', 'photographs');
+vi.setConfig({ testTimeout: 120_000 });
+afterAll(async () => {
+  await database.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+const title = (index: number) => `Strip ${index}`;
+
+async function newFolder(count: number): Promise<string> {
+  await database.pool.query('truncate variants, prints, photographs cascade');
+  await rm(pictures, { recursive: true, force: true });
+  const folder = await mkdtemp(join(work, 'prints-'));
+  for (let index = 0; index < count; index += 1) {
+    const file = { ...completeFile, height: 300, title: title(index), background: `#2040${20 + index}` };
+    await writeFile(join(folder, `${index}.jpg`), await imageFile(file));
+  }
+  return folder;
+}
+
+const storedPictures = async () =>
+  (await readdir(pictures).catch(() => [])).filter((name) => name !== '.unfinished');
+
+/** Every print that hangs has all its pictures, each of them whole. Gives their names. */
+async function checkWalls(): Promise<string[]> {
+  const hung = await database.db.select().from(photographs);
+  expect(await database.db.select().from(prints)).toHaveLength(hung.length);
+  const urls = hung.flatMap(({ avif, jpeg, heroImage, fullBleedImage }) => [
+    ...[...avif, ...jpeg].map(({ url }) => url),
+    heroImage,
+    fullBleedImage,
+  ]);
+  const names = urls.map((url) => url.replace('/photographs/', ''));
+  for (const name of names) await sharp(join(pictures, name), { failOn: 'error' }).stats();
+  return names;
+}
+
+test('an import that is killed leaves no half print, and its next run hangs the rest with nothing left over', async () => {
+  const folder = await newFolder(4);
+  // From the first picture that is stored, over the moment before a print is written, to the middle of the next ones.
+  for (const killAt of [1, 6, 14, 15, 16, 30]) {
+    const { child, ended } = startCommand(['import', folder], { cwd: work, env });
+    const isDone = ended.then(() => true);
+    while (!(await Promise.race([isDone, pause(2, false)]))) {
+      if ((await storedPictures()).length >= killAt) child.kill('SIGKILL');
+    }
+    await checkWalls();
+  }
+  const { code, output } = await startCommand(['import', folder], { cwd: work, env }).ended;
+  expect(code, output).toBe(0);
+  const referred = await checkWalls();
+  expect((await database.db.select().from(prints)).map((print) => print.title).sort()).toEqual(
+    [0, 1, 2, 3].map(title),
+  );
+  expect((await storedPictures()).sort()).toEqual(referred.sort());
+});
+
+test('a full disk stops an import in one line, and what hung before still hangs', async () => {
+  const folder = await newFolder(2);
+  await startCommand(['import', folder], { cwd: work, env }).ended;
+  const before = await checkWalls();
+  const file = { ...completeFile, title: 'Noise', height: 90, noise: true };
+  await writeFile(join(folder, 'noise.jpg'), await imageFile(file));
+  // No file may grow beyond 8 KB: writing fails half way, as it does on a full disk.
+  const { code, said } = await startCommand(['import', folder], { cwd: work, env, limit: 'ulimit -f 16' })
+    .ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/\nThe store of the pictures fails: EFBIG.* Prints that hang already stay; .*\n$/);
+  expect(await checkWalls()).toEqual(before);
+  expect(await readdir(join(pictures, '.unfinished'))).toEqual([]);
+
+  expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
+  expect(await checkWalls()).toHaveLength((3 * before.length) / 2);
+});
+
+test('a data folder that cannot be written is said in one line', async () => {
+  const folder = await newFolder(1);
+  const dataDir = join(work, 'no folder');
+  await writeFile(dataDir, 'a file where the folder should be');
+  const { code, said } = await startCommand(['import', folder], {
+    cwd: work,
+    env: { ...env, DATA_DIR: dataDir },
+  }).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/^DATA_DIR is ".*no folder", where no pictures can be kept \(E\w+\)\.\n$/);
+  await mkdir(pictures, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../cli/shop.ts', import.meta.url));
+
+export interface RunningCommand {
+  child: ChildProcess;
+  /** Null when it was killed. */
+  ended: Promise<{ code: number | null; output: string; said: string }>;
+}
+
+interface Place {
+  cwd: string;
+  env: Record<string, string>;
+  /** Before the command, in a shell of its own: `ulimit -f 100`. */
+  limit?: string;
+}
+
+/** Starts `shop …` as its owner would, with nothing in its environment but what is given. */
+export function startCommand(words: string[], { cwd, env, limit }: Place): RunningCommand {
+  const command = [process.execPath, program, ...words];
+  const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
+  const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(
+    ([code, output, said]) => ({
+      code,
+      output,
+      said,
+    }),
+  );
+  return { child, ended };
+}
