@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { completeFile, imageFile } from '#tests/world/image-file.ts';
+import { runCommand } from '#tests/world/owner.ts';
 
 const database = await openTestDatabase();
 const work = await mkdtemp(join(tmpdir(), 'passepartout-cli-'));
@@ -14,38 +13,37 @@ afterAll(async () => {
   await rm(work, { recursive: true });
 });
 
-const program = fileURLToPath(new URL('./shop.ts', import.meta.url));
+/** A process for every command: on a machine that is busy otherwise this takes its time. */
+const patience = { timeout: 120_000 };
 
-/** Runs `shop …` as its owner would, on the test's own database and data folder. */
-function shop(...words: string[]): Promise<{ code: number; output: string; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: work };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...words], { env, cwd: work }, (_, output, said) =>
-      resolve({ code: child.exitCode ?? -1, output, said }),
-    );
-  });
+function shop(...words: string[]) {
+  return runCommand({ databaseUrl: database.url, dataDir: work }, words);
 }
 
-test('import hangs a folder and says what became of each file; refusals end it with code 1', async () => {
-  const folder = await mkdtemp(join(work, 'prints-'));
-  await writeFile(join(folder, 'ridge.jpg'), await imageFile(completeFile));
-  await writeFile(join(folder, 'letter.jpg'), 'Dear shop');
+test(
+  'import hangs a folder and says what became of each file; refusals end it with code 1',
+  patience,
+  async () => {
+    const folder = await mkdtemp(join(work, 'prints-'));
+    await writeFile(join(folder, 'ridge.jpg'), await imageFile(completeFile));
+    await writeFile(join(folder, 'letter.jpg'), 'Dear shop');
 
-  const table = await shop('import', folder);
-  expect(table.code).toBe(1);
-  expect(table.output).toMatch(/ridge\.jpg +added\n/);
-  expect(table.output).toMatch(/letter\.jpg +refused: it is not an image\n/);
-  expect(table.output).toContain('1 added, 0 changed, 0 unchanged, 1 refused');
+    const table = await shop('import', folder);
+    expect(table.code).toBe(1);
+    expect(table.output).toMatch(/ridge\.jpg +added\n/);
+    expect(table.output).toMatch(/letter\.jpg +refused: it is not an image\n/);
+    expect(table.output).toContain('1 added, 0 changed, 0 unchanged, 1 refused');
 
-  await rm(join(folder, 'letter.jpg'));
-  const again = await shop('import', folder, '--json');
-  expect(again.code).toBe(0);
-  expect(JSON.parse(again.output)).toMatchObject({ added: [], changed: [], unchanged: ['ridge.jpg'] });
+    await rm(join(folder, 'letter.jpg'));
+    const again = await shop('import', folder, '--json');
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.output)).toMatchObject({ added: [], changed: [], unchanged: ['ridge.jpg'] });
 
-  const list = await shop('prints', 'list');
-  expect(list.output).toMatch(/Misty Ridge +Ada Lind +nature +landscape +from \$200 \/ \$160/);
-  expect(JSON.parse((await shop('prints', 'list', '--json')).output)).toHaveLength(1);
-});
+    const list = await shop('prints', 'list');
+    expect(list.output).toMatch(/Misty Ridge +Ada Lind +nature +landscape +from \$200 \/ \$160/);
+    expect(JSON.parse((await shop('prints', 'list', '--json')).output)).toHaveLength(1);
+  },
+);
 
 test('a folder that is not there is one line, not a stack', async () => {
   const { code, said } = await shop('import', join(work, 'nowhere'));

@@ -30,6 +30,15 @@ import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
 
+/** For the description of the API. */
+const accessToken = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'Of a login or a refresh. The header `token` may carry it as well; two different ones are a 401.',
+} as const;
+
 /** A request that drips is cut off within 60 s: what is too late is looked for every so often only. */
 const patience = { headersTimeout: 30_000, requestTimeout: 45_000, connectionsCheckingInterval: 10_000 };
 
@@ -100,7 +109,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(fastifySwagger, {
       openapi: {
         info: { title: 'Passepartout', version: '1.0.0', description: 'The HTTP API of the print shop.' },
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+        components: { securitySchemes: { bearer: accessToken } },
       },
       transform: jsonSchemaTransform,
     });
