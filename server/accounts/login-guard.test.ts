@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isDatabaseAway } from '#server/platform/is-database-away.ts';
@@ -7,6 +8,7 @@ import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { openLoginGuard } from './login-guard.ts';
+import { users } from './tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -136,6 +138,23 @@ describe('three hundred wrong passwords at once', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
     expect((await logIn(member.email, password, newAddress())).statusCode).toBe(200);
   });
+});
+
+test('sixty members who sign in at once from one address lock nobody', async () => {
+  const { db } = world.shop.database;
+  const [known] = await db.select().from(users).where(eq(users.id, member.userId));
+  const passwordHash = known?.passwordHash ?? '';
+  const emails = Array.from({ length: 60 }, newEmail);
+  await db.insert(users).values(emails.map((email) => ({ id: crypto.randomUUID(), email, passwordHash })));
+  const address = newAddress();
+  const answers = await Promise.all(emails.map((email) => logIn(email, password, address)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(50);
+  for (const { statusCode, headers } of refused) {
+    expect([statusCode, headers['retry-after']]).toEqual([429, '1']);
+  }
+  for (const email of emails.slice(0, 3))
+    expect((await logIn(email, password, address)).statusCode).toBe(200);
 });
 
 test('a locked address locks no email', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
-import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
+import { openCounter, toSeconds, uncount } from '#server/platform/rate-limits.ts';
 import { emailKey } from './email-key.ts';
 
 const minute = 60;
@@ -11,7 +11,9 @@ const windowSeconds = 15 * minute;
 const rememberedSeconds = 24 * 60 * minute;
 const firstLockSeconds = minute;
 const longestLockSeconds = 15 * minute;
-const mostTries = { ofEmail: 5, fromAddress: 50 };
+/** Six tries at one email at the same moment are nobody's who knows the password; fifty-one people may share an address. */
+const ofEmail = { name: 'login-email', most: 5, crowdSeconds: firstLockSeconds };
+const fromAddress = { name: 'login-address', most: 50, crowdSeconds: 1 };
 
 /** Whose password is tried, and from where. */
 interface Attempt {
@@ -25,7 +27,7 @@ interface Attempt {
 export interface LoginGuard {
   /**
    * Runs the check of a password as one try. It is counted before the check begins, so that however many come at
-   * once only so many are checked, and taken back when the check finds something or fails.
+   * once only so many are checked, and taken back when the check finds something or breaks off.
    * @returns what the check found; undefined: the password was wrong
    * @throws RequestError 429 while the email or the address is locked, even for the right password
    */
@@ -36,17 +38,17 @@ export interface LoginGuard {
 
 /** Unknown emails are counted alike. The table knows emails by their hash only. */
 export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
-  const emails = openLock({ pool, log, name: 'login-email', most: mostTries.ofEmail });
-  const addresses = openLock({ pool, log, name: 'login-address', most: mostTries.fromAddress });
+  const emails = openLock(pool, log, ofEmail);
+  const addresses = openLock(pool, log, fromAddress);
 
   /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
   async function admit(email: string, address: string): Promise<void> {
-    const ofEmail = await emails.count(email);
-    if (ofEmail > 0) throw tooManyAttempts(ofEmail);
-    const fromAddress = await addresses.count(address);
-    if (fromAddress === 0) return;
+    const emailWaits = await emails.count(email);
+    if (emailWaits > 0) throw tooManyAttempts(emailWaits);
+    const addressWaits = await addresses.count(address);
+    if (addressWaits === 0) return;
     await emails.takeBack(email);
-    throw tooManyAttempts(fromAddress);
+    throw tooManyAttempts(addressWaits);
   }
 
   return {
@@ -58,7 +60,8 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
         await Promise.allSettled([emails.takeBack(email), addresses.takeBack(address)]);
         throw error;
       });
-      if (found !== undefined) await Promise.all([emails.clear(email), addresses.takeBack(address)]);
+      if (found === undefined) await Promise.all([emails.fail(email), addresses.fail(address)]);
+      else await Promise.all([emails.clear(email), addresses.takeBack(address)]);
       return found;
     },
     forgive: (email) => emails.clear(emailKey(email)),
@@ -68,31 +71,40 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
 /** More tries than anybody makes: this key is locked until its span ends. */
 const locked = 1_000_000;
 
-/** Counts tries, and locks a key that had too many: 60 s the first time, twice as long each further time. */
-function openLock({ pool, log, name, most }: { pool: Pool; log: Log; name: string; most: number }) {
+interface LockSettings {
+  name: string;
+  /** How many may fail, or be under way. */
+  most: number;
+  /** What is told to who comes while that many are under way. */
+  crowdSeconds: number;
+}
+
+/** Locks a key of which too many tries failed: for 60 s the first time, twice as long each further time. */
+function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: LockSettings) {
+  /** Those under way and those that failed. */
   const tries = openCounter(pool, { name, seconds: windowSeconds });
+  const failures = openCounter(pool, { name: `${name}-failures`, seconds: windowSeconds });
   const locks = openCounter(pool, { name: `${name}-locks`, seconds: rememberedSeconds });
+  const takeBack = (key: string) => uncount(pool, tries, key);
   return {
+    takeBack,
     /** @returns the seconds to wait; 0: go ahead */
     async count(key: string): Promise<number> {
       const { consumedPoints, msBeforeNext } = await tries.penalty(key);
       if (consumedPoints <= most) return 0;
-      if (consumedPoints >= locked) return toSeconds(msBeforeNext);
-      // Of those that come at once exactly one finds itself the first beyond the limit; it sets the lock for all.
-      const isFirst = consumedPoints === most + 1;
-      const made = isFirst ? await locks.penalty(key) : await locks.get(key);
-      const seconds = lockSeconds(made?.consumedPoints ?? 1);
-      if (isFirst) {
-        await tries.set(key, locked, seconds);
-        log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');
-      }
-      return seconds;
+      if (consumedPoints > locked / 2) return toSeconds(msBeforeNext);
+      await takeBack(key);
+      return crowdSeconds;
     },
-    async takeBack(key: string): Promise<void> {
-      await tries.reward(key);
+    async fail(key: string): Promise<void> {
+      if ((await failures.penalty(key)).consumedPoints !== most) return;
+      const seconds = lockSeconds((await locks.penalty(key)).consumedPoints);
+      await tries.set(key, locked, seconds);
+      await failures.delete(key);
+      log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');
     },
     async clear(key: string): Promise<void> {
-      await Promise.all([tries.delete(key), locks.delete(key)]);
+      await Promise.all([tries.delete(key), failures.delete(key), locks.delete(key)]);
     },
   };
 }

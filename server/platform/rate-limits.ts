@@ -24,6 +24,13 @@ export function openCounter(pool: Pool, { name, seconds }: Omit<Limit, 'most'>):
   });
 }
 
+/** Takes back one count, unless it has been forgotten already: no key is ever owed one. */
+export async function uncount(pool: Pool, counter: RateLimiterPostgres, key: string): Promise<void> {
+  await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [
+    counter.getKey(key),
+  ]);
+}
+
 /** A limit that is kept by whoever counts before acting. */
 export interface RateLimit {
   /** Counts one, at once and for good. False: that was one too many. */
