@@ -106,6 +106,13 @@ test('calls that are refused together share one refresh, each with its own answe
   expect(api.count('/api/users/favorites/ada')).toBe(2);
 });
 
+test('they do so also where the browser gives no locks', async () => {
+  vi.stubGlobal('navigator', {});
+  const tab = await openTab();
+  await Promise.all([listMyOrders(tab), findProfile(tab)]);
+  expect(api.count('/api/auth/refresh')).toBe(1);
+});
+
 test('two tabs whose tokens expire together refresh once: the second finds what the first received', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const answers = await Promise.all([listMyOrders(first), listMyOrders(second)]);

@@ -81,10 +81,12 @@ test('the page for an expired session, reloaded later in a forgotten tab, leaves
   const forgotten = await context.newPage();
   await forgotten.goto('/login?session=expired');
   await expect(forgotten.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  await forgotten.goto('/healthz');
   await page.goto('/login');
   await signIn(page, member);
-  await expect(forgotten).not.toHaveURL(/\/login/);
   await forgotten.goBack();
+  await expect(forgotten.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await expect(forgotten).not.toHaveURL(/\/login/);
   await page.goto('/settings');
   await expect(page.getByText('No orders yet.')).toBeVisible();
 });
