@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ProductSummary } from '#domain/product.ts';
+import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { completeFile, imageFile } from '#tests/world/image-file.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { startObjectStorage } from '#tests/world/start-object-storage.ts';
+import { startCommand } from './run-command.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const storage = await startObjectStorage();
+const work = await mkdtemp(join(tmpdir(), 'passepartout bucket '));
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop({ settings: storage.settings });
+});
+afterAll(async () => {
+  await world.close();
+  await storage.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+const { mistyRidge } = prints;
+
+/** The import as its owner runs it, on another machine than the shop's: nothing of its disk is shared. */
+function importFrom(folder: string) {
+  const env = { DATABASE_URL: world.shop.database.url, DATA_DIR: join(work, 'data'), ...storage.settings };
+  return startCommand(['import', folder], { cwd: work, env }).ended;
+}
+
+async function findListed(title: string): Promise<ProductSummary | undefined> {
+  const list = await world.app.inject('/api/shop/all-prints');
+  return list.json<ProductSummary[]>().find((print) => print.title === title);
+}
+
+test('a print imported on another machine shows in the open shop, from the bucket they share', async () => {
+  const folder = await mkdtemp(join(work, 'prints-'));
+  await writeFile(join(folder, 'a.jpg'), await imageFile({ ...completeFile, height: 90, title: 'Far Away' }));
+  const { code, said } = await importFrom(folder);
+  expect(code, said).toBe(0);
+  expect(await readdir(join(work, 'data')).catch(() => [])).not.toContain('photographs');
+  await expect.poll(() => findListed('Far Away'), { timeout: 5000 }).toBeDefined();
+  const print = await findListed('Far Away');
+  for (const url of [print?.photograph.avif[0]?.url, print?.heroImage]) {
+    const answer = await world.app.inject(url ?? '');
+    expect(answer.statusCode).toBe(200);
+    expect((await sharp(answer.rawPayload).metadata()).width).toBeGreaterThan(0);
+  }
+});
+
+async function buy(email = newEmail()) {
+  const session = await newSession(world);
+  await paySession(world, session, { email });
+  return ingestedOrder(world, session);
+}
+
+test('an order has its picture drawn into the bucket, at an address of the shop, and in its mail', async () => {
+  const { items } = await buy();
+  const { pathname, origin } = new URL(items[0]?.image ?? '');
+  expect(origin).toBe(world.shop.configuration.shopUrl);
+  const status = async () => (await world.app.inject(pathname)).statusCode;
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+
+  const email = newEmail();
+  await buy(email);
+  await expect.poll(() => mailsTo(world, email), { timeout: 20_000 }).toHaveLength(1);
+  expect((await mailsTo(world, email))[0]?.html).toContain('<img src="');
+});
+
+test('while the bucket is out of reach the shop still sells, and says which of it cannot be had', async () => {
+  const path = `/photographs/${mistyRidge.id}-320.jpg`;
+  expect((await world.app.inject(path)).statusCode).toBe(200);
+  await storage.goAway();
+  expect((await world.app.inject(path)).statusCode).toBe(503);
+  expect((await world.app.inject(`/api/products/find/${mistyRidge.id}`)).statusCode).toBe(200);
+
+  const email = newEmail();
+  const session = await newSession(world, [
+    { productMongoId: prints.tidePosts.id, sizeKey: 'small', frame: 'Wood', mount: 'Border', quantity: 1 },
+  ]);
+  await paySession(world, session, { email });
+  expect((await ingestedOrder(world, session)).status).toBe('paid');
+
+  const folder = await mkdtemp(join(work, 'prints-'));
+  await writeFile(join(folder, 'b.jpg'), await imageFile({ ...completeFile, height: 90, title: 'Too Soon' }));
+  const { code, said } = await importFrom(folder);
+  expect(code).toBe(1);
+  expect(said).toMatch(/The store of the pictures fails: .*ECONNREFUSED.* import the folder again/);
+
+  await storage.comeBack();
+  expect((await world.app.inject(path)).statusCode).toBe(200);
+  expect((await importFrom(folder)).code).toBe(0);
+  await expect.poll(() => mailsTo(world, email), { timeout: 30_000 }).toHaveLength(1);
+});
+
+test('an import with a key that the storage does not know is one line that names the setting', async () => {
+  const env = { DATA_DIR: work, ...storage.settings, S3_SECRET_ACCESS_KEY: 'guessed' };
+  const { code, said } = await startCommand(['import', work], { cwd: work, env }).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/^http:\S+ refuses the bucket "shop-pictures" .*S3_SECRET_ACCESS_KEY.*\n$/);
+});
