@@ -40,7 +40,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           <p className={styles.greeting} role="status" data-news={isExpired}>
             {isExpired
               ? 'Your session expired. Please sign in again.'
-              : 'Welcome back. Your prices, your saved prints and your orders are where you left them.'}
+              : 'Welcome back. Your prices, saved prints and orders await.'}
           </p>
           <LoginForm prepare={prepare} />
           <div className={styles.ways}>

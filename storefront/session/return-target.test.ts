@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownPath, returnTarget } from './return-target.ts';
 
@@ -91,4 +92,30 @@ test.each([
 
 test('a path with letters of any script is, as browsers write it', () => {
   expect(ownPath('/artist/José')).toBe('/artist/Jos%C3%A9');
+});
+
+test('whatever is wished for, a browser that follows the target stays in the shop', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '%25',
+    ':',
+    '@',
+    '?',
+    '#',
+    '\t',
+    'evil.example',
+  );
+  const hostile = fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 8 });
+  fc.assert(
+    fc.property(hostile, (pieces) => {
+      const target = ownPath(`/${pieces.join('')}`) ?? '/';
+      expect(new URL(target, 'https://shop.example').origin).toBe('https://shop.example');
+      expect(ownPath(target)).toBe(target);
+    }),
+  );
 });

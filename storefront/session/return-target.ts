@@ -20,6 +20,8 @@ export function returnTarget({ from, redirect, origin }: Wishes): ReturnTarget {
   return { path: ownPath(redirect) ?? ownPath(origin) ?? '/', state: null };
 }
 
+const base = 'http://shop.invalid';
+
 /** The pages that nobody returns to. */
 export function isThreshold(pathname: string): boolean {
   return /^\/(login|register|reset-password)\/*$/i.test(pathname);
@@ -31,11 +33,16 @@ export function isThreshold(pathname: string): boolean {
  */
 export function ownPath(text: unknown): string | null {
   if (typeof text !== 'string' || !isPlain(text)) return null;
-  const url = URL.parse(text, 'http://shop.invalid');
-  if (url?.host !== 'shop.invalid') return null;
+  const url = parse(text);
+  if (url?.origin !== base) return null;
   if (!decodings(url.pathname).every(isPlain) || isThreshold(decodings(url.pathname).at(-1) ?? ''))
     return null;
   return url.pathname + url.search + url.hash;
+}
+
+/** Without `URL.parse`, which browsers of 2023 lack. */
+function parse(text: string): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
 /** One slash at the start; neither backslashes nor control characters, which browsers turn or leave out. */
