@@ -3,9 +3,8 @@ import button from '../ui/button.module.css';
 import { PasswordField } from '../ui/password-field.tsx';
 import styles from './delete-account.module.css';
 import { useDeletion } from './use-deletion.ts';
-import type { Leave } from './use-signed-in-member.ts';
 
-export function DeleteAccount({ email, leave }: { email: string; leave: Leave }) {
+export function DeleteAccount({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [round, setRound] = useState(0);
   return (
@@ -25,7 +24,7 @@ export function DeleteAccount({ email, leave }: { email: string; leave: Leave })
         aria-describedby="deletion-terms"
         onClose={() => setRound(round + 1)}
       >
-        <DeletionForm key={round} email={email} leave={leave} close={() => dialog.current?.close()} />
+        <DeletionForm key={round} email={email} close={() => dialog.current?.close()} />
       </dialog>
     </>
   );
@@ -34,12 +33,11 @@ export function DeleteAccount({ email, leave }: { email: string; leave: Leave })
 interface DeletionFormProps {
   /** Tells a password manager whose password is wanted. */
   email: string;
-  leave: Leave;
   close: () => void;
 }
 
-function DeletionForm({ email, leave, close }: DeletionFormProps) {
-  const { isBusy, problem, submit } = useDeletion(leave);
+function DeletionForm({ email, close }: DeletionFormProps) {
+  const { isBusy, problem, submit } = useDeletion();
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <h2 className={styles.heading} id="deletion">

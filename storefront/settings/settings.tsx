@@ -4,11 +4,10 @@ import type { CurrentUser } from '../session/user-slice.ts';
 import { Account } from './account.tsx';
 import styles from './settings.module.css';
 import { useFreshSettings } from './use-fresh-settings.ts';
-import type { Leave } from './use-signed-in-member.ts';
 import { Welcome } from './welcome.tsx';
 import { YourData } from './your-data.tsx';
 
-export function Settings({ member, leave }: { member: CurrentUser; leave: Leave }) {
+export function Settings({ member }: { member: CurrentUser }) {
   useFreshSettings();
   return (
     <>
@@ -17,7 +16,7 @@ export function Settings({ member, leave }: { member: CurrentUser; leave: Leave 
         <div className={styles.main}>
           <YourOrders />
           <Account member={member} />
-          <YourData email={member.email} leave={leave} />
+          <YourData email={member.email} />
         </div>
         <SavedItems />
       </div>

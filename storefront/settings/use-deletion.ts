@@ -1,13 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
+import { useNavigate } from 'react-router';
 import { deleteAccount } from '../api.ts';
+import { loggedOut } from '../session/user-slice.ts';
 import type { ShopState } from '../store/store.ts';
 import { focusField, readForm } from '../ui/form-fields.ts';
-import type { Leave } from './use-signed-in-member.ts';
 
 /** Deletes the account once its password is right; a wrong one leaves everything as it was. */
-export function useDeletion(leave: Leave) {
+export function useDeletion() {
   const store = useStore<ShopState>();
+  const navigate = useNavigate();
   const isUnderWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -18,9 +20,13 @@ export function useDeletion(leave: Leave) {
     const form = event.currentTarget;
     const { password = '' } = readForm(form);
     const refusal = password ? await ask(password) : 'Password is required';
-    if (refusal === null) return leave('Your account has been deleted.');
+    if (refusal === null) return leave();
     setProblem(refusal);
     focusField(form, 'password');
+  };
+  const leave = () => {
+    navigate('/', { replace: true, state: { notice: 'Your account has been deleted.' } });
+    store.dispatch(loggedOut());
   };
   const ask = async (password: string) => {
     isUnderWay.current = true;

@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux';
+import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
@@ -10,10 +11,15 @@ const longName = 24;
 
 export function Welcome({ member }: { member: CurrentUser }) {
   const store = useStore<ShopState>();
+  const navigate = useNavigate();
   const isMember = useShopSelector((state) => state.user.isMember);
   const profile = useShopSelector((state) => state.user.userDetails);
   const saved = useShopSelector((state) => state.user.favorites.length);
   const name = profile?.name ?? member.name;
+  const leave = () => {
+    navigate('/', { replace: true });
+    signOut(store);
+  };
   return (
     <div className={styles.head}>
       <div className={styles.words}>
@@ -25,7 +31,7 @@ export function Welcome({ member }: { member: CurrentUser }) {
           <span>{saved === 1 ? '1 saved item' : `${saved} saved items`}</span>
         </p>
       </div>
-      <button className={button.button} data-quiet type="button" onClick={() => signOut(store)}>
+      <button className={button.button} data-quiet type="button" onClick={leave}>
         Sign Out
       </button>
     </div>

@@ -2,10 +2,9 @@ import button from '../ui/button.module.css';
 import section from '../ui/section.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { useDownload } from './use-download.ts';
-import type { Leave } from './use-signed-in-member.ts';
 import styles from './your-data.module.css';
 
-export function YourData({ email, leave }: { email: string; leave: Leave }) {
+export function YourData({ email }: { email: string }) {
   const { isBusy, error, download } = useDownload();
   return (
     <section aria-labelledby="your-data">
@@ -19,7 +18,7 @@ export function YourData({ email, leave }: { email: string; leave: Leave }) {
         <button className={button.button} data-quiet type="button" aria-busy={isBusy} onClick={download}>
           Download my data
         </button>
-        <DeleteAccount email={email} leave={leave} />
+        <DeleteAccount email={email} />
       </div>
       <p className={styles.error} role="alert">
         {error}

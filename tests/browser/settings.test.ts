@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { expireToken, joinedMember, newMember } from './member.ts';
+import { expireToken, joinedMember, newMember, signIn } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, openPrint, pay } from './shopper.ts';
 
 test('whoever comes without being signed in is asked to sign in', async ({ page }) => {
@@ -56,18 +56,24 @@ test('signing out leads home, keeps the cart, and tells the other tabs', async (
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(other).toHaveURL(/\/$/);
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
 
-test('a session that has ended leads from settings to signing in', async ({ page, context }) => {
-  await joinedMember(page);
+test('a session that has ended leads from settings to signing in, and then back to them', async ({
+  page,
+  context,
+}) => {
+  const member = await joinedMember(page);
   await expireToken(page);
   await context.clearCookies();
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?session=expired$/);
   await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 });
 
 test('everything held about a member can be downloaded', async ({ page }) => {
