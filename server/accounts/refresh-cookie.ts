@@ -16,7 +16,7 @@ export function refreshCookie(publicUrl: string): RefreshCookie {
   return {
     read: (request) => request.cookies[name] || undefined,
     set(reply, { token, expiresAt }, now) {
-      const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+      const maxAge = Math.round((expiresAt.getTime() - now.getTime()) / 1000);
       reply.setCookie(name, token, { ...attributes, maxAge });
     },
     clear(reply) {
