@@ -29,6 +29,7 @@ export async function importFolder(folder: string, { json, printMasters }: Impor
       folder,
       arePrintMasters: printMasters ?? false,
       onProgress: sayProgress,
+      onWait: () => console.error('Another import is running; this one begins when it has ended.'),
     });
     console.log(json ? JSON.stringify(report, null, 2) : describeReport(report, Date.now() - startedAt));
     if (report.refused.length > 0) process.exitCode = 1;

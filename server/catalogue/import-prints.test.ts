@@ -261,9 +261,15 @@ describe('variants.json', () => {
   });
 });
 
-test('two imports at once hang every print once', async () => {
+test('two imports at once hang every print once, the second after the first, which is said', async () => {
   for (const name of ['a', 'b', 'c']) await put(`${name}.jpg`, { ...completeFile, title: name });
-  const [one, other] = await Promise.all([run(), run()]);
+  let waits = 0;
+  const onWait = () => {
+    waits += 1;
+  };
+  const importOnce = () => importPrints({ db, store, folder, onWait });
+  const [one, other] = await Promise.all([importOnce(), importOnce()]);
+  expect(waits).toBe(1);
   expect([...one.added, ...other.added].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   expect([...one.unchanged, ...other.unchanged].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   expect(await hung()).toHaveLength(3);

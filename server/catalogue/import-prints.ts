@@ -19,6 +19,8 @@ export interface ImportOrder {
   /** The files are what will be printed: forms that they do not fill at 150 pixels per inch stay off sale. */
   arePrintMasters?: boolean;
   onProgress?: (progress: ImportProgress) => void;
+  /** Another import runs, in this process or another; this one begins when that has ended. */
+  onWait?: () => void;
   /** Ends the import between two prints. */
   signal?: AbortSignal | undefined;
 }
@@ -51,8 +53,8 @@ const printsAtOnce = 2;
  * `signal`. Prints that were imported before stay
  */
 export async function importPrints(order: ImportOrder): Promise<ImportReport> {
-  const { db, store, folder, arePrintMasters = false, onProgress, signal } = order;
-  return withImportLock(db, async () => {
+  const { db, store, folder, arePrintMasters = false, onProgress, onWait, signal } = order;
+  const work = async () => {
     const files = await listImages(folder);
     const ownVariants = await readOwnVariants(folder);
     const ownWords = await readOwnWords(folder, files);
@@ -71,7 +73,8 @@ export async function importPrints(order: ImportOrder): Promise<ImportReport> {
     });
     const { refused, ...hung } = report(files, outcomes);
     return { ...hung, refused: [...refused, ...ownWords.strays, ...strays(files, ownVariants)] };
-  });
+  };
+  return withImportLock(db, work, onWait);
 }
 
 function explainStore(error: unknown): never {

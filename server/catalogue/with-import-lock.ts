@@ -7,13 +7,20 @@ const importLock = 7_274_114;
 const askAgainMs = 200;
 
 /**
- * One import at a time, whatever process runs it. The lock belongs to a transaction of its own, so that it ends
+ * One import at a time, whatever process runs it; `onWait` is called once when there is another. The lock belongs to a transaction of its own, so that it ends
  * with the connection when the process is killed; the prints are written in other transactions.
  */
-export function withImportLock<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+export function withImportLock<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+  onWait?: () => void,
+): Promise<Result> {
   return db.transaction(async (holder) => {
     await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    while (!(await tryLock(holder))) await pause(askAgainMs);
+    if (!(await tryLock(holder))) {
+      onWait?.();
+      while (!(await tryLock(holder))) await pause(askAgainMs);
+    }
     return work();
   });
 }

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Configuration, readConfiguration } from '#server/platform/configuration.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
@@ -9,6 +12,7 @@ import { openFileStore } from './file-store.ts';
 import { openPhotographStore } from './open-photograph-store.ts';
 import { NoSuchPictureError, photographName, StoreAwayError } from './photograph-store.ts';
 
+const run = promisify(execFile);
 const work = await mkdtemp(join(tmpdir(), 'passepartout-stores-'));
 const storage = await startObjectStorage();
 afterAll(async () => {
@@ -91,6 +95,17 @@ describe('files', () => {
     await expect(store.read('a-1.jpg')).rejects.toThrow(StoreAwayError);
     await expect(store.put('a-1.jpg', picture)).rejects.toThrow(/ENOTDIR/);
   });
+});
+
+test('files are used without loading what speaks to buckets', async () => {
+  const store = fileURLToPath(new URL('./open-photograph-store.ts', import.meta.url));
+  const program = `
+    const { openPhotographStore } = await import(${JSON.stringify(store)});
+    await openPhotographStore({ dataDir: ${JSON.stringify(work)}, objectStorage: undefined });
+    const { Module } = await import('node:module');
+    console.log(Object.keys(Module._cache).filter((file) => file.includes('@aws-sdk')).length);`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+  expect(stdout.trim()).toBe('0');
 });
 
 describe('a bucket', () => {
