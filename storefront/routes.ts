@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx'),
   route('shop/all-prints', 'routes/all-prints.tsx'),
   route('product/:id', 'routes/product.tsx'),
+  route('artist/:artist', 'routes/artist.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),

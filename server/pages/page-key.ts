@@ -5,6 +5,7 @@
 const querySensitive: Readonly<Record<string, readonly string[]>> = {
   '/shop/all-prints': ['category', 'orientation', 'cursor'],
 };
+const artistPage = /^\/artist\/[^/]+$/;
 
 /** Where React Router asks for a page's data alone: `/cart.data`, and `/cart/_.data` for `/cart/`. */
 const dataEnding = /(\/_)?\.data$/;
@@ -22,11 +23,15 @@ export function pageKey(address: string): string | null {
   const isData = dataEnding.test(url.pathname);
   const page = url.pathname.replace(dataEnding, '').replace(/(.)\/$/, '$1');
   const kept = new URLSearchParams();
-  for (const name of [...(querySensitive[page] ?? []), ...(isData ? ['_routes'] : [])]) {
+  for (const name of [...parametersOf(page), ...(isData ? ['_routes'] : [])]) {
     const value = url.searchParams.get(name);
     if (value) kept.set(name, value);
   }
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
+}
+
+function parametersOf(page: string): readonly string[] {
+  return artistPage.test(page) ? ['cursor'] : (querySensitive[page] ?? []);
 }
 
 function parse(address: string): URL | null {

@@ -5,6 +5,8 @@ import type { Product, ProductSummary } from '#domain/product.ts';
 export interface PrintQuery {
   category?: Category;
   orientation?: Orientation;
+  /** The whole name, as it stands on the prints. */
+  artist?: string;
   limit: number;
   cursor?: string;
 }

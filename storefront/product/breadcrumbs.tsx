@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { artistAddress } from '../artist/artist-address.ts';
 import styles from './breadcrumbs.module.css';
 
 export function Breadcrumbs({ artist, title }: { artist: string; title: string }) {
@@ -8,7 +9,9 @@ export function Breadcrumbs({ artist, title }: { artist: string; title: string }
         <li>
           <Link to="/shop/all-prints/">Prints</Link>
         </li>
-        <li>{artist}</li>
+        <li>
+          <Link to={artistAddress(artist)}>{artist}</Link>
+        </li>
         <li aria-current="page">{title}</li>
       </ol>
     </nav>

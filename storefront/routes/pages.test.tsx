@@ -10,11 +10,13 @@ import {
   useLoaderData,
 } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { RememberedStore } from '../store/remembered-store.tsx';
 import * as allPrints from './all-prints.tsx';
+import * as artist from './artist.tsx';
 import * as home from './home.tsx';
 import * as product from './product.tsx';
 
@@ -28,6 +30,7 @@ const routes: RouteObject[] = [
   asRoute('/', home),
   asRoute('/shop/all-prints', allPrints),
   asRoute('/product/:id', product),
+  asRoute('/artist/:artist', artist),
 ];
 
 /** A route module as React Router's framework turns it into a route. */
@@ -102,4 +105,40 @@ test('a print offers only what is sold of it', async () => {
 
 test('an unknown print is a 404', async () => {
   await expect(render('/product/no-such-print')).rejects.toMatchObject({ status: 404 });
+});
+
+test("an artist's page has the artist's prints, newest first, and a line about them", async () => {
+  const html = await render('/artist/Ada%20Lind');
+  const titles = [...html.matchAll(/<h3.*?>([^<]+)<\/a>/g)].map(([, title]) => title);
+  expect(titles).toEqual(['Tide Posts', 'Misty Ridge']);
+  expect(html).toContain('2 prints from 2 places: England and Norway.');
+  expect(html).toContain('<link rel="canonical" href="http://shop/artist/Ada%20Lind"/>');
+});
+
+test.each(['Ærø/Skår & Søn', '100% María?', '李 明', 'Line #7', 'نور'])(
+  'an artist named %s has a page, and a print leads to it',
+  async (name) => {
+    const id = await hangPrint(world.shop.database.db, { artist: name });
+    await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
+    const address = `/artist/${encodeURIComponent(name)}`;
+    expect(await render(`/product/${id}`)).toContain(`href="${address}"`);
+    expect(await render(address)).toContain(`/product/${id}`);
+  },
+);
+
+test.each(['Nobody', 'ada%20lind', '%00', 'x'.repeat(400)])('an artist %s is a 404', async (name) => {
+  await expect(render(`/artist/${name}`)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a large work goes on on a next page', async () => {
+  const { db } = world.shop.database;
+  const ids = await Promise.all(Array.from({ length: 50 }, () => hangPrint(db, { artist: 'Busy Hands' })));
+  await expect
+    .poll(async () => (await world.shop.catalogue.listPrints({ artist: 'Busy Hands', limit: 1 })).total)
+    .toBe(50);
+  const first = await render('/artist/Busy%20Hands');
+  const [, next = ''] = /href="(\/artist\/Busy%20Hands\?cursor=[^"]+)"/.exec(first) ?? [];
+  const second = await render(next.replaceAll('&amp;', '&'));
+  const shown = [...(first + second).matchAll(/href="\/product\/([^"?]+)"/g)].map(([, id]) => id);
+  expect(shown.toSorted()).toEqual(ids.toSorted());
 });

@@ -1,5 +1,6 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { defaultChoice } from '#domain/variants.ts';
+import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/print-card-data.ts';
 import { AtHome } from '../product/at-home.tsx';
@@ -50,7 +51,9 @@ function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
           <h1 className={styles.title} data-long={title.length > longTitle}>
             {title}
           </h1>
-          <p className={styles.artist}>{artist}</p>
+          <p className={styles.artist}>
+            <Link to={artistAddress(artist)}>{artist}</Link>
+          </p>
           <p className={styles.location}>{location}</p>
           <BuyPanel print={print} variant={variant} choose={choose} />
           <PrintDetails description={description} />

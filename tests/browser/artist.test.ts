@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { openPrint } from './shopper.ts';
+
+test("a print leads to its artist's wall, framed as the visitor likes, and the wall to the print", async ({
+  page,
+  request,
+}) => {
+  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const title = await openPrint(page);
+  const artist = all.find((print) => print.title === title)?.artist ?? '';
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: artist }).click();
+  await expect(page.getByRole('heading', { level: 1, name: artist })).toBeVisible();
+  await expect(page).toHaveTitle(`${artist} - Passepartout`);
+  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+  await expect(shown).toHaveText(all.filter((print) => print.artist === artist).map((print) => print.title));
+
+  await page
+    .getByRole('group', { name: 'Frame' })
+    .getByRole('radio', { name: 'Wood' })
+    .check({ force: true });
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();
+  await page.getByRole('main').getByRole('paragraph').getByRole('link', { name: artist }).click();
+  await expect(page.getByRole('heading', { level: 1, name: artist })).toBeVisible();
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoViolations(page);
+  }
+});
+
+test('an artist whom nobody knows is a page that is not there', async ({ page }) => {
+  for (const name of ['Nobody', '%00', '%F0%9F%96%BC', '..%2F..%2Fetc', 'a%2Fb']) {
+    const response = await page.goto(`/artist/${name}`);
+    expect(response?.status(), name).toBe(404);
+    await expect(page.getByRole('link', { name: 'See all prints' })).toBeVisible();
+  }
+});
