@@ -1,5 +1,6 @@
 import type { CheckoutItem } from '#domain/checkout.ts';
 import type { CheckoutSession } from '#domain/checkout-session.ts';
+import type { ContactMessage } from '#domain/contact.ts';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
@@ -106,4 +107,12 @@ export function downloadMyData(store: ShopStore): Promise<ApiAnswer<object>> {
 
 export function deleteAccount(store: ShopStore, password: string): Promise<ApiAnswer<null>> {
   return memberCall(store, 'DELETE', '/api/users/me', { body: { password } });
+}
+
+/** @param idempotencyKey a UUID that stays the same when the same message is sent again */
+export function sendMessage(
+  message: ContactMessage & { website: string },
+  idempotencyKey: string,
+): Promise<ApiAnswer<{ message: string }>> {
+  return call('POST', '/api/contact', { body: message, headers: { 'Idempotency-Key': idempotencyKey } });
 }

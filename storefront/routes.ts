@@ -13,5 +13,9 @@ export default [
   route('success', 'routes/success.tsx'),
   route('settings', 'routes/settings.tsx'),
   route('pages/settings', 'routes/settings.tsx', { id: 'pages/settings' }),
+  route('contact', 'routes/contact.tsx'),
+  route('policies/terms-of-service', 'routes/policies-terms-of-service.tsx'),
+  route('policies/privacy', 'routes/policies-privacy.tsx'),
+  route('policies/returns', 'routes/policies-returns.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -16,7 +16,7 @@ const body = z.object({
 });
 
 const headers = z.object({
-  'idempotency-key': z.uuid('takes a UUID').optional().describe('the same when a message is sent again'),
+  'idempotency-key': z.guid('takes a UUID').optional().describe('the same when a message is sent again'),
 });
 
 /** `POST /api/contact` (design, "The HTTP API"). A message of a program is taken like any, and dropped. */

@@ -5,5 +5,5 @@ export function readForm(form: HTMLFormElement): Partial<Record<string, string>>
 }
 
 export function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -1,0 +1,75 @@
+import { longestMessage } from '#domain/contact.ts';
+import { owner } from '#domain/owner.ts';
+import { useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import styles from './contact-form.module.css';
+import { type MessageForm, useMessage } from './use-message.ts';
+
+export function ContactForm(wanted: MessageForm) {
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const { isBusy, problems, refusal, props } = useMessage(wanted);
+  return (
+    <form className={styles.form} method="post" noValidate {...props}>
+      <div className={styles.names}>
+        <Field
+          label="First Name"
+          name="firstName"
+          autoComplete="given-name"
+          dir="auto"
+          required
+          problem={problems.firstName}
+        />
+        <Field
+          label="Last Name"
+          name="lastName"
+          autoComplete="family-name"
+          dir="auto"
+          required
+          problem={problems.lastName}
+        />
+      </div>
+      <Field label="Email" name="email" type="email" autoComplete="email" required problem={problems.email} />
+      <TextArea
+        label="Message"
+        name="message"
+        dir="auto"
+        rows={6}
+        required
+        hint={`At most ${longestMessage.toLocaleString('en-US')} characters`}
+        problem={problems.message}
+      />
+      <Trap />
+      <button
+        className={`${button.button} ${styles.send}`}
+        type="submit"
+        disabled={!isAlive || isBusy}
+        aria-busy={isBusy}
+      >
+        {isBusy ? 'Sending…' : 'Send'}
+      </button>
+      <p className={styles.refusal} role="alert">
+        {refusal}
+      </p>
+      <noscript>
+        <p>
+          This form needs JavaScript. You can write to <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
+          instead.
+        </p>
+      </noscript>
+    </form>
+  );
+}
+
+/** Nobody sees this field. A program that fills every field it finds gives itself away. */
+function Trap() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

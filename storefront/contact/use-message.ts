@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ContactMessage, type ContactProblems, contactProblems } from '#domain/contact.ts';
+import { sendMessage } from '../api.ts';
+import { focusField, readForm } from '../ui/form-fields.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import { messageKey } from './message-key.ts';
+
+export interface MessageForm {
+  /** Takes the place of thanks, whose button had the keyboard. */
+  isFurther: boolean;
+  onSent: (message: ContactMessage) => void;
+}
+
+/** Sends what the form holds. `onSent` gets it once the shop has it; until then every word stays in the form. */
+export function useMessage({ isFurther, onSent }: MessageForm) {
+  const form = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<ContactProblems>({});
+  const [refusal, setRefusal] = useState('');
+
+  useEffect(() => {
+    if (isFurther) focusField(form.current, 'firstName');
+  }, [isFurther]);
+  const show = (found: ContactProblems) => {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(form.current, first);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const {
+      firstName = '',
+      lastName = '',
+      email = '',
+      message = '',
+      website = '',
+    } = readForm(event.currentTarget);
+    const typed = { firstName, lastName, email, message };
+    const found = contactProblems(typed);
+    setRefusal('');
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    const answer = await sendMessage({ ...typed, website }, messageKey(typed));
+    isUnderWay.current = false;
+    setBusy(false);
+    if (answer.ok) return onSent(typed);
+    if (answer.failure.fields) show(answer.failure.fields);
+    setRefusal(describeRefusal(answer.failure));
+  };
+  return { isBusy, problems, refusal, props: { ref: form, onSubmit: submit } };
+}

@@ -1,0 +1,61 @@
+/** What the shop leaves in a browser: every name that the storefront and the server use. */
+const entries = [
+  {
+    name: 'refresh_token',
+    kind: 'cookie',
+    purpose: 'keeps a member signed in; no script can read it',
+    until: 'you sign out, after 30 days without a visit, or after 90 days',
+  },
+  {
+    name: 'persist:root',
+    kind: 'local storage',
+    purpose: 'your cart; for a member also the session, the profile, saved prints and orders',
+    until: 'you empty it, sign out (the cart stays), or clear your browser',
+  },
+  {
+    name: 'checkout-key',
+    kind: 'local storage',
+    purpose: 'makes sure that a double click pays once',
+    until: 'the order is paid',
+  },
+  {
+    name: 'music',
+    kind: 'local storage',
+    purpose: 'whether the player is open, and where the music stood',
+    until: 'you clear your browser',
+  },
+  {
+    name: 'origin and others',
+    kind: 'session storage',
+    purpose: 'where to return after signing in, a print you are about to save, an order already shown',
+    until: 'you close the tab',
+  },
+] as const;
+
+export function BrowserStorage() {
+  return (
+    <table>
+      <caption>What this site keeps in your browser</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">What for</th>
+          <th scope="col">Until</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ name, kind, purpose, until }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <br />
+              <small>{kind}</small>
+            </th>
+            <td>{purpose}</td>
+            <td>{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

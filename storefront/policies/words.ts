@@ -1,0 +1,7 @@
+import { terms } from '#domain/terms.ts';
+
+/** `2 to 3 weeks`, as the specification writes it. */
+export const productionTime = `${terms.productionWeeks.least} to ${terms.productionWeeks.most} weeks`;
+export const changeTime = `${terms.changeHours} hours`;
+export const damageReportTime = `${terms.damageReportHours} hours`;
+export const damageReviewTime = `${terms.damageReviewBusinessDays} business days`;

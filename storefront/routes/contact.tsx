@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ContactMessage } from '#domain/contact.ts';
+import { BeforeYouWrite } from '../contact/before-you-write.tsx';
+import { ContactForm } from '../contact/contact-form.tsx';
+import { Thanks } from '../contact/thanks.tsx';
+import styles from './contact.module.css';
+
+export default function ContactPage() {
+  const [sent, setSent] = useState<ContactMessage | null>(null);
+  const [isWriting, setWriting] = useState(true);
+  const take = (message: ContactMessage) => {
+    setSent(message);
+    setWriting(false);
+  };
+  return (
+    <>
+      <title>Contact - Passepartout</title>
+      <meta
+        name="description"
+        content="Write to us about a print, an order or a wall. A person answers, usually within two business days."
+      />
+      <div className={styles.head}>
+        <h1>Contact</h1>
+        <p className={styles.lead}>
+          A question about a print, an order, or a wall that is still bare? Write to us. A person answers,
+          usually within two business days.
+        </p>
+      </div>
+      <div className={styles.page}>
+        {sent && !isWriting ? (
+          <Thanks message={sent} onAgain={() => setWriting(true)} />
+        ) : (
+          <ContactForm isFurther={sent !== null} onSent={take} />
+        )}
+        <BeforeYouWrite />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { mailsTo, newEmail } from './shopper.ts';
+
+/** An address may write five messages an hour, and all browsers of this suite have the same: three are sent here. */
+const ownerEmail = 'owner@passepartout.example';
+
+interface Letter {
+  'First Name': string;
+  'Last Name': string;
+  Email: string;
+  Message: string;
+}
+
+function newLetter(): Letter {
+  const Message = `Does it come in wood?\nI ask for a friend: ${crypto.randomUUID()}`;
+  return { 'First Name': 'Zoë', 'Last Name': "O'Neil-李", Email: newEmail(), Message };
+}
+
+async function write(page: Page, letter: Partial<Letter>): Promise<void> {
+  for (const [label, text] of Object.entries(letter)) await page.getByLabel(label).fill(text);
+}
+
+async function mailsFrom(email: string) {
+  return (await mailsTo(ownerEmail)).filter(({ text }) => text.includes(email));
+}
+
+test('a visitor writes to the owner by keyboard, is told what is missing, and thanked', async ({ page }) => {
+  const letter = newLetter();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expectNoViolations(page);
+
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect(send).toBeEnabled();
+  await send.press('Enter');
+  for (const problem of ['First name', 'Last name', 'Email', 'Message']) {
+    await expect(page.getByText(`${problem} is required`)).toBeVisible();
+  }
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expectNoViolations(page);
+
+  const words = [letter['First Name'], letter['Last Name'], 'zoe at example', letter.Message];
+  for (const text of words) {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(letter.Email);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Thank you, Zoë.' })).toBeFocused();
+  await expect(page.getByText(letter.Email)).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectNoViolations(page);
+  }
+  await expect.poll(async () => (await mailsFrom(letter.Email)).length).toBe(1);
+  const [mail] = await mailsFrom(letter.Email);
+  expect(mail?.subject).toBe("Message from Zoë O'Neil-李");
+  expect(mail?.text).toContain(letter.Message);
+
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('a message whose answer is lost is still there, and arrives once when it is sent again', async ({
+  page,
+}) => {
+  const letter = newLetter();
+  await page.goto('/contact');
+  await write(page, letter);
+  await page.route('**/api/contact', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText('we could not be reached');
+  await expect(page.getByLabel('Message')).toHaveValue(letter.Message);
+
+  await page.unroute('**/api/contact');
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  await expect.poll(async () => (await mailsFrom(letter.Email)).length).toBe(1);
+});
+
+test('whoever has written too often is told how long to wait, and whom to write to', async ({ page }) => {
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '1500' },
+      json: { error: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
+    }),
+  );
+  await page.goto('/contact');
+  await write(page, newLetter());
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'in 25 minutes, or write to hello@passepartout.example',
+  );
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expectNoViolations(page);
+});
+
+test('what is written before the script has come is what is sent', async ({ page }) => {
+  const letter = newLetter();
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 202, json: { message: 'Thank you.' } }),
+  );
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await write(page, letter);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  arrival.resolve();
+  const sending = page.waitForRequest('**/api/contact');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect((await sending).postDataJSON()).toEqual({
+    firstName: letter['First Name'],
+    lastName: letter['Last Name'],
+    email: letter.Email,
+    message: letter.Message,
+    website: '',
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page names an address to write to', async ({ page }) => {
+    await page.goto('/contact');
+    const note = page.locator('form noscript');
+    await expect(note.getByRole('link', { name: 'hello@passepartout.example' })).toBeVisible();
+  });
+});
