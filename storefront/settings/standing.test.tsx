@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { exampleMember } from '../session/example-member.ts';
+import { loginSucceeded, profileFailed, profileLoaded } from '../session/user-slice.ts';
+import { createShopStore, type ShopStore } from '../store/store.ts';
+import { Account } from './account.tsx';
+import { Welcome } from './welcome.tsx';
+
+function memberStore(): ShopStore {
+  const store = createShopStore();
+  store.dispatch(loginSucceeded(exampleMember()));
+  return store;
+}
+
+function render(store: ShopStore): string {
+  const member = exampleMember();
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <MemoryRouter>
+        <Welcome member={{ ...member, isMember: true }} />
+        <Account member={{ ...member, isMember: true }} />
+      </MemoryRouter>
+    </Provider>,
+  );
+}
+
+const profile = { _id: 'ada', firstName: 'Ada', name: 'Ada', email: 'ada@example.com' };
+
+test('a member has the badge, and the status in words', () => {
+  expect(render(memberStore()).match(/>Member</g)).toHaveLength(2);
+});
+
+test('a membership that has ended since the sign-in shows as Guest', () => {
+  const store = memberStore();
+  store.dispatch(profileLoaded({ ...profile, isMember: false, createdAt: '2026-01-01T12:00:00Z' }));
+  expect(render(store)).not.toContain('>Member<');
+  expect(render(store)).toContain('>Guest<');
+});
+
+test('a profile that cannot be loaded says so, and what is known stays', () => {
+  const store = memberStore();
+  store.dispatch(profileFailed());
+  expect(render(store)).toContain('Error loading profile. Please try again.');
+  expect(render(store)).toContain('ada@example.com');
+});
