@@ -3,6 +3,8 @@ import { orderStatuses } from '#domain/orders.ts';
 import { ImportError } from '#server/catalogue/import-error.ts';
 import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
+import { isDatabaseAway } from '#server/platform/is-database-away.ts';
+import { DatabaseUrlError } from '#server/platform/open-shop-database.ts';
 import { CommandError } from './command-error.ts';
 import { importFolder, importHelp } from './import-folder.ts';
 import { listAllMembers } from './list-all-members.ts';
@@ -88,10 +90,9 @@ try {
 /** What the owner can mend is one line; anything else is a bug and shows where it is. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isMendable = [CommandError, ConfigurationError, DataDirectoryError, ImportError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isMendable) return error.message;
+  const mendable = [CommandError, ConfigurationError, DataDirectoryError, DatabaseUrlError, ImportError];
+  if (mendable.some((kind) => error instanceof kind)) return error.message;
+  if (isDatabaseAway(error)) return 'The database has gone away. What was done stays; run the command again.';
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;
   return error.stack ?? error.message;
 }

@@ -30,7 +30,10 @@ export async function openDatabase(url: string, log: Log): Promise<OpenDatabase>
     connectionTimeoutMillis: 10_000,
     application_name: 'passepartout',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // The pool listens to idle connections only; an error on one in use that nobody hears would end the process.
+  const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  pool.on('error', () => {});
   try {
     await migrate(url, log);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +86,30 @@ test('a full disk stops an import in one line, and what hung before still hangs'
 
   expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
   expect(await checkWalls()).toHaveLength((3 * before.length) / 2);
+});
+
+test('a database that goes away under an import is one line, and the next run goes on', async () => {
+  const folder = await newFolder(3);
+  const { child, ended } = startCommand(['import', folder], { cwd: work, env });
+  // The first line of progress: the import is under way.
+  await once(child.stderr ?? child, 'data');
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const { code, said } = await ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/\nThe database has gone away\. .*\n$/);
+  expect(said).not.toContain('    at ');
+  expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
+  await checkWalls();
+});
+
+test('a database that is not there is one line', async () => {
+  const nowhere = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
+  const { code, said } = await startCommand(['import', work], { cwd: work, env: nowhere }).ended;
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).toContain('Mend DATABASE_URL');
 });
 
 test('a data folder that cannot be written is said in one line', async () => {
