@@ -56,10 +56,11 @@ void drop(inout vec3 colour, vec2 p, vec2 centre, float radius, float blurring) 
 void thread(inout vec3 colour, vec2 p, vec2 a, vec2 b, float key, float sag, float spacing, float largest, float blurring) {
   vec2 ab = b - a;
   float reach = length(ab), t = dot(p - a, ab) / (reach * reach);
+  // Lifted by the sag, the place is measured against the straight line.
+  vec2 lifted = p + vec2(0.0, sag * reach * 4.0 * max(t * (1.0 - t), 0.0));
+  t = dot(lifted - a, ab) / (reach * reach);
   WHERE(t > -0.02 && t < 1.02) {
-    float clamped = clamp(t, 0.0, 1.0);
-    vec2 on = a + ab * clamped - vec2(0.0, sag * reach * 4.0 * clamped * (1.0 - clamped));
-    float away = length(p - on);
+    float away = length(lifted - a - ab * clamp(t, 0.0, 1.0));
     float width = 0.00042;
     colour += vec3(0.34, 0.33, 0.28) * smoothstep(width + blurring + 0.0004, width * 0.4, away) * (width / (width + blurring));
     WHERE(away < largest * 1.2 + blurring) {
@@ -92,7 +93,7 @@ vec4 scene(vec2 pixel) {
   for (float i = -1.0; i <= 2.0; i++) {
     float spoke = floor(sector) + i;
     float angle = spokeAngle(spoke);
-    thread(colour, p, at(0.014, angle), at(OUTER + 0.30 + 0.4 * hash1(mod(spoke, SPOKES)), angle), mod(spoke, SPOKES) + 400.0, 0.0, 0.0125, 0.0026, blurring);
+    thread(colour, p, at(0.004, angle), at(OUTER + 0.30 + 0.4 * hash1(mod(spoke, SPOKES)), angle), mod(spoke, SPOKES) + 400.0, 0.0, 0.0125, 0.0026, blurring);
   }
   WHERE(place.x < OUTER + 0.05) {
     float estimate = pow(max((place.x - INNER) / (OUTER - INNER), 0.0), 1.0 / 1.12) * RINGS;

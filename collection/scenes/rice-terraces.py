@@ -11,7 +11,7 @@ from stage import *
 
 begin(bounces=2)
 random.seed(option("seed", 6))
-STEP_M, POOL_LENGTH_M, BUND_M = 1.7, 34.0, 0.42
+STEP_M, POOL_LENGTH_M, BUND_M = 1.7, 62.0, 0.40
 CREST_M, FALL = 46.0, 0.17
 NEAR_DEGREES, FAR_DEGREES = 46, 13
 EYE = (0.0, -60.0, option("eye_z", 150.0))
@@ -108,7 +108,7 @@ def shrub(place, size_m):
 
 
 planted = 0
-while planted < option("shrubs", 110):
+while planted < option("shrubs", 45):
     spot_y = random.uniform(20, 760)
     spot_x = random.uniform(-0.4, 0.4) * (spot_y + 60)
     wild = float(wave_sum(np.array([spot_x]), np.array([spot_y]), 150, 2, 31)[0])

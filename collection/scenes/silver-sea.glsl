@@ -3,7 +3,7 @@ const float EYE_M = 24.0;
 const float LENS = 1.55;
 const float HORIZON = 0.60;
 const float MIST_M = 5200.0;
-const int WAVE_COUNT = 56;
+const int WAVE_COUNT = 48;
 const vec2 SUN = vec2(-0.09, 0.20);
 
 /** Light of the sky by azimuth and elevation, both as tangents. */
@@ -42,10 +42,12 @@ vec4 scene(vec2 pixel) {
       float bearing = 0.55 + (hash1(id * 5.0 + 1.0) + hash1(id * 7.0 + 2.0) - 1.0) * 1.5;
       vec2 k = 6.2831853 / lengthM * vec2(sin(bearing), cos(bearing));
       float steep = 0.026 * mix(1.0, 0.55, share) * smoothstep(1.0, 0.85, share);
-      // Waves come in groups, so no sine is seen to run on for ever.
-      float group = 0.35 + 1.3 * noise2(place / (lengthM * 4.5) + id * 17.0);
+      // Waves come in groups, so no sine is seen to run on for ever; each has its own grid, so no grid is seen either.
+      float turn = id * 2.4;
+      vec2 own = mat2(cos(turn), sin(turn), -sin(turn), cos(turn)) * place / lengthM;
+      float group = 0.35 + 1.3 * noise2(own / 4.5 + id * 17.0);
       float seen = exp(-0.5 * (pow(k.x * acrossM, 2.0) + pow(k.y * alongM, 2.0)) * 0.35);
-      float phase = dot(k, place) + id * 2.4 + 1.5 * noise2(place / (lengthM * 3.0) + id * 5.0);
+      float phase = dot(k, place) + id * 2.4 + 1.5 * noise2(own / 3.1 + id * 5.0);
       slope += k / length(k) * cos(phase) * steep * group * seen;
       unseen += steep * steep * 0.5 * (1.0 - seen * seen);
     }
