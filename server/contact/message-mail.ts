@@ -28,7 +28,7 @@ export function messageMail({ message: sent, ownerEmail, shopUrl }: MessageMail)
       title,
       body: html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">Message from <bdi>${name}</bdi></h1>
 <p style="margin:0 0 24px"><bdi>${email}</bdi></p>
-<div dir="auto" style="margin:0 0 24px;white-space:pre-wrap">${message}</div>
+<div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${message}</div>
 <p style="margin:0 0 24px;font-size:14px;color:#6b665e">${origin}</p>`,
       shopUrl,
     }),

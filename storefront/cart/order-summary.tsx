@@ -29,6 +29,10 @@ export function OrderSummary() {
       <PriceOptions />
       <CheckoutButton />
       <p className={styles.note}>Taxes calculated at checkout</p>
+      <p className={styles.note}>
+        Made to order: see our <Link to="/policies/returns">Return Policy</Link> and{' '}
+        <Link to="/policies/terms-of-service">Terms</Link>
+      </p>
       <Link className={styles.back} to="/shop/all-prints">
         Continue Shopping
       </Link>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { promiseDays } from '#domain/orders.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import styles from './print-details.module.css';
@@ -25,7 +26,8 @@ export function PrintDetails({ description }: { description: string }) {
         </p>
         <p>
           No changes or cancellations after 24 hours. Should a print arrive damaged, send us photos within 72
-          hours; a damage review takes at least 7 business days.
+          hours; a damage review takes at least 7 business days. The{' '}
+          <Link to="/policies/returns">Return Policy</Link> has the details.
         </p>
       </Disclosure>
     </div>
