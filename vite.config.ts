@@ -19,7 +19,11 @@ export default defineConfig(({ command }) => ({
         // The lightbox is fetched by who looks closely.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /node_modules(?!\/yet-another)|rolldown\/runtime/, priority: 2 },
+            {
+              name: 'libraries',
+              test: /node_modules(?!\/yet-another)|rolldown\/runtime|vite\/preload/,
+              priority: 2,
+            },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
             { name: 'forms', test: /\.tsx?$/, minShareCount: 2 },
           ],

@@ -7,7 +7,8 @@ try {
   const sandbox = await startSandbox(settings);
   console.log(`Sandbox: ${sandbox.url} (payments, mailbox, music), mail on ${sandbox.smtpUrl}`);
   closeOnRequest(sandbox);
-  process.send?.({ type: 'ready', url: sandbox.url, smtpUrl: sandbox.smtpUrl });
+  const { url, smtpUrl, music } = sandbox;
+  process.send?.({ type: 'ready', url, smtpUrl, music });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -3,6 +3,7 @@ import { createFaults, type Faults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
+import { playlist } from './music/playlist.ts';
 import { registerMusic } from './music/register-music.ts';
 import { registerAssets } from './pages/register-assets.ts';
 import { registerFrontPage } from './pages/register-front-page.ts';
@@ -33,6 +34,8 @@ export interface Sandbox {
   port: number;
   smtpPort: number;
   webhookSecret: string;
+  /** The playlist, and the script that plays it. */
+  music: { playlistUrl: string; widgetUrl: string };
   /** Moves the endpoint that events go to; what waited for it is sent at once. */
   setWebhookUrl(url: string | undefined): void;
   close(): Promise<void>;
@@ -59,7 +62,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const url = await server.listen({ port: options.port, host: '127.0.0.1' });
     payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);
     const ports = { port: Number(new URL(url).port), smtpPort: smtp.port };
-    return { ...addresses, ...ports, url, setWebhookUrl: payments.setWebhookUrl, close };
+    const music = { playlistUrl: url + playlist.path, widgetUrl: `${url}/player/api.js` };
+    return { ...addresses, ...ports, url, music, setWebhookUrl: payments.setWebhookUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,7 +5,13 @@ import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
-import { type Configuration, isDemonstration, mailSender, needsSandbox } from './platform/configuration.ts';
+import {
+  type Configuration,
+  isDemonstration,
+  mailSender,
+  needsSandbox,
+  playsSandboxMusic,
+} from './platform/configuration.ts';
 import type { Log } from './platform/log.ts';
 import { openShopDatabase } from './platform/open-shop-database.ts';
 import { requireFreePort } from './platform/require-free-port.ts';
@@ -46,7 +52,8 @@ export async function openForBusiness(
     signal.throwIfAborted();
     const { catalogue } = shop;
     const { shopUrl, apiUrl } = configuration;
-    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, log });
+    const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
+    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, log });
     const app = await buildApp(shop, { pages, storefront });
     await app.listen({
       host: configuration.host,

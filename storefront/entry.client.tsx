@@ -2,13 +2,16 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { ApiUrl, readApiUrl } from './api/api-url.ts';
+import { Music, readMusicSource } from './music/music-source.ts';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <ApiUrl value={readApiUrl()}>
-        <HydratedRouter />
+        <Music value={readMusicSource()}>
+          <HydratedRouter />
+        </Music>
       </ApiUrl>
     </StrictMode>,
   );

@@ -3,9 +3,11 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiUrl, apiUrlContext } from './api/api-url.ts';
+import { Music, musicContext } from './music/music-source.ts';
 
 export { apiUrlContext } from './api/api-url.ts';
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
+export { musicContext } from './music/music-source.ts';
 
 export const streamTimeout = 5_000;
 
@@ -22,7 +24,9 @@ export default function handleRequest(
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <ApiUrl value={context.get(apiUrlContext)}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <Music value={context.get(musicContext)}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </Music>
       </ApiUrl>,
       {
         onAllReady() {

@@ -8,6 +8,8 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 
 import type { Route } from './+types/root.ts';
 import { ApiUrl } from './api/api-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
+import { MusicPlayer } from './music/music-player.tsx';
+import { MusicSourceTags } from './music/music-source-tags.tsx';
 import { NotFound } from './navigation/not-found.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { SiteFooter } from './navigation/site-footer.tsx';
@@ -37,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f1ede6" />
         {apiUrl && <meta name="api-url" content={apiUrl} />}
+        <MusicSourceTags />
         <Links />
       </head>
       <body>
@@ -48,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <SiteFooter />
           <PendingSave />
+          <MusicPlayer />
         </RememberedStore>
         <ScrollRestoration />
         <Scripts />

@@ -12,14 +12,14 @@ interface PlayerOptions {
 
 /** The player in its frame, 166 px high: what plays, the way through it, and the list. */
 export function playerPage({ startTrack, autoPlay }: PlayerOptions): Page {
-  const body = html`<main class="player" id="player" data-start="${startTrack}" data-auto-play="${String(autoPlay)}">
+  const body = html`<div class="player" id="player" data-start="${startTrack}" data-auto-play="${String(autoPlay)}">
 <div class="now">
 <button class="play" id="play" type="button" aria-label="Play"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path class="to-play" d="M8 5v14l11-7z"/><path class="to-pause" d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z"/></svg></button>
-<p><strong id="title"></strong><span>${playlist.title}, by the sandbox itself</span></p>
+<p><strong id="title"></strong><span>${playlist.title}, of the sandbox</span></p>
 </div>
 <div class="way"><span id="position">0:00</span><input id="seek" type="range" min="0" value="0" step="1" aria-label="Position"><span id="duration"></span></div>
 <ol class="pieces">${pieces.map(pieceRow)}</ol>
-</main>`;
+</div>`;
   return { ...forFrames, body, script: 'player.js' };
 }
 
@@ -29,7 +29,7 @@ const pieceRow = (piece: (typeof pieces)[number], index: number) =>
 /** A playlist that there is not: the page says so, and its script to the page around. */
 export const noPlaylistPage = (): Page => ({
   ...forFrames,
-  body: html`<main class="player" id="player"><p>There is no such playlist.</p></main>`,
+  body: html`<div class="player" id="player"><p>There is no such playlist.</p></div>`,
   script: 'player.js',
 });
 

@@ -5,7 +5,7 @@ import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/
 import type { Log } from '#server/platform/log.ts';
 import { pageKey } from './page-key.ts';
 import { readForPages } from './read-for-pages.ts';
-import type { CatalogueReader, Storefront } from './storefront.ts';
+import type { CatalogueReader, MusicSource, Storefront } from './storefront.ts';
 import { toPageAnswer } from './to-page-answer.ts';
 
 export interface Pages {
@@ -23,6 +23,8 @@ interface PagesParts {
   shopUrl: string;
   /** Where the browser finds the API; empty: at the shop's own address. */
   apiUrl?: string;
+  /** Undefined: there is none. */
+  music?: MusicSource | undefined;
   log: Log;
 }
 
@@ -33,19 +35,20 @@ const notAnAddress = '/not-an-address';
  * Renders the storefront for a guest: whoever asks gets the same bytes, so no header of a request reaches the
  * page. What is personal comes from the browser's store and the API.
  */
-export function openPages({ storefront, catalogue, shopUrl, apiUrl = '', log }: PagesParts): Pages {
+export function openPages({ storefront, catalogue, shopUrl, apiUrl = '', music, log }: PagesParts): Pages {
   const kept = createKeptAnswers({ of: catalogue, mostBytes: 32 * megabyte, mayKeep: storefront.isFinal });
   const reader = readForPages(catalogue);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
   async function render(key: string): Promise<KeptAnswer> {
-    const { build, catalogueContext, apiUrlContext } = await storefront.load();
+    const { build, catalogueContext, apiUrlContext, musicContext } = await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
     context.set(apiUrlContext, apiUrl);
+    context.set(musicContext, music);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
-    return toPageAnswer(response, { key, apiUrl, allowsHotReload: !storefront.isFinal });
+    return toPageAnswer(response, { key, apiUrl, music, allowsHotReload: !storefront.isFinal });
   }
 
   return {

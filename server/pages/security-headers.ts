@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MusicSource } from './storefront.ts';
 
 /** Their addresses hold what must not travel on to other sites. */
 const confidentialPages = ['/success', '/reset-password'];
@@ -17,13 +18,20 @@ export function securityHeaders(pageKey: string): Record<string, string> {
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Whom a page may speak to, besides its own server. */
+export interface PageFriends {
+  apiUrl?: string;
+  music?: MusicSource | undefined;
+  allowsHotReload?: boolean;
+}
+
 /**
  * A policy that lets run exactly the inline scripts which stand in this page, by their hashes: pages are
  * cached, so they cannot carry nonces (reference on security, G.4).
  */
 export function contentSecurityPolicy(
   html: string,
-  { apiUrl, allowsHotReload }: { apiUrl: string; allowsHotReload: boolean },
+  { apiUrl, music, allowsHotReload = false }: PageFriends,
 ): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -35,11 +43,12 @@ export function contentSecurityPolicy(
   ];
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    ['script-src', "'self'", ...new Set(hashes), ...(music ? [music.widgetUrl] : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
+    `frame-src ${music ? new URL(music.widgetUrl).origin : "'none'"}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -8,12 +8,19 @@ export interface CatalogueReader {
   findPrint(id: string): Promise<Product | null>;
 }
 
+/** Where the visitors' music comes from (storefront/music/music-source.ts). */
+export interface MusicSource {
+  playlistUrl: string;
+  widgetUrl: string;
+}
+
 /** The storefront's pages, and the contexts through which they are told what they need. */
 export interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
   /** Where the browser finds the API; empty at the shop's own address. */
   apiUrlContext: RouterContext<string>;
+  musicContext: RouterContext<MusicSource | undefined>;
 }
 
 /** Where the pages come from: built once, or in development compiled as they change. */
@@ -30,9 +37,9 @@ export interface Storefront {
 
 /** What storefront/entry.server.tsx exports, besides the function that renders. */
 export function asLoadedStorefront(build: ServerBuild): LoadedStorefront {
-  const { catalogueContext, apiUrlContext } = build.entry.module as Partial<LoadedStorefront>;
-  if (!catalogueContext || !apiUrlContext) {
+  const { catalogueContext, apiUrlContext, musicContext } = build.entry.module as Partial<LoadedStorefront>;
+  if (!catalogueContext || !apiUrlContext || !musicContext) {
     throw new Error('The storefront exports not all of its contexts from entry.server.');
   }
-  return { build, catalogueContext, apiUrlContext };
+  return { build, catalogueContext, apiUrlContext, musicContext };
 }

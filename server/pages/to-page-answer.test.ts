@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 import { toPageAnswer } from './to-page-answer.ts';
 
 const html = '<html><script>var a = 1;</script><script src="/a.js"></script><p>Walls that talk</p></html>';
@@ -51,6 +52,18 @@ describe('a rendered page', () => {
     const etag = String(first.headers.etag);
     expect((await getRaw({ 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })).status).toBe(304);
     expect((await getRaw({ 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('lets the widget of the music in where there is music, and nobody else', () => {
+    const music = {
+      playlistUrl: 'https://elsewhere.example/x',
+      widgetUrl: 'https://music.example/player/api.js',
+    };
+    const policy = contentSecurityPolicy(html, { music });
+    expect(policy).toMatch(/script-src [^;]*https:\/\/music\.example\/player\/api\.js(;|$)/);
+    expect(policy).toContain('frame-src https://music.example;');
+    expect(policy).not.toContain('elsewhere');
+    expect(contentSecurityPolicy(html, {})).toContain("frame-src 'none'");
   });
 
   test('lets run exactly the inline scripts that stand in it', async () => {

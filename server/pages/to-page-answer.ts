@@ -1,5 +1,5 @@
 import { type KeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, type PageFriends, securityHeaders } from './security-headers.ts';
 
 const keptHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'];
 
@@ -9,7 +9,7 @@ const keptHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-re
  */
 export async function toPageAnswer(
   response: Response,
-  { key, apiUrl = '', allowsHotReload = false }: { key: string; apiUrl?: string; allowsHotReload?: boolean },
+  { key, ...friends }: { key: string } & PageFriends,
 ): Promise<KeptAnswer> {
   const body = Buffer.from(await response.arrayBuffer());
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -26,9 +26,7 @@ export async function toPageAnswer(
       ...securityHeaders(key),
       ...Object.fromEntries(kept),
       'cache-control': response.ok ? 'public, no-cache' : 'no-store',
-      ...(isHtml
-        ? { 'content-security-policy': contentSecurityPolicy(body.toString(), { apiUrl, allowsHotReload }) }
-        : {}),
+      ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(body.toString(), friends) } : {}),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, needsSandbox, readConfiguration } from './configuration.ts';
+import { ConfigurationError, needsSandbox, playsSandboxMusic, readConfiguration } from './configuration.ts';
 
 const live = {
   SHOP_URL: 'https://shop.example',
@@ -62,6 +62,11 @@ describe('the configuration', () => {
     ['a key without a webhook secret', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a mail server without a sender', { ...live, MAIL_FROM: '' }, 'MAIL_FROM'],
     ['the key of a bucket without its name', { S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET'],
+    [
+      'a widget without a playlist',
+      { MUSIC_WIDGET_URL: 'https://music.example/api.js' },
+      'MUSIC_PLAYLIST_URL',
+    ],
     ['half an access key', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
     [
       "another storage than Amazon's without a key",
@@ -70,6 +75,21 @@ describe('the configuration', () => {
     ],
   ])('refuses %s', (_, variables, name) => {
     expect(complaint(variables)).toMatch(new RegExp(`^${name} is`));
+  });
+
+  test('the music is a playlist with the usual widget; a public shop without one is silent', () => {
+    const playlistUrl = 'https://music.example/sets/quiet';
+    expect(readConfiguration({ MUSIC_PLAYLIST_URL: playlistUrl }).music).toEqual({
+      playlistUrl,
+      widgetUrl: 'https://w.soundcloud.com/player/api.js',
+    });
+    expect(playsSandboxMusic(readConfiguration({}))).toBe(true);
+    expect(playsSandboxMusic(readConfiguration(live))).toBe(false);
+    const music = { MUSIC_PLAYLIST_URL: playlistUrl, MUSIC_WIDGET_URL: 'http://music.example/api.js' };
+    expect(complaint({ ...live, ...music })).toMatch(/^MUSIC_WIDGET_URL is "http:/);
+    expect(complaint({ MUSIC_WIDGET_URL: 'https://music.example/;script-src *' })).toMatch(
+      /^MUSIC_WIDGET_URL is/,
+    );
   });
 
   test('pictures lie in DATA_DIR, or in a bucket: with keys of its own, or those of the machine', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Environment, environment, explainEnvironment } from './environment.ts';
-import { findConflicts } from './find-conflicts.ts';
+import { findConflicts, isLocal } from './find-conflicts.ts';
 
 /** Everything the shop can be told from outside, read once at the start (see the README's table). */
 export interface Configuration {
@@ -25,6 +25,8 @@ export interface Configuration {
   mail: MailSettings | undefined;
   /** The secret that webhooks are signed with, in the sandbox too. */
   webhookSecret: string;
+  /** What the visitors' player plays. Undefined: the sandbox's, at a local address only. */
+  music: MusicSettings | undefined;
   ownerEmail: string;
   trustProxy: boolean;
   logLevel: string;
@@ -51,6 +53,12 @@ export interface MailSettings {
   from: string;
 }
 
+export interface MusicSettings {
+  playlistUrl: string;
+  /** The script of the audio service; the player's frame lies beside it. */
+  widgetUrl: string;
+}
+
 /** One line for every setting that is wrong: its name, what it has, what it takes. */
 export class ConfigurationError extends Error {
   constructor(lines: string[]) {
@@ -59,6 +67,7 @@ export class ConfigurationError extends Error {
   }
 }
 
+const usualWidgetUrl = 'https://w.soundcloud.com/player/api.js';
 const sandboxFrom = 'Passepartout <hello@passepartout.example>';
 
 /**
@@ -82,7 +91,16 @@ export function loadConfiguration(): Configuration {
 
 /** True while any outside service is the sandbox's. */
 export function needsSandbox(configuration: Configuration): boolean {
-  return configuration.payments === undefined || configuration.mail === undefined;
+  return (
+    configuration.payments === undefined ||
+    configuration.mail === undefined ||
+    playsSandboxMusic(configuration)
+  );
+}
+
+/** The sandbox is heard on this machine only: elsewhere a shop without music of its own is silent. */
+export function playsSandboxMusic({ music, shopUrl }: Configuration): boolean {
+  return music === undefined && isLocal(shopUrl);
 }
 
 /** True while all outside services are the sandbox's: nobody buys here, and no mail arrives. */
@@ -105,6 +123,9 @@ function arrange(env: Environment): Configuration {
     payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '' } : undefined,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+    music: env.MUSIC_PLAYLIST_URL
+      ? { playlistUrl: env.MUSIC_PLAYLIST_URL, widgetUrl: env.MUSIC_WIDGET_URL ?? usualWidgetUrl }
+      : undefined,
     ownerEmail: env.OWNER_EMAIL ?? 'owner@passepartout.example',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -59,6 +59,13 @@ export const environment = z.object({
     .describe('the region of the bucket, such as us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('the id of an access key'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('the secret of an access key'),
+  MUSIC_PLAYLIST_URL: webAddress
+    .optional()
+    .describe('a web address, such as https://soundcloud.com/shop/sets/opening-night'),
+  MUSIC_WIDGET_URL: webAddress
+    .refine((url) => /^[^;,?#\s]+$/.test(url))
+    .optional()
+    .describe('the address of a script, such as https://w.soundcloud.com/player/api.js'),
   OWNER_EMAIL: z.email().optional().describe('an email address'),
   TRUST_PROXY: z.stringbool().default(false).describe('on or off'),
   LOG_LEVEL: z

@@ -25,7 +25,17 @@ export function findConflicts(env: Environment): string[] {
   if (env.SMTP_URL && !env.OWNER_EMAIL) {
     conflicts.push('OWNER_EMAIL is not set; it goes with SMTP_URL: where the owner reads mail.');
   }
-  return [...conflicts, ...findStorageConflicts(env)];
+  return [...conflicts, ...findMusicConflicts(env, shopUrl), ...findStorageConflicts(env)];
+}
+
+function findMusicConflicts(
+  { MUSIC_PLAYLIST_URL, MUSIC_WIDGET_URL }: Environment,
+  shopUrl: string,
+): string[] {
+  if (!MUSIC_WIDGET_URL) return [];
+  if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; it goes with MUSIC_WIDGET_URL.'];
+  if (!shopUrl.startsWith('https:') || MUSIC_WIDGET_URL.startsWith('https:')) return [];
+  return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; a shop at an https: address takes one too.`];
 }
 
 function findStorageConflicts(env: Environment): string[] {
@@ -42,7 +52,8 @@ function findStorageConflicts(env: Environment): string[] {
   return missing.map(([name]) => `${name} is not set; it goes with ${partner}.`);
 }
 
-function isLocal(url: string): boolean {
+/** True for an address that only this machine reaches. */
+export function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname);
 }

@@ -3,16 +3,22 @@ import { on, once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Configuration } from './configuration.ts';
+import type { Configuration, MusicSettings } from './configuration.ts';
 
 export interface RunningSandbox {
   url: string;
   smtpUrl: string;
+  music: MusicSettings;
   stop(): Promise<void>;
 }
 
 const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-const readyMessage = z.object({ type: z.literal('ready'), url: z.string(), smtpUrl: z.string() });
+const readyMessage = z.object({
+  type: z.literal('ready'),
+  url: z.string(),
+  smtpUrl: z.string(),
+  music: z.object({ playlistUrl: z.string(), widgetUrl: z.string() }),
+});
 const longestStartMs = 15_000;
 
 /**
@@ -32,10 +38,11 @@ export async function startSandbox(configuration: Configuration): Promise<Runnin
     // Ctrl-C in the terminal is for the shop, which stops the sandbox when nothing needs it any more.
     detached: true,
   });
-  const { url, smtpUrl } = await ready(child);
+  const { url, smtpUrl, music } = await ready(child);
   return {
     url,
     smtpUrl,
+    music,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followPlaying } from './follow-playing.ts';
+import type { Widget, WidgetEvent } from './open-widget.ts';
+
+const playlistUrl = 'https://music.example/sets/quiet';
+
+/** The audio service's player, as its script gives it to us: what it was told to do, and what it says. */
+function openPlayer() {
+  const listeners = new Map<WidgetEvent, (value?: unknown) => void>();
+  const orders: string[] = [];
+  const player = {
+    orders,
+    index: 0 as unknown,
+    say: (event: WidgetEvent, currentPosition?: unknown) =>
+      listeners.get(event)?.(currentPosition === undefined ? undefined : { currentPosition }),
+  };
+  const widget: Widget = {
+    bind: (event, listener) => listeners.set(event, listener),
+    play: () => orders.push('play'),
+    pause: () => orders.push('pause'),
+    skip: (index) => orders.push(`skip ${index}`),
+    seekTo: (ms) => orders.push(`seek ${ms}`),
+    getCurrentSoundIndex: (answer) => answer(player.index),
+  };
+  const states: boolean[] = [];
+  const desk = followPlaying(widget, playlistUrl, { onPlaying: (is) => states.push(is), onError: () => {} });
+  return { player, desk, states };
+}
+
+let page: EventTarget;
+let stored: string | null;
+const saved = () => JSON.parse(stored ?? 'null');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  stored = null;
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('localStorage', {
+    setItem: (_: string, text: string) => {
+      stored = text;
+    },
+    removeItem: () => {
+      stored = null;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the place is saved every two seconds while music plays, and when it pauses', () => {
+  const { player, states } = openPlayer();
+  player.index = 3;
+  player.say('play', 0);
+  player.say('playProgress', 1400);
+  vi.advanceTimersByTime(1999);
+  expect(stored).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(saved()).toEqual({ playlistUrl, trackIndex: 3, positionMs: 1400, timestamp: Date.now() });
+  player.say('playProgress', 3900.4);
+  vi.advanceTimersByTime(2000);
+  expect(saved().positionMs).toBe(3900);
+  player.say('pause', 4100);
+  expect(saved().positionMs).toBe(4100);
+  expect(states).toEqual([true, false]);
+  stored = null;
+  vi.advanceTimersByTime(10_000);
+  expect(stored).toBeNull();
+});
+
+test('the place is saved when the page is left, until the player is closed', () => {
+  const { player, desk } = openPlayer();
+  player.say('play', 0);
+  player.say('playProgress', 900);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(saved().positionMs).toBe(900);
+  stored = null;
+  desk.stop();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(stored).toBeNull();
+});
+
+test.each([['12'], [-1], [Number.NaN], [1e300], [null]])('a position of %j is none', (position) => {
+  const { player } = openPlayer();
+  player.say('play', 0);
+  player.say('playProgress', position);
+  vi.advanceTimersByTime(2000);
+  expect(saved().positionMs).toBe(0);
+});
+
+test.each(['1', -1, 0.5, undefined, {}])('nothing is saved of piece %j', (index) => {
+  const { player } = openPlayer();
+  player.index = index;
+  player.say('play', 0);
+  vi.advanceTimersByTime(2000);
+  expect(stored).toBeNull();
+});
+
+test('a place is sought once its piece plays, and not overwritten on the way', () => {
+  const { player, desk } = openPlayer();
+  player.index = 2;
+  desk.resume({ trackIndex: 2, positionMs: 60_000 });
+  expect(player.orders).toEqual(['skip 2', 'play']);
+  player.say('play', 0);
+  expect(player.orders).toHaveLength(2);
+  player.say('playProgress', 200);
+  player.say('playProgress', 450);
+  expect(player.orders).toEqual(['skip 2', 'play', 'seek 60000']);
+  vi.advanceTimersByTime(2000);
+  expect(stored).toBeNull();
+  player.say('playProgress', 60_010);
+  vi.advanceTimersByTime(2000);
+  expect(saved()).toMatchObject({ trackIndex: 2, positionMs: 60_010 });
+});
+
+test('a place that cannot be reached within five seconds is given up', () => {
+  const { player, desk } = openPlayer();
+  desk.resume({ trackIndex: 0, positionMs: 60_000 });
+  player.say('play', 0);
+  player.say('playProgress', 200);
+  vi.advanceTimersByTime(5500);
+  player.say('playProgress', 5700);
+  vi.advanceTimersByTime(2000);
+  expect(saved().positionMs).toBe(5700);
+});
+
+test('when the list no longer has the piece, what plays instead is not sought through', () => {
+  const { player, desk } = openPlayer();
+  desk.resume({ trackIndex: 9, positionMs: 60_000 });
+  player.say('play', 0);
+  player.say('playProgress', 200);
+  expect(player.orders).toEqual(['skip 9', 'play']);
+  vi.advanceTimersByTime(2000);
+  expect(saved()).toMatchObject({ trackIndex: 0, positionMs: 200 });
+});
+
+test('after the last piece, and from the start, there is nothing to resume', () => {
+  const { player, desk } = openPlayer();
+  player.say('play', 0);
+  player.say('pause', 56_000);
+  expect(saved().positionMs).toBe(56_000);
+  player.say('finish', 56_000);
+  expect(stored).toBeNull();
+  player.say('play', 0);
+  player.say('pause', 100);
+  desk.startOver();
+  expect(stored).toBeNull();
+  expect(player.orders).toEqual(['skip 0', 'play']);
+});

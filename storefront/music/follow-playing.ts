@@ -1,0 +1,97 @@
+import type { Widget } from './open-widget.ts';
+import { forgetPosition, savePosition } from './saved-position.ts';
+import { readIndex, readPosition } from './widget-values.ts';
+
+export interface Place {
+  trackIndex: number;
+  positionMs: number;
+}
+
+interface Listeners {
+  onPlaying(isPlaying: boolean): void;
+  onError(): void;
+}
+
+const saveEveryMs = 2000;
+
+/** A widget goes to a place only once it plays; near enough, and late enough, count as there. */
+const nearMs = 1500;
+const patienceMs = 5000;
+
+/** Saves the place every two seconds while the widget plays, when it pauses and when the page is left. */
+export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, onError }: Listeners) {
+  let trackIndex: number | undefined;
+  let positionMs: number | undefined;
+  let goal: (Place & { soughtAt?: number }) | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const save = () => {
+    if (goal || trackIndex === undefined || positionMs === undefined) return;
+    savePosition({ playlistUrl, trackIndex, positionMs });
+  };
+  const tick = (isPlaying: boolean) => {
+    clearInterval(timer);
+    if (isPlaying) timer = setInterval(save, saveEveryMs);
+    onPlaying(isPlaying);
+  };
+  const begin = (value: unknown) => {
+    trackIndex = undefined;
+    positionMs = readPosition(value);
+    widget.getCurrentSoundIndex((index) => {
+      trackIndex = readIndex(index);
+    });
+    tick(true);
+  };
+  const move = (value: unknown) => {
+    positionMs = readPosition(value) ?? positionMs;
+    if (goal && trackIndex !== undefined) goal = seekGoal(widget, goal, { trackIndex, positionMs });
+  };
+  const pause = (value: unknown) => {
+    move(value);
+    save();
+    tick(false);
+  };
+  const finish = () => {
+    trackIndex = undefined;
+    forgetPosition();
+    tick(false);
+  };
+
+  widget.bind('play', begin);
+  widget.bind('playProgress', move);
+  widget.bind('pause', pause);
+  widget.bind('finish', finish);
+  widget.bind('error', onError);
+  addEventListener('pagehide', save);
+  return {
+    resume(place: Place) {
+      goal = { ...place };
+      widget.skip(place.trackIndex);
+      widget.play();
+    },
+    startOver() {
+      forgetPosition();
+      widget.skip(0);
+      widget.play();
+    },
+    pause: () => widget.pause(),
+    stop() {
+      clearInterval(timer);
+      removeEventListener('pagehide', save);
+    },
+  };
+}
+
+/** What is left of the way to a place: nothing once it is reached, or somebody chose another piece. */
+function seekGoal(
+  widget: Widget,
+  goal: Place & { soughtAt?: number },
+  { trackIndex, positionMs = 0 }: { trackIndex: number; positionMs: number | undefined },
+) {
+  const isThere = positionMs >= goal.positionMs - nearMs;
+  const isGivenUp = Date.now() - (goal.soughtAt ?? Number.POSITIVE_INFINITY) > patienceMs;
+  if (trackIndex !== goal.trackIndex || isThere || isGivenUp) return undefined;
+  if (goal.soughtAt !== undefined) return goal;
+  widget.seekTo(goal.positionMs);
+  return { ...goal, soughtAt: Date.now() };
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Problem } from '../ui/problem.tsx';
+import type { MusicDrawer } from './music-drawer.tsx';
+import styles from './music-player.module.css';
+
+/** The drawer's program comes when it is first opened; where it cannot come, only the drawer is without it. */
+export function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
+  const [Drawer, setDrawer] = useState<typeof MusicDrawer>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (hasFailed) return;
+    import('./music-drawer.tsx').then(
+      (module) => setDrawer(() => module.MusicDrawer),
+      () => setFailed(true),
+    );
+  }, [hasFailed]);
+  if (Drawer) return <Drawer {...props} />;
+  return (
+    <div className={styles.waiting}>
+      {hasFailed ? (
+        <Problem text="The player did not come." onRetry={() => setFailed(false)} />
+      ) : (
+        <p role="status">Reaching the music…</p>
+      )}
+    </div>
+  );
+}

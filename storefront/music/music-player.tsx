@@ -1,0 +1,48 @@
+import { useContext, useRef, useState } from 'react';
+import { LateDrawer } from './late-drawer.tsx';
+import styles from './music-player.module.css';
+import { Music } from './music-source.ts';
+import { useDrawer } from './use-drawer.ts';
+
+/** On every page; what plays comes from another company, which is asked for nothing before the drawer is first open. */
+export function MusicPlayer() {
+  const source = useContext(Music);
+  const handle = useRef<HTMLButtonElement>(null);
+  const { isOpen, wasOpened, turn } = useDrawer(handle);
+  const [isPlaying, setPlaying] = useState(false);
+  if (!source) return null;
+  return (
+    <aside className={styles.music} aria-label="Music" data-open={isOpen}>
+      <button
+        ref={handle}
+        className={styles.handle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-describedby={isPlaying ? 'music-state' : undefined}
+        data-playing={isPlaying}
+        onClick={() => turn(!isOpen)}
+      >
+        <span className={styles.bars} aria-hidden="true" />
+        Music
+      </button>
+      {isPlaying && (
+        <span className="visually-hidden" id="music-state">
+          Playing
+        </span>
+      )}
+      {wasOpened && (
+        <div className={styles.drawer} inert={!isOpen}>
+          <div className={styles.head}>
+            <h2>While you look</h2>
+            <button className={styles.close} type="button" aria-label="Close" onClick={() => turn(false)}>
+              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <path d="M5 5l10 10M15 5 5 15" />
+              </svg>
+            </button>
+          </div>
+          <LateDrawer source={source} onPlaying={setPlaying} />
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MusicSource } from './music-source.ts';
+
+/** What the audio service's script gives us of a player in a frame: only what the drawer uses. */
+export interface Widget {
+  bind(event: WidgetEvent, listener: (value?: unknown) => void): void;
+  play(): void;
+  pause(): void;
+  skip(index: number): void;
+  seekTo(ms: number): void;
+  getCurrentSoundIndex(answer: (index: unknown) => void): void;
+}
+
+export type WidgetEvent = 'ready' | 'play' | 'pause' | 'finish' | 'playProgress' | 'error';
+
+declare global {
+  interface Window {
+    SC?: { Widget?: (frame: HTMLIFrameElement) => Widget };
+  }
+}
+
+const patienceMs = 10_000;
+
+/**
+ * Puts the player of a playlist into a frame, and gives it once it says that it is ready.
+ * @throws when the service is out of reach, blocked, or silent for ten seconds
+ */
+export async function openWidget(source: MusicSource, frame: HTMLIFrameElement): Promise<Widget> {
+  const createWidget = await loadScript(source.widgetUrl);
+  // Only now: what the frame says before the script listens is lost.
+  frame.src = playerUrl(source);
+  const widget = createWidget(frame);
+  await inTime(new Promise<void>((resolve) => widget.bind('ready', () => resolve())));
+  return widget;
+}
+
+/** The address of the player that plays a playlist; it must be absolute, since the script compares origins. */
+function playerUrl({ widgetUrl, playlistUrl }: MusicSource): string {
+  const url = new URL('.', widgetUrl);
+  const options = { auto_play: false, hide_related: true, show_comments: false, show_reposts: false };
+  const looks = { show_teaser: false, visual: false, color: '#5b554b' };
+  url.search = String(new URLSearchParams({ url: playlistUrl, ...asTexts({ ...options, ...looks }) }));
+  return url.href;
+}
+
+function asTexts(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+let loading: ReturnType<typeof load> | undefined;
+
+/** Once for a page; what has failed is tried again. */
+function loadScript(url: string): ReturnType<typeof load> {
+  loading ??= load(url).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(url: string): Promise<(frame: HTMLIFrameElement) => Widget> {
+  const script = document.createElement('script');
+  script.src = url;
+  try {
+    await inTime(
+      new Promise((resolve, reject) => {
+        script.onload = resolve;
+        script.onerror = reject;
+        document.head.append(script);
+      }),
+    );
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+  const createWidget = window.SC?.Widget;
+  if (!createWidget) throw new Error(`${url} is no widget script.`);
+  return createWidget;
+}
+
+function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, patienceMs, new Error('The audio service does not answer.'));
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

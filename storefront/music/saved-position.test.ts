@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPosition, readSavedPosition, savePosition } from './saved-position.ts';
+
+const playlistUrl = 'https://music.example/sets/quiet';
+const place = { playlistUrl, trackIndex: 2, positionMs: 84_000 };
+
+let shelf: Map<string, string>;
+
+beforeEach(() => {
+  shelf = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, text: string) => shelf.set(key, text),
+    removeItem: (key: string) => shelf.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a position is kept as JSON: playlist, track, milliseconds and when', () => {
+  const before = Date.now();
+  savePosition(place);
+  const [text = ''] = [...shelf.values()];
+  expect(JSON.parse(text)).toEqual({ ...place, timestamp: expect.any(Number) });
+  expect(JSON.parse(text).timestamp).toBeGreaterThanOrEqual(before);
+  expect(readSavedPosition(playlistUrl)).toMatchObject(place);
+});
+
+test('the position of another playlist is none, and a forgotten one is gone', () => {
+  savePosition(place);
+  expect(readSavedPosition('https://music.example/sets/loud')).toBeUndefined();
+  forgetPosition();
+  expect(readSavedPosition(playlistUrl)).toBeUndefined();
+});
+
+test.each([
+  'not JSON',
+  'null',
+  '[]',
+  '"text"',
+  JSON.stringify({ playlistUrl }),
+  JSON.stringify({ ...place, timestamp: 1, trackIndex: -1 }),
+  JSON.stringify({ ...place, timestamp: 1, trackIndex: 0.5 }),
+  JSON.stringify({ ...place, timestamp: 1, positionMs: '84000' }),
+  JSON.stringify({ ...place, timestamp: 1, positionMs: 1e300 }),
+  JSON.stringify({ ...place, timestamp: null }),
+])('what is damaged is not read: %s', (text) => {
+  shelf.set('music', text);
+  expect(readSavedPosition(playlistUrl)).toBeUndefined();
+});
+
+test('storage that is blocked remembers nothing, and stops nothing', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  savePosition(place);
+  forgetPosition();
+  expect(readSavedPosition(playlistUrl)).toBeUndefined();
+});

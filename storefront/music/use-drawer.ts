@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { rememberDrawer, wasDrawerOpen } from './drawer-memory.ts';
+
+const afterPageMs = 500;
+
+/** Whether the drawer is open, as the visitor left it. Its handle has the focus again when it closes. */
+export function useDrawer(handle: RefObject<HTMLElement | null>) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const turn = (toOpen: boolean) => {
+    rememberDrawer(toOpen);
+    if (toOpen) return open();
+    setOpen(false);
+    handle.current?.focus();
+  };
+
+  // The page comes first.
+  const reopen = useEffectEvent(open);
+  useEffect(() => {
+    if (!wasDrawerOpen()) return;
+    const timer = setTimeout(reopen, document.readyState === 'complete' ? 0 : afterPageMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    const place = document.activeElement;
+    const isOurs = place === document.body || handle.current?.parentElement?.contains(place);
+    if (event.key === 'Escape' && !event.defaultPrevented && isOurs) turn(false);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: KeyboardEvent) => closeOnEscape(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isOpen]);
+
+  return { isOpen, wasOpened, turn };
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { followPlaying } from './follow-playing.ts';
+import type { MusicSource } from './music-source.ts';
+import { openTabs } from './one-tab-plays.ts';
+import { openWidget } from './open-widget.ts';
+import { readSavedPosition } from './saved-position.ts';
+
+type Player = ReturnType<typeof followPlaying>;
+type Wish = 'resume' | 'startOver';
+
+/** The player in the frame: how far it has come, what may be resumed, and what the visitor can ask of it. */
+export function useMusic(
+  frame: RefObject<HTMLIFrameElement | null>,
+  source: MusicSource,
+  onPlaying: (isPlaying: boolean) => void,
+) {
+  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
+  const [attempt, setAttempt] = useState(0);
+  const [offer, setOffer] = useState(() => readSavedPosition(source.playlistUrl));
+  const [wish, setWish] = useState<Wish>();
+  const player = useRef<Player>(null);
+  const { playlistUrl, widgetUrl } = source;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another frame
+  useEffect(() => {
+    const opened = frame.current;
+    if (!opened) return;
+    let isWanted = true;
+    const fail = () => isWanted && setState('failed');
+    const tabs = openTabs(() => player.current?.pause());
+    const tellPlaying = (isPlaying: boolean) => {
+      if (isPlaying) tabs.tellThatThisPlays();
+      onPlaying(isPlaying);
+    };
+    setState('opening');
+    openWidget({ playlistUrl, widgetUrl }, opened).then((widget) => {
+      if (!isWanted) return;
+      player.current = followPlaying(widget, playlistUrl, { onPlaying: tellPlaying, onError: fail });
+      setState('ready');
+    }, fail);
+    return () => {
+      isWanted = false;
+      player.current?.stop();
+      player.current = null;
+      tabs.close();
+      onPlaying(false);
+    };
+  }, [frame, playlistUrl, widgetUrl, onPlaying, attempt]);
+
+  // A wish that came before the player was ready is granted when it is.
+  useEffect(() => {
+    if (!wish || state !== 'ready') return;
+    if (wish === 'resume' && offer) player.current?.resume(offer);
+    else player.current?.startOver();
+    setWish(undefined);
+    setOffer(undefined);
+  }, [wish, state, offer]);
+
+  return { state, attempt, offer, wish, setWish, retry: () => setAttempt(attempt + 1) };
+}
