@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#domain/product.ts';
+import { photographs } from '#server/catalogue/tables.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { completeFile, imageFile } from '#tests/world/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -95,6 +100,22 @@ test('while the bucket is out of reach the shop still sells, and says which of i
   expect((await world.app.inject(path)).statusCode).toBe(200);
   expect((await importFrom(folder)).code).toBe(0);
   await expect.poll(() => mailsTo(world, email), { timeout: 30_000 }).toHaveLength(1);
+});
+
+test('the demo collection hangs in the bucket too', async () => {
+  const database = await openTestDatabase();
+  const dataDir = join(work, 'demo');
+  const program = fileURLToPath(new URL('../../server/catalogue/seed-program.ts', import.meta.url));
+  const env = { ...process.env, ...storage.settings, DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  // The first print hangs: the rest would be hung by the next start.
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const [photograph] = await database.db.select().from(photographs);
+  await database.close();
+  expect((await world.app.inject(photograph?.heroImage ?? '')).statusCode).toBe(200);
+  expect(await readdir(dataDir).catch(() => [])).toEqual([]);
 });
 
 test('an import with a key that the storage does not know is one line that names the setting', async () => {
