@@ -10,6 +10,7 @@ test.each([
   ['somebody@example.', 'Invalid email'],
   ['a@b@example.com', 'Invalid email'],
   ['some\u0000body@example.com', 'Invalid email'],
+  ['half\ud83d@example.com', 'Invalid email'],
   [`${'a'.repeat(243)}@example.com`, 'Invalid email'],
   [`${'a'.repeat(242)}@example.com`, undefined],
   [' Some.Body+prints@Example.co.uk ', undefined],
@@ -44,6 +45,7 @@ test.each([
   ['نورة', undefined],
   ['<b>Ada</b>', undefined],
   ['A\u0000da', 'First name takes letters and signs only'],
+  ['Ada \ud83d', 'First name takes letters and signs only'],
 ])('the first name %j: %s', (firstName, problem) => {
   expect(firstNameProblem(firstName)).toBe(problem);
 });

@@ -5,7 +5,8 @@ export const longestFirstName = 80;
 export const longestEmail = 254;
 
 const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
-const controlCharacters = /\p{Cc}/u;
+/** Control characters, and halves of characters: no database and no mail takes them. */
+const unwritable = /[\p{Cc}\p{Cs}]/u;
 
 /** The form in which an email is compared and kept: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
@@ -16,7 +17,7 @@ export function normalizeEmail(email: string): string {
 export function emailProblem(email: string): string | undefined {
   const address = normalizeEmail(email);
   if (address === '') return 'Email is required';
-  const isAddress = simpleAddress.test(address) && !controlCharacters.test(address);
+  const isAddress = simpleAddress.test(address) && !unwritable.test(address);
   return isAddress && address.length <= longestEmail ? undefined : 'Invalid email';
 }
 
@@ -37,7 +38,7 @@ export function tidyFirstName(firstName: string): string | undefined {
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
   if (countCharacters(name) > longestFirstName) return 'First name too long';
-  return controlCharacters.test(name) ? 'First name takes letters and signs only' : undefined;
+  return unwritable.test(name) ? 'First name takes letters and signs only' : undefined;
 }
 
 /** How the shop addresses a member: by first name, else by what stands before the @. */
