@@ -45,6 +45,15 @@ test('what happens to accounts is logged with their ids, without emails, passwor
   for (const each of [...secrets, ...unspoken, member.accessToken]) expect(log).not.toContain(each);
 });
 
+test('a mail that its server refuses is logged without the address', async () => {
+  const { email } = await joinedMember(world, { email: `zero\u200bwidth-${newEmail()}` });
+  await post(world, '/api/auth/password/forgot', { email });
+  const failures = () => lines.filter((line) => line.includes('a job failed'));
+  await expect.poll(failures, { timeout: 10_000 }).not.toEqual([]);
+  expect(failures().join()).toContain('Bad recipient address');
+  expect(lines.join()).not.toContain(email);
+});
+
 async function mailedLink(email: string): Promise<{ uid: string; token: string }> {
   await expect.poll(() => mailsTo(world, email), { timeout: 10_000 }).toHaveLength(1);
   const [mail] = await mailsTo(world, email);

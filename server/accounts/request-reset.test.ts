@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newEmail } from '#tests/world/buy.ts';
+import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -23,7 +23,8 @@ function forget(email: unknown) {
 
 test('the answer is the same for every email, with and without an account', async () => {
   const known = await forget(member.email);
-  for (const email of [newEmail(), 'nobody', '\u0000@example.com', `${'a'.repeat(5000)}@example.com`]) {
+  const odd = ['nobody', '\u0000@example.com', '\ud800@example.com', `${'a'.repeat(5000)}@example.com`];
+  for (const email of [newEmail(), ...odd]) {
     const response = await forget(email);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe(known.body);
@@ -44,6 +45,19 @@ test.each([
   const response = await post(world, '/api/auth/password/forgot', payload);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toMatchObject({ error, code: 'invalid' });
+});
+
+test.each([
+  (email: string) => `a,${email}`,
+  (email: string) => `<${email}>`,
+  (email: string) => `a:${email};`,
+])('an account whose email holds that of another has nothing mailed there', async (around) => {
+  await joinedMember(world, { email: around(member.email) });
+  await forget(around(member.email));
+  await forget(member.email);
+  const links = () => mailsTo(world, member.email);
+  await expect.poll(links, { timeout: 10_000 }).not.toEqual([]);
+  expect((await links()).map(({ text }) => text)).toEqual([expect.stringContaining(member.userId)]);
 });
 
 test('one mailbox gets five links an hour, and nobody is told that there are no more', async () => {

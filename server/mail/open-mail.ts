@@ -32,9 +32,12 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
     socketTimeout: timeoutMs,
   });
   return {
-    async send({ pictures = [], ...mail }) {
+    async send({ pictures = [], to, ...mail }) {
+      requireOneAddress(to);
       await transport.sendMail({
         ...mail,
+        // As an object it is one address, whatever it looks like: `a,b@example.com` is not two.
+        to: { name: '', address: to },
         from,
         attachments: pictures.map(({ id, jpeg }) => ({
           cid: id,
@@ -47,4 +50,9 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** nodemailer leaves out angle brackets, and what is then left is somebody else's address. */
+function requireOneAddress(to: string): void {
+  if (/[<>]/.test(to)) throw new Error('No mail goes to an address with < or > in it.');
 }

@@ -28,20 +28,24 @@ interface FailedQuery extends Error {
   query: string;
 }
 
-/** Drizzle's and PostgreSQL's errors carry the values of the statement, a buyer's name and street among them. */
+/**
+ * Drizzle's and PostgreSQL's errors carry the values of the statement, a buyer's name and street among them; a mail
+ * server's repeat the address.
+ */
 function describeError(error: Error): unknown {
-  const described = pino.stdSerializers.err(error);
   const failed = failedQueries(error);
-  if (failed.length === 0) return described;
   const withoutValues = (text: string) =>
     failed.reduce((rest, { message, query }) => rest.replaceAll(message, `Failed query: ${query}`), text);
   return JSON.parse(
-    JSON.stringify(described, (key, value: unknown) => {
+    JSON.stringify(pino.stdSerializers.err(error), (key, value: unknown) => {
       if (key === 'params' || key === 'detail') return undefined;
-      return typeof value === 'string' ? withoutValues(value) : value;
+      return typeof value === 'string' ? withoutValues(value).replace(emails, '…@…') : value;
     }),
   );
 }
+
+/** Not `node_modules/@fastify/…` in a stack. */
+const emails = /[^\s<>"'@/]+@[^\s<>"'@/]+\.[^\s<>"'@/]+/g;
 
 /** Those among an error and what caused it. */
 function failedQueries(error: unknown): FailedQuery[] {
