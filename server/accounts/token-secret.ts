@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '#server/platform/configuration.ts';
+import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
  * The secret that access tokens are signed with: the configured one, else one made for this shop, kept in its
- * DATA_DIR where only its own account may read it. Of processes that start together one writes it.
+ * DATA_DIR where only its own account may read it. Processes that start together have the same.
+ * @throws DataDirectoryError for a file that holds none
  */
 export async function findTokenSecret({
   tokenSecret,
@@ -17,10 +19,32 @@ export async function findTokenSecret({
 }): Promise<string> {
   if (tokenSecret) return tokenSecret;
   const path = join(dataDir, 'token-secret');
+  const secret = (await readSecret(path)) ?? (await makeSecret(path));
+  if (secret.length >= 32) return secret;
+  throw new DataDirectoryError(
+    `${path} is no secret: it has ${secret.length} characters. Delete it, and the shop makes another; members then sign in again.`,
+  );
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
   try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if (!isThere(error)) throw error;
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Written elsewhere and then linked: whoever finds the file finds it whole, and the first one stays. */
+async function makeSecret(path: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   return readFile(path, 'utf8');
 }
@@ -36,6 +60,6 @@ export function warnOfOwnSecret(
   );
 }
 
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
