@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { mailsTo } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { buyAs, saveFavourite } from '#tests/world/member-things.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { users } from './tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -65,6 +67,18 @@ test('twice at the same moment is one farewell', async () => {
   const answers = await Promise.all([leave(member), leave(member)]);
   expect(answers.map(({ statusCode }) => statusCode)).toContain(204);
   expect(await count(sql`select 1 from pgboss.job where data->>'email' = ${member.email}`)).toBe(1);
+});
+
+test('with a password that is being changed just then deletes nothing', async () => {
+  const member = await joinedMember(world);
+  const leaving = await world.shop.database.db.transaction(async (tx) => {
+    await tx.update(users).set({ tokenVersion: 1 }).where(eq(users.id, member.userId));
+    const answer = leave(member);
+    await untilWaiting(tx, 1);
+    return { answer };
+  });
+  expect((await leaving.answer).statusCode).toBe(401);
+  expect((await post(world, '/api/auth/login', member)).statusCode).toBe(200);
 });
 
 test('without being signed in is nobody’s', async () => {
