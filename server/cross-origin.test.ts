@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfiguration } from '#server/platform/configuration.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -106,6 +107,14 @@ describe('with CORS_ORIGINS', () => {
     const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => fail(index)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
+});
+
+test("an API at an address of its own is there for the shop's pages, without being told", () => {
+  const { corsOrigins } = readConfiguration({
+    API_URL: 'http://api.localhost:3000',
+    CORS_ORIGINS: ours,
+  });
+  expect(corsOrigins).toEqual([ours, 'http://localhost:3000']);
 });
 
 test('without CORS_ORIGINS no other page may read anything', async () => {

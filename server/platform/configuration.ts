@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Environment, environment, explainEnvironment } from './environment.ts';
+import { type Environment, environment, explainEnvironment, shopUrlOf } from './environment.ts';
 import { findConflicts, isLocal } from './find-conflicts.ts';
 
 /** Everything the shop can be told from outside, read once at the start (see the README's table). */
@@ -10,7 +10,7 @@ export interface Configuration {
   shopUrl: string;
   /** Where the browser finds the API, without a slash at the end; empty: at the shop's own address. */
   apiUrl: string;
-  /** Origins besides the shop's own whose pages may call the API. */
+  /** Origins besides the API's own whose pages may call it. */
   corsOrigins: string[];
   /** Undefined: generated, and kept in `dataDir`. */
   tokenSecret: string | undefined;
@@ -112,9 +112,9 @@ function arrange(env: Environment): Configuration {
   return {
     host: env.HOST,
     port: env.PORT,
-    shopUrl: env.SHOP_URL ?? `http://localhost:${env.PORT}`,
+    shopUrl: shopUrlOf(env),
     apiUrl: env.API_URL ?? '',
-    corsOrigins: env.CORS_ORIGINS,
+    corsOrigins: arrangeCorsOrigins(env),
     tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
@@ -130,6 +130,13 @@ function arrange(env: Environment): Configuration {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** An API at an address of its own has another origin than the pages that it is there for. */
+function arrangeCorsOrigins(env: Environment): string[] {
+  const { origin } = new URL(shopUrlOf(env));
+  const isElsewhere = env.API_URL !== undefined && new URL(env.API_URL).origin !== origin;
+  return [...new Set([...env.CORS_ORIGINS, ...(isElsewhere ? [origin] : [])])];
 }
 
 function arrangeObjectStorage(env: Environment): ObjectStorageSettings | undefined {

@@ -76,6 +76,11 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
+/** The shop's public address, without a slash at the end. */
+export function shopUrlOf({ SHOP_URL, PORT }: Environment): string {
+  return SHOP_URL ?? `http://localhost:${PORT}`;
+}
+
 /** One line for each variable that is wrong: its name, what it has, what it takes. */
 export function explainEnvironment(error: z.ZodError, stated: Record<string, string | undefined>): string[] {
   return error.issues.map((issue) => {

@@ -1,9 +1,9 @@
-import type { Environment } from './environment.ts';
+import { type Environment, shopUrlOf } from './environment.ts';
 
 /** Settings that are each right but do not go together, a line for each. */
 export function findConflicts(env: Environment): string[] {
   const conflicts: string[] = [];
-  const shopUrl = env.SHOP_URL ?? `http://localhost:${env.PORT}`;
+  const shopUrl = shopUrlOf(env);
   const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
   if (isLive && shopUrl.startsWith('http:')) {
     conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it takes an https: address.`);
