@@ -24,7 +24,7 @@ export interface SessionsDesk {
 
 const tags = ['accounts'];
 
-/** Signing in (specification, section 7). */
+/** Signing in (specification, section 7). It takes the place of the session that the browser had before. */
 export function loginRoute({ accounts, cookie, listFavourites }: SessionsDesk): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
@@ -43,6 +43,8 @@ export function loginRoute({ accounts, cookie, listFavourites }: SessionsDesk): 
       if (!signedIn) throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
       const { account, session } = signedIn;
       request.log.info({ userId: account.id }, 'signed in');
+      const former = cookie.read(request);
+      if (former) await logOut(accounts.db, former);
       cookie.set(reply, session.refreshToken, accounts.now());
       const favorites = await listFavourites(account.id);
       return { ...showAccount(account), accessToken: session.accessToken, favorites };

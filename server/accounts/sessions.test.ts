@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, joinedMember, type Member, post } from '#tests/world/member.ts';
+import { cookieOf, joinedMember, type Member, post, signedIn } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 let world: TestShop;
@@ -57,6 +57,25 @@ describe('signing in', () => {
         maxAge: 30 * 24 * 60 * 60,
       },
     ]);
+  });
+
+  test("ends the session that the browser had before, another member's or the same, and no other", async () => {
+    const former = await joinedMember(world);
+    const phone = await signedIn(world, former);
+    const member = await joinedMember(world);
+    const login = await post(world, '/api/auth/login', member, { headers: { cookie: former.cookie } });
+    expect(login.statusCode).toBe(200);
+    expect((await refresh(former.cookie)).statusCode).toBe(401);
+    for (const cookie of [cookieOf(login), member.cookie, phone.cookie]) {
+      expect((await refresh(cookie)).statusCode).toBe(200);
+    }
+  });
+
+  test('with a wrong password ends nothing', async () => {
+    const { cookie, email } = await joinedMember(world);
+    const wrong = { email, password: 'not the password' };
+    expect((await post(world, '/api/auth/login', wrong, { headers: { cookie } })).statusCode).toBe(401);
+    expect((await refresh(cookie)).statusCode).toBe(200);
   });
 
   test('keeps neither a refresh token nor a password in the database', async () => {
