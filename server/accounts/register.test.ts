@@ -138,6 +138,19 @@ test('an address is told of twenty taken emails an hour, and then nothing more',
   expect((await join({ email, password }, address)).statusCode).toBe(409);
 });
 
+test('an address that asks for many emails at once learns no more from it', async () => {
+  const address = newAddress();
+  const { email } = await joinedMember(world);
+  const answers = await Promise.all(
+    [...Array<string>(60).fill(email), newEmail(), newEmail()].map((each) =>
+      join({ email: each, password }, address),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 409).length).toBeLessThanOrEqual(20);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
 test('a hundred join from one address within an hour', async () => {
   const address = newAddress();
   const answers = await Promise.all(

@@ -23,15 +23,17 @@ export async function register(desk: AccountsDesk, application: Application): Pr
   const { db, limits, passwords, now } = desk;
   requireNewAccount(application);
   const network = networkOf(application.address);
-  await limits.takenEmail.requireRoom(network);
   await limits.registration.require(network);
+  const passwordHash = await passwords.hash(application.password);
+  // After the hashing, which is done by turns: of many that come at once each finds those before it counted.
+  await limits.takenEmail.requireRoom(network);
   const [account] = await db
     .insert(users)
     .values({
       id: uuidv7(),
       email: normalizeEmail(application.email),
       firstName: tidyFirstName(application.firstName) ?? null,
-      passwordHash: await passwords.hash(application.password),
+      passwordHash,
       isMember: true,
       createdAt: now(),
     })
