@@ -4,18 +4,17 @@ import './styles/base.css';
 import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ApiUrl } from './api/api-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source-tags.tsx';
-import { NotFound } from './navigation/not-found.tsx';
+import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { SiteFooter } from './navigation/site-footer.tsx';
 import { SiteHeader } from './navigation/site-header.tsx';
 import { SkipLink } from './navigation/skip-link.tsx';
-import { SomethingWrong } from './navigation/something-wrong.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
 import { useVisitedPage } from './session/origin.ts';
 import { RememberedStore } from './store/remembered-store.tsx';
@@ -72,5 +71,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status < 500 ? <NotFound /> : <SomethingWrong />;
+  return <PageError error={error} />;
 }

@@ -1,21 +1,23 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every URL of the storefront. */
 export default [
-  index('routes/home.tsx'),
-  route('shop/all-prints', 'routes/all-prints.tsx'),
-  route('product/:id', 'routes/product.tsx'),
-  route('artist/:artist', 'routes/artist.tsx'),
-  route('cart', 'routes/cart.tsx'),
-  route('login', 'routes/login.tsx'),
-  route('register', 'routes/register.tsx'),
-  route('reset-password', 'routes/reset-password.tsx'),
-  route('success', 'routes/success.tsx'),
-  route('settings', 'routes/settings.tsx'),
-  route('pages/settings', 'routes/settings.tsx', { id: 'pages/settings' }),
-  route('contact', 'routes/contact.tsx'),
-  route('policies/terms-of-service', 'routes/policies-terms-of-service.tsx'),
-  route('policies/privacy', 'routes/policies-privacy.tsx'),
-  route('policies/returns', 'routes/policies-returns.tsx'),
-  route('*', 'routes/not-found.tsx'),
+  layout('routes/every-page.tsx', [
+    index('routes/home.tsx'),
+    route('shop/all-prints', 'routes/all-prints.tsx'),
+    route('product/:id', 'routes/product.tsx'),
+    route('artist/:artist', 'routes/artist.tsx'),
+    route('cart', 'routes/cart.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('register', 'routes/register.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('success', 'routes/success.tsx'),
+    route('settings', 'routes/settings.tsx'),
+    route('pages/settings', 'routes/settings.tsx', { id: 'pages/settings' }),
+    route('contact', 'routes/contact.tsx'),
+    route('policies/terms-of-service', 'routes/policies-terms-of-service.tsx'),
+    route('policies/privacy', 'routes/policies-privacy.tsx'),
+    route('policies/returns', 'routes/policies-returns.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -71,14 +71,16 @@ test('the place is saved every two seconds while music plays, and when it pauses
   expect(stored).toBeNull();
 });
 
-test('the place is saved when the page is left, until the player is closed', () => {
+test('the place is saved when the page is left and when the player is closed, and then no more', () => {
   const { player, desk } = openPlayer();
   player.say('play', 0);
   player.say('playProgress', 900);
   page.dispatchEvent(new Event('pagehide'));
   expect(saved().positionMs).toBe(900);
-  stored = null;
+  player.say('playProgress', 1100);
   desk.stop();
+  expect(saved().positionMs).toBe(1100);
+  stored = null;
   page.dispatchEvent(new Event('pagehide'));
   expect(stored).toBeNull();
 });

@@ -76,6 +76,7 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
     },
     pause: () => widget.pause(),
     stop() {
+      save();
       clearInterval(timer);
       removeEventListener('pagehide', save);
     },

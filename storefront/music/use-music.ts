@@ -29,7 +29,10 @@ export function useMusic(
     const fail = () => isWanted && setState('failed');
     const tabs = openTabs(() => player.current?.pause());
     const tellPlaying = (isPlaying: boolean) => {
-      if (isPlaying) tabs.tellThatThisPlays();
+      if (isPlaying) {
+        tabs.tellThatThisPlays();
+        setState('ready');
+      }
       onPlaying(isPlaying);
     };
     setState('opening');
@@ -56,5 +59,9 @@ export function useMusic(
     setOffer(undefined);
   }, [wish, state, offer]);
 
-  return { state, attempt, offer, wish, setWish, retry: () => setAttempt(attempt + 1) };
+  const retry = () => {
+    setOffer(readSavedPosition(source.playlistUrl));
+    setAttempt(attempt + 1);
+  };
+  return { state, attempt, offer, wish, setWish, retry };
 }

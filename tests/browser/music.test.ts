@@ -36,6 +36,11 @@ async function expectSavedBeyond(page: Page, ms: number): Promise<void> {
   await expect.poll(async () => (await savedPosition(page))?.positionMs ?? 0).toBeGreaterThan(ms);
 }
 
+async function expectToPlayOn(page: Page): Promise<void> {
+  const before = await savedPosition(page);
+  await expectSavedBeyond(page, (before?.positionMs ?? 0) + 1500);
+}
+
 test('nobody is asked for music before a visitor first opens it', async ({ page }) => {
   const requests = watchService(page);
   await page.goto('/');
@@ -82,14 +87,23 @@ test('music plays on while pages change, hidden or not, and its place is saved',
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);
-  const before = await savedPosition(page);
-  await expectSavedBeyond(page, (before?.positionMs ?? 0) + 1500);
+  await expectToPlayOn(page);
   expect(await savedPosition(page)).toEqual({
     playlistUrl: expect.stringContaining('/playlists/'),
     trackIndex: 0,
     positionMs: expect.any(Number),
     timestamp: expect.any(Number),
   });
+});
+
+test('music plays on beside a page that cannot be shown', async ({ page }) => {
+  await page.goto('/shop/all-prints/');
+  await startMusic(page);
+  await page.route('**/product/*.data*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Something slipped off its hook' })).toBeVisible();
+  await expect(playing(page)).toBeVisible();
+  await expectToPlayOn(page);
 });
 
 test('music goes on where it was after a reload, when the visitor says so', async ({ page }) => {
