@@ -19,7 +19,7 @@ const entries = [
     until: 'the order is paid',
   },
   {
-    name: 'music',
+    name: 'music, music-drawer',
     kind: 'local storage',
     purpose: 'whether the player is open, and where the music stood',
     until: 'you clear your browser',

@@ -132,8 +132,9 @@ export const privacy: Policy = {
           The music is played by a third-party audio service inside this site. Until you open the player for
           the first time, <strong>nothing is loaded from it and it learns nothing of you</strong>. Once you
           open it, your browser connects to that service, which then sees your network address and may set
-          cookies under its own policy. We remember in your browser where the music stood; we do not tell the
-          service who you are.
+          cookies under its own policy. If you leave the player open, it opens again with the page you look at
+          next; close it, and it stays away. We remember in your browser where the music stood, and do not
+          tell the service who you are.
         </p>
       ),
     },
