@@ -1,16 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/platform/error-answers.ts';
-import { conflict, RequestError } from '#server/platform/errors.ts';
-import { accountSchema, application, profileSchema, showAccount, showProfile } from './account-schema.ts';
+import { RequestError } from '#server/platform/errors.ts';
+import { profileSchema, showProfile } from './account-schema.ts';
 import { requireNoProblem } from './check-fields.ts';
 import { collectData, dataSchema } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { AccountsDesk } from './open-accounts.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import { register } from './register.ts';
 
-interface AccountDesk {
+interface OwnAccountDesk {
   accounts: AccountsDesk;
   cookie: RefreshCookie;
 }
@@ -18,28 +17,8 @@ interface AccountDesk {
 const tags = ['accounts'];
 const security = [{ bearer: [] }];
 
-/** Joining (specification, section 7). */
-export function joinRoute({ accounts }: Pick<AccountDesk, 'accounts'>): FastifyPluginAsyncZod {
-  return async (app) => {
-    const schema = {
-      tags,
-      summary: 'Makes an account, which is a member; signing in follows',
-      body: application,
-      response: { 201: accountSchema, ...errorAnswers(400, 409, 413, 415, 429, 503) },
-    };
-    app.post('/api/auth/register', { schema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const account = await register(accounts, { ...request.body, address: request.ip });
-      if (!account) throw conflict('email_in_use', 'Email already in use');
-      request.log.info({ userId: account.id }, 'a member joined');
-      reply.code(201);
-      return showAccount(account);
-    });
-  };
-}
-
 /** What an account may see of itself, and its end. */
-export function ownAccountRoutes({ accounts, cookie }: AccountDesk): FastifyPluginAsyncZod {
+export function ownAccountRoutes({ accounts, cookie }: OwnAccountDesk): FastifyPluginAsyncZod {
   const { requireUser } = accounts.authentication;
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
