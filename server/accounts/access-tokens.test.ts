@@ -51,6 +51,15 @@ test('a token in either header, or the same in both, says who is calling', async
   }
 });
 
+test("another member's cookie beside a token changes nothing about who is calling", async () => {
+  const headers = { ...member.headers, cookie: other.cookie };
+  expect((await me(headers)).json()).toMatchObject({ _id: member.userId });
+  const favourites = async (userId: string) =>
+    (await world.app.inject({ url: `/api/users/favorites/${userId}`, headers })).statusCode;
+  expect(await favourites(member.userId)).toBe(200);
+  expect(await favourites(other.userId)).toBe(403);
+});
+
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 test.each<[string, () => Promise<string> | string]>([
