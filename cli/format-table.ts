@@ -14,5 +14,5 @@ export function formatTable(headings: string[], cells: string[][]): string {
 
 /** What buyers typed does not steer the owner's terminal. */
 function plain(cell: string): string {
-  return cell.replace(/\p{Cc}+/gu, ' ');
+  return cell.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 }

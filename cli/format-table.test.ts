@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { formatTable } from './format-table.ts';
+
+test('columns are as wide as their widest cell', () => {
+  const table = formatTable(['Email', 'Name'], [['a@b.c', 'Ada'], ['grace@example.com']]);
+  expect(table.split('\n')).toEqual([
+    'Email              Name',
+    '-----------------  ----',
+    'a@b.c              Ada',
+    'grace@example.com',
+  ]);
+});
+
+test.each(['\u001b[2J', '\r\n', '\u202e', '\u2066\u2067'])(
+  'what a member typed (%j) neither steers the terminal nor turns its line around',
+  (typed) => {
+    expect(formatTable(['Name'], [[`Ada${typed}Eve`]])).toMatch(/\nAda .*Eve$/);
+  },
+);
