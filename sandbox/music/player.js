@@ -32,7 +32,7 @@ function progress() {
 }
 
 function announce(event) {
-  if (subscriptions.has(event)) say(event, progress());
+  if (subscriptions.has(event)) say(event, event === 'error' ? undefined : progress());
 }
 
 function choose(index) {
@@ -68,7 +68,11 @@ function show() {
 }
 
 const methods = {
-  addEventListener: (event) => void subscriptions.add(event),
+  addEventListener: (event) => {
+    subscriptions.add(event);
+    // Without a playlist there is nothing but this to say.
+    if (event === 'error' && pieces.length === 0) say('error');
+  },
   removeEventListener: (event) => void subscriptions.delete(event),
   play: () => void start(),
   pause: () => audio.pause(),
@@ -108,8 +112,7 @@ function wire() {
   for (const [own, event] of Object.entries(told)) {
     audio.addEventListener(own, () => {
       show();
-      if (event === 'error') say('error');
-      else if (event !== 'playProgress' || !audio.paused) announce(event);
+      if (event !== 'playProgress' || !audio.paused) announce(event);
     });
   }
   audio.addEventListener('progress', () => announce('loadProgress'));
@@ -129,7 +132,5 @@ if (pieces.length > 0) {
   wire();
   choose(pieces[Number(player.dataset.start)] ? Number(player.dataset.start) : 0);
   if (player.dataset.autoPlay === 'true') start();
-} else {
-  say('error');
 }
 say('ready');
