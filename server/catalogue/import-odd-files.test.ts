@@ -50,15 +50,10 @@ describe('a file that is not a photograph', () => {
     ],
     [
       'a GIF under a false name',
-      () =>
-        sharp(bomb(1, 1))
+      async () =>
+        sharp(await imageFile(completeFile))
           .gif()
-          .toBuffer()
-          .catch(() =>
-            sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-              .gif()
-              .toBuffer(),
-          ),
+          .toBuffer(),
       /^is a picture in GIF/,
     ],
     ['a page', () => '<!doctype html><title>404</title>', /^is not an image$/],

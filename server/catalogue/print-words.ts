@@ -17,7 +17,7 @@ export interface PrintWords {
 export type Settled = { ok: true; words: PrintWords } | { ok: false; problems: string[] };
 
 /** The most characters of each, so that they fit beside a print. */
-export const longestWords = { title: 200, artist: 100, location: 200, description: 5000 } as const;
+const longestWords = { title: 200, artist: 100, location: 200, description: 5000 } as const;
 
 const required = { title: 'dc:title', artist: 'dc:creator' } as const;
 

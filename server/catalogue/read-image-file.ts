@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 export type ImageBytes = { ok: true; bytes: Buffer } | { ok: false; reason: string };
 
 /** Twice what the largest print takes, uncompressed and with 16 bits a channel. */
-export const mostBytes = 1_000_000_000;
+const mostBytes = 1_000_000_000;
 
 /** The bytes of a file, or why it cannot be taken, as the end of a sentence that starts with its name. */
 export async function readImageFile(path: string): Promise<ImageBytes> {

@@ -5,7 +5,7 @@ import { ImportError } from './import-error.ts';
 import { type OwnWords, parseOwnWords } from './own-words.ts';
 import { type ListEntry, parsePrintsCsv, parsePrintsJson } from './parse-print-list.ts';
 
-export const wordLists = ['prints.csv', 'prints.json'] as const;
+const wordLists = ['prints.csv', 'prints.json'] as const;
 
 /** What the folder's list says of one file. */
 export type ListedWords = { ok: true; words: OwnWords } | { ok: false; reason: string };

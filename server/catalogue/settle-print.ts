@@ -29,7 +29,7 @@ export interface WantedPrint {
 export type SettledPrint = { ok: true; print: WantedPrint } | { ok: false; problems: string[] };
 
 /** Below it the largest pictures of a print's page, and any print on paper, would be blurred. */
-export const leastLongSidePixels = 1800;
+const leastLongSidePixels = 1800;
 
 /**
  * Puts together what a file and its folder say of a print, or names all that keeps it from hanging.
