@@ -174,6 +174,40 @@ test('a member who signs out while a call is refreshed stays signed out', async 
   expect(assign).not.toHaveBeenCalled();
 });
 
+test('a member who signs out while the refresh fails is not asked to sign in again', async () => {
+  const tab = await openTab();
+  tab.dispatch(lineAdded(exampleLine()));
+  api.refresh = () => {
+    tab.dispatch(loggedOut());
+    return new Response(null, { status: 401 });
+  };
+  expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect(tab.getState().cart.quantity).toBe(1);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a member who has signed in again in the next tab while the refresh fails goes on as that', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  api.refresh = () => {
+    second.dispatch(loginSucceeded(exampleMember({ accessToken: 'token-2' })));
+    second.page.dispatchEvent(new Event('pagehide'));
+    return new Response(null, { status: 401 });
+  };
+  expect(await listMyOrders(first)).toMatchObject({ ok: true });
+  expect(api.count('/api/auth/logout')).toBe(0);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a token that was renewed for one member is never given to another', async () => {
+  const tab = await openTab();
+  api.refresh = () => {
+    tab.dispatch(loginSucceeded(exampleMember({ _id: 'bo', accessToken: 'token-of-bo' })));
+    return Response.json({ accessToken: 'token-2' });
+  };
+  expect(await listFavourites(tab)).toMatchObject({ ok: false, failure: { status: 401 } });
+  expect(tokenOf(tab)).toBe('token-of-bo');
+});
+
 test('a call of one member is not repeated for another, who has signed in in the next tab', async () => {
   const [first, second] = [await openTab(), await openTab()];
   second.dispatch(loginSucceeded(exampleMember({ _id: 'bo', accessToken: 'token-2' })));

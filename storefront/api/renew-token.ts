@@ -25,22 +25,29 @@ function inTurn(work: () => Promise<ApiAnswer<string>>): Promise<ApiAnswer<strin
 }
 
 async function renew(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
-  const memory = memoryOf(store);
-  await memory.takeNews();
-  const member = store.getState().user.currentUser;
-  if (member?._id !== refused._id) return failed(401, 'unauthorized');
-  if (member.accessToken !== refused.accessToken) return { ok: true, value: member.accessToken };
-
+  const before = await lookElsewhere(store, refused);
+  if (before) return before;
   const answer = await refresh();
+  const meanwhile = await lookElsewhere(store, refused);
+  if (meanwhile) return meanwhile;
+
   const token = answer.ok ? answer.value.accessToken : undefined;
   if (token) {
     store.dispatch(tokenRefreshed(token));
-    memory.flush();
+    memoryOf(store).flush();
     return { ok: true, value: token };
   }
   if (!answer.ok && isPassing(answer.failure)) return answer;
   await endSession(store);
   return failed(401, 'unauthorized');
+}
+
+/** What here or in another tab has settled it: the member has left, or has another token. Null while it is open. */
+async function lookElsewhere(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
+  await memoryOf(store).takeNews();
+  const member = store.getState().user.currentUser;
+  if (member?._id !== refused._id) return failed(401, 'unauthorized');
+  return member.accessToken === refused.accessToken ? null : { ok: true, value: member.accessToken };
 }
 
 /** The server did not refuse: it was away, busy, or the network was. */
