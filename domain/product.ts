@@ -61,7 +61,7 @@ export interface Photograph {
   thumbHash: string;
   /** A background colour for the moment before the picture arrives, `#rrggbb`. */
   averageColor: string;
-  /** The same picture at several widths, narrowest first. */
+  /** The same picture at several widths, narrowest first; the widest JPEG is for looking closely. */
   avif: PictureFile[];
   jpeg: PictureFile[];
 }
