@@ -7,9 +7,8 @@ import 'yet-another-react-lightbox/styles.css';
 export function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
   const { title, artist, photograph } = print;
   const { width, height } = photograph;
-  const files = isAvifShown() ? photograph.avif : photograph.jpeg;
   const slide = {
-    src: files.at(-1)?.url ?? print.img,
+    src: photograph.jpeg.at(-1)?.url ?? print.img,
     alt: `${title} by ${artist}, the whole photograph`,
     width,
     height,
@@ -28,9 +27,4 @@ export function ZoomView({ print, onClose }: { print: Product; onClose(): void }
       styles={{ container: { backgroundColor: '#12100c' } }}
     />
   );
-}
-
-/** What this browser chose for the picture on the page tells which files it can show. */
-function isAvifShown(): boolean {
-  return [...document.images].some((image) => image.currentSrc.endsWith('.avif'));
 }
