@@ -2,12 +2,10 @@ import { amountRows } from '#domain/amounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order } from '#domain/orders.ts';
-import { findHistory } from '#server/orders/find-history.ts';
+import { findHistory, type OrderChange } from '#server/orders/find-history.ts';
 import { formatTable } from './format-table.ts';
 import { requireOrder } from './require-order.ts';
 import { withShop } from './with-shop.ts';
-
-type History = Awaited<ReturnType<typeof findHistory>>;
 
 /** `shop orders show <order>`. */
 export async function showOrder(name: string, { json }: { json?: true }): Promise<void> {
@@ -62,7 +60,7 @@ function amounts(order: Order): string {
   return formatTable(['Amounts', order.currency], rows);
 }
 
-function changes(history: History): string {
+function changes(history: OrderChange[]): string {
   const rows = history.map(({ at, status, paymentStatus, amountRefunded, cause, note }) => [
     minute(at.toISOString()),
     status,

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFavouritesOf } from '#server/favourites/find-favourites-of.ts';
+import { findHistories } from '#server/orders/find-history.ts';
 import { findOrdersOf } from '#server/orders/find-orders-of.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
+import type { Executor } from '#server/platform/database.ts';
 import { profileSchema, showProfile } from './account-schema.ts';
 import type { User } from './authentication.ts';
 import type { AccountsDesk } from './open-accounts.ts';
@@ -10,15 +12,22 @@ import { passwordResets, refreshTokens } from './tables.ts';
 
 const moment = z.iso.datetime();
 
+const change = orderSchema
+  .pick({ status: true, paymentStatus: true })
+  .extend({ at: moment, amountRefunded: z.int().describe('US cents'), note: z.string().nullable() });
+
 export const dataSchema = z.object({
   profile: profileSchema,
   favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
-  orders: z.array(orderSchema),
+  orders: z.array(orderSchema.extend({ history: z.array(change) })),
   sessions: z.array(z.object({ signedInAt: moment, expiresAt: moment })).describe('where it is signed in'),
   passwordResets: z.array(z.object({ requestedAt: moment, expiresAt: moment })),
 });
 
-/** Everything that the shop holds about a member, except what only guards the account: hashes and counts. */
+/**
+ * Everything that is tied to an account, except what only guards it: hashes and counts. What merely names its email
+ * is not: anybody may have typed it, into a letter or for this account.
+ */
 export async function collectData(
   { db, now }: AccountsDesk,
   user: User,
@@ -41,10 +50,19 @@ export async function collectData(
   return {
     profile: showProfile(user),
     favorites: (await findFavouritesOf(db, user.id)).map(withIsoDates),
-    orders: await findOrdersOf(db, user.id),
+    orders: await findOrdersWithHistory(db, user.id),
     sessions: sessions.map(withIsoDates),
     passwordResets: resets.map(withIsoDates),
   };
+}
+
+async function findOrdersWithHistory(on: Executor, userId: string) {
+  const orders = await findOrdersOf(on, userId);
+  const histories = await findHistories(
+    on,
+    orders.map(({ _id }) => _id),
+  );
+  return orders.map((order) => ({ ...order, history: (histories.get(order._id) ?? []).map(withIsoDates) }));
 }
 
 type WithIsoDates<Row> = { [Field in keyof Row]: Row[Field] extends Date ? string : Row[Field] };

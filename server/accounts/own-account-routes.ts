@@ -38,11 +38,14 @@ export function ownAccountRoutes({ accounts, cookie }: OwnAccountDesk): FastifyP
       { schema: { ...data, response: { 200: dataSchema, ...errorAnswers(401, 503) } } },
       async (request, reply) => {
         const user = await requireUser(request.headers);
+        const held = await collectData(accounts, user);
         request.log.info({ userId: user.id }, 'a member takes a copy of the data');
         reply.header('content-disposition', 'attachment; filename="passepartout-my-data.json"');
         // Laid out for a person, who may open the file in anything.
-        reply.type('application/json; charset=utf-8').serializer((held) => JSON.stringify(held, null, 2));
-        return collectData(accounts, user);
+        reply
+          .type('application/json; charset=utf-8')
+          .serializer((copy) => JSON.stringify(dataSchema.parse(copy), null, 2));
+        return held;
       },
     );
 

@@ -44,18 +44,28 @@ test('comes as a file with profile, favorites, orders, sessions and reset links,
   expect(response.json()).toEqual({
     profile: expect.objectContaining({ _id: member.userId, email: member.email }),
     favorites: [expect.objectContaining({ productId: prints.mistyRidge.id, size: 'small' })],
-    orders: [expect.objectContaining({ _id: orderId })],
+    orders: [
+      expect.objectContaining({
+        _id: orderId,
+        history: [
+          { at: expect.any(String), status: 'paid', paymentStatus: 'paid', amountRefunded: 0, note: null },
+        ],
+      }),
+    ],
     sessions: [1, 2].map(() => ({ signedInAt: expect.any(String), expiresAt: expect.any(String) })),
     passwordResets: [{ requestedAt: expect.any(String), expiresAt: expect.any(String) }],
   });
   expect(response.body).not.toMatch(/hash|argon|token/i);
 });
 
-test('an order of a guest is nobody’s data', async () => {
+test('a guest’s order and a letter that name the member’s email are nobody’s data: anybody may have typed it', async () => {
   const member = await joinedMember(world);
+  const letter = { firstName: 'Grace', lastName: 'Hopper', email: member.email, message: 'A secret.' };
+  expect((await post(world, '/api/contact', letter)).statusCode).toBe(202);
   const sessionId = await newSession(world);
   await paySession(world, sessionId, { email: member.email });
   await ingestedOrder(world, sessionId);
   const data = await world.app.inject({ url: '/api/users/me/data', headers: member.headers });
   expect(data.json().orders).toEqual([]);
+  expect(data.body).not.toContain(letter.message);
 });
