@@ -15,6 +15,7 @@ import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -48,7 +49,9 @@ export async function buildApp(
   front?: { pages: Pages; storefront: Storefront },
 ): Promise<FastifyInstance> {
   const answers = createKeptAnswers({ of: shop.catalogue, mostBytes: 16 * megabyte });
-  const app = newServer(shop, [answers, ...(front ? [front.pages] : [])], front?.storefront.middleware);
+  const lists = createKeptAnswers({ of: shop.catalogue, mostBytes: 32 * megabyte });
+  const ready = [answers, lists, ...(front ? [front.pages] : [])];
+  const app = newServer(shop, ready, front?.storefront.middleware);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
@@ -58,6 +61,8 @@ export async function buildApp(
   await app.register(healthRoutes(shop.database.db));
   await app.register(api(shop, answers));
   await app.register(photographsRoutes(shop.photographs));
+  const { shopUrl } = shop.configuration;
+  await app.register(discoveryRoutes({ db: shop.database.db, shopUrl, answers: lists }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;
 }

@@ -1,0 +1,71 @@
+import { asc, count, countDistinct, eq, inArray, max } from 'drizzle-orm';
+import type { Product } from '#domain/product.ts';
+import type { Executor } from '#server/platform/database.ts';
+import { photographs, prints, variants } from './tables.ts';
+import { toProduct } from './to-product.ts';
+
+/** A published print, and when its words or its photograph changed last. */
+export interface SurveyedPrint {
+  print: Product;
+  changedAt: Date;
+}
+
+export interface SurveyedArtist {
+  artist: string;
+  /** The latest change of any of the artist's published prints. */
+  changedAt: Date;
+}
+
+/** So many of the published prints with their variants, oldest first, so that a new one moves none of the others. */
+export async function surveyPrints(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SurveyedPrint[]> {
+  const rows = await db
+    .select({ print: prints, photograph: photographs })
+    .from(prints)
+    .innerJoin(photographs, eq(photographs.id, prints.photographId))
+    .where(eq(prints.isPublished, true))
+    .orderBy(asc(prints.id))
+    .offset(offset)
+    .limit(limit);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ print }) => print.id);
+  const own = await db.select().from(variants).where(inArray(variants.printId, ids)).orderBy(variants.id);
+  const byPrint = Map.groupBy(own, ({ printId }) => printId);
+  return rows.map((row) => ({
+    print: toProduct(row, byPrint.get(row.print.id) ?? []),
+    changedAt: row.print.updatedAt,
+  }));
+}
+
+/** So many of the artists with published prints, in the order of their names. */
+export async function surveyArtists(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SurveyedArtist[]> {
+  const rows = await db
+    .select({ artist: prints.artist, changedAt: max(prints.updatedAt) })
+    .from(prints)
+    .where(eq(prints.isPublished, true))
+    .groupBy(prints.artist)
+    .orderBy(asc(prints.artist))
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ artist, changedAt }) => ({ artist, changedAt: changedAt ?? new Date() }));
+}
+
+/** How much a survey will find, and when any of it changed last; null in an empty shop. */
+export async function measureCatalogue(
+  db: Executor,
+): Promise<{ prints: number; artists: number; changedAt: Date | null }> {
+  const [found] = await db
+    .select({
+      prints: count(),
+      artists: countDistinct(prints.artist),
+      changedAt: max(prints.updatedAt),
+    })
+    .from(prints)
+    .where(eq(prints.isPublished, true));
+  return found ?? { prints: 0, artists: 0, changedAt: null };
+}

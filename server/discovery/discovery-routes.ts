@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
+import { productFeed } from './product-feed.ts';
+import { robots } from './robots.ts';
+import { sitemap, sitemapIndex } from './sitemap.ts';
+
+interface DiscoveryDesk {
+  db: Database;
+  shopUrl: string;
+  /** Of the catalogue: its answers are sent from here until it changes. */
+  answers: KeptAnswers;
+}
+
+const xml = 'application/xml; charset=utf-8';
+const longestWait = 20;
+
+/**
+ * What search engines and shopping sites read: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
+ * product feed `/feeds/google-merchant.xml`, which a large shop continues in `/feeds/google-merchant-2.xml`.
+ */
+export function discoveryRoutes({ db, shopUrl, answers }: DiscoveryDesk): FastifyPluginAsync {
+  /** Each takes megabytes while it is written. */
+  const inTurn = atMostAtOnce(1, longestWait);
+
+  return async (app) => {
+    app.get('/robots.txt', (request, reply) =>
+      send(request, reply, 'text/plain; charset=utf-8', async () => robots(shopUrl)),
+    );
+    app.get('/sitemap.xml', (request, reply) => send(request, reply, xml, () => sitemapIndex(db, shopUrl)));
+    app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) =>
+      send(request, reply, xml, () => sitemap(db, shopUrl, request.params.name)),
+    );
+    app.get('/feeds/google-merchant.xml', (request, reply) =>
+      send(request, reply, xml, () => productFeed(db, shopUrl, 1)),
+    );
+    app.get<{ Params: { page: string } }>(
+      '/feeds/google-merchant-:page(^[1-9]\\d{0,5}$).xml',
+      (request, reply) =>
+        send(request, reply, xml, () => productFeed(db, shopUrl, Number(request.params.page))),
+    );
+  };
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    contentType: string,
+    write: () => Promise<string | null>,
+  ): Promise<void> {
+    // None of them has a query: whatever stands there, the answer is the same one.
+    const [address = ''] = request.url.split('?');
+    const answer = await answers.prepare(address, () =>
+      inTurn(async () => {
+        const text = await write();
+        if (text === null) throw notFound('There is no such list.');
+        return toAnswer(text, contentType);
+      }),
+    );
+    reply.hijack();
+    sendKeptAnswer(answer, request.raw, reply.raw);
+  }
+}
+
+function toAnswer(text: string, contentType: string) {
+  return toKeptAnswer({
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+    },
+    body: Buffer.from(text),
+    compression: 'quick',
+  });
+}

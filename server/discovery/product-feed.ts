@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { categoryNames } from '#domain/categories.ts';
+import { frames } from '#domain/frames.ts';
+import { describeMount } from '#domain/framing.ts';
+import { isFullBleed } from '#domain/mounts.ts';
+import { owner } from '#domain/owner.ts';
+import type { Product, Variant } from '#domain/product.ts';
+import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { terms } from '#domain/terms.ts';
+import { onSale } from '#domain/variants.ts';
+import { surveyPrints } from '#server/catalogue/survey-prints.ts';
+import type { Executor } from '#server/platform/database.ts';
+import { forEachSlice } from './for-each-slice.ts';
+import { element, group } from './xml.ts';
+
+/** Of a print with 48 forms about 60 KB: so many fit into the memory of a small shop. */
+export const printsInFeed = 100;
+
+/** Home & Garden > Decor > Artwork > Posters, Prints & Visual Artwork, in Google's list of categories. */
+const postersAndPrints = 500044;
+const longestId = 50;
+const longestTitle = 150;
+const longestDescription = 5000;
+
+/**
+ * A product feed for Google Merchant Center, RSS 2.0: an item for every form of a print that is on sale, at its
+ * regular price. Prices, links and pictures are those of the print's page.
+ * @param page from 1; a larger shop fills several
+ * @returns null when there is no such page; the first one is always there
+ */
+export async function productFeed(db: Executor, shopUrl: string, page: number): Promise<string | null> {
+  const from = (page - 1) * printsInFeed;
+  const prints: string[] = [];
+  await forEachSlice({ from, to: from + printsInFeed }, surveyPrints, db, ({ print }) =>
+    prints.push(
+      onSale(print.variants)
+        .map((variant) => item(shopUrl, print, variant))
+        .join(''),
+    ),
+  );
+  if (prints.length === 0 && page > 1) return null;
+  const about = [
+    element('title', owner.shop),
+    element('link', shopUrl),
+    element('description', 'Framed fine art photography prints, made to order in the USA.'),
+  ];
+  const channel = group('channel', [...about, ...prints]);
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>`;
+}
+
+function item(shopUrl: string, print: Product, variant: Variant): string {
+  const { size, frameColor, mount } = variant;
+  const picture = isFullBleed(mount) ? print.fullBleed : print.heroImage;
+  const frame = frames[frameColor].name;
+  const form = [sizes[size].name, frameColor === 'none' ? frame : `${frame} Frame`, mount].join(', ');
+  return group('item', [
+    element('g:id', feedId(variant.sku)),
+    element('g:item_group_id', print._id),
+    element(
+      'g:title',
+      shorten(`${shorten(print.pname, longestTitle - form.length - 2)}, ${form}`, longestTitle),
+    ),
+    element('g:description', shorten(describeForm(print, variant), longestDescription)),
+    element('g:link', `${shopUrl}/product/${print._id}?${choiceQuery(variant)}`),
+    element('g:image_link', shopUrl + picture),
+    element('g:additional_image_link', shopUrl + print.img),
+    element('g:availability', 'in_stock'),
+    element('g:price', inDollars(variant.price)),
+    element('g:condition', 'new'),
+    element('g:brand', owner.shop),
+    element('g:identifier_exists', 'no'),
+    element('g:google_product_category', postersAndPrints),
+    element('g:product_type', `Prints > ${categoryNames[print.category]}`),
+    element('g:size', describeDimensions(size)),
+    element('g:color', frame),
+    group('g:shipping', [element('g:country', 'US'), element('g:price', inDollars(0))]),
+    element('g:min_handling_time', terms.productionWeeks.least * 5),
+    element('g:max_handling_time', terms.productionWeeks.most * 5),
+  ]);
+}
+
+/** The feed takes 50 characters, and our own skus have up to 64. */
+function feedId(sku: string): string {
+  return sku.length <= longestId ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
+}
+
+/** As the print's page reads it (storefront/product/choice-address.ts). */
+function choiceQuery({ size, frameColor, mount }: Variant): string {
+  return `${new URLSearchParams({ size, frame: frameColor, mount: mount.toLowerCase().replace(' ', '-') })}`;
+}
+
+function describeForm({ title, artist, location, description }: Product, { size, mount }: Variant): string {
+  const words = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
+  return `${words} ${describeDimensions(size)}, ${describeMount(size, mount).toLowerCase()}. Printed and framed to order in the USA.`;
+}
+
+function inDollars(dollars: number): string {
+  return `${dollars.toFixed(2)} USD`;
+}
+
+function shorten(text: string, mostCharacters: number): string {
+  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,57 @@
+/** An element of an XML document, with the text in it (of its children too) in order. */
+export interface XmlElement {
+  name: string;
+  children: XmlElement[];
+  text: string;
+}
+
+const token = /<\?[^?]*\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no XML document may hold them
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Reads the XML that the shop writes. @throws for a document that is not well formed */
+export function readXml(document: string): XmlElement {
+  if (forbidden.test(document) || !document.isWellFormed()) throw new Error('Not the characters of XML');
+  const root: XmlElement = { name: '', children: [], text: '' };
+  const open = [root];
+  token.lastIndex = 0;
+  while (token.lastIndex < document.length) {
+    const at = token.lastIndex;
+    const found = token.exec(document);
+    if (!found) throw new Error(`Not XML: ${document.slice(at, at + 80)}`);
+    const [, isEnd, name, , isEmpty, text] = found;
+    if (text) for (const element of open) element.text += resolve(text);
+    else if (name && isEnd) {
+      if (open.pop()?.name !== name) throw new Error(`</${name}> ends nothing`);
+    } else if (name) {
+      const element = { name, children: [], text: '' };
+      open.at(-1)?.children.push(element);
+      if (!isEmpty) open.push(element);
+    }
+  }
+  const [whole] = root.children;
+  if (open.length !== 1 || !whole || root.children.length > 1) throw new Error('Not one whole element');
+  return whole;
+}
+
+/** The elements of that name anywhere within. */
+export function findAll(within: XmlElement, name: string): XmlElement[] {
+  return within.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...findAll(child, name),
+  ]);
+}
+
+/** The text of the one element of that name directly within; undefined without one. */
+export function textOf(within: XmlElement, name: string): string | undefined {
+  return within.children.find((child) => child.name === name)?.text;
+}
+
+function resolve(text: string): string {
+  return text.replace(/&([^;]*)(;?)/g, (_, name: string) => {
+    const character = entities[name];
+    if (character === undefined) throw new Error(`&${name} is no entity`);
+    return character;
+  });
+}
