@@ -1,21 +1,22 @@
-import { displayName } from '#domain/accounts.ts';
 import { html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { Account } from './find-account.ts';
 
 interface ResetMail {
-  account: Pick<Account, 'id' | 'email' | 'firstName'>;
+  account: Pick<Account, 'id' | 'email'>;
   token: string;
   requestId: string;
   shopUrl: string;
 }
 
-/** The mail with the link to set a new password. The address is the configured one, never the request's. */
+/**
+ * The mail with the link to set a new password. The link's address is the configured one, never the request's; and
+ * there is no name in it, for whoever joined with this email chose that, and nobody checked whose email it is.
+ */
 export function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
   const link = `${shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;
   const title = 'Set a new password';
-  const greeting = `Hello ${displayName(account)},`;
-  const reason = 'somebody, hopefully you, asked for a new password for your account.';
+  const reason = 'Somebody, hopefully you, asked for a new password for your account.';
   const rules = 'The link is valid for one hour and works once.';
   const otherwise = 'If it was not you, do nothing: your password stays as it is.';
   return {
@@ -25,11 +26,11 @@ export function resetMail({ account, token, requestId, shopUrl }: ResetMail): Ma
     html: mailLayout({
       title,
       body: html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
-<p style="margin:0 0 24px">${greeting}<br>${reason}</p>
+<p style="margin:0 0 24px">${reason}</p>
 <p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#1c1a17;color:#ffffff;text-decoration:none">Choose a new password</a></p>
 <p style="margin:0 0 24px;font-size:14px;color:#6b665e">${rules} ${otherwise}</p>`,
       shopUrl,
     }),
-    text: [greeting, reason, '', 'Choose a new password:', link, '', rules, otherwise].join('\n'),
+    text: [reason, '', 'Choose a new password:', link, '', rules, otherwise].join('\n'),
   };
 }
