@@ -194,6 +194,18 @@ class Nodes:
         self.link(node.outputs[0], self.out.inputs["Surface"])
         return self.owner
 
+    def fogged_in_mirrors(self, range_m, colour):
+        """The darkroom adds fog by distance from the eye; a mirror image also has the way from the water behind it."""
+        ray, veil, blend = (self.node(kind) for kind in ("ShaderNodeLightPath", "ShaderNodeEmission", "ShaderNodeMixShader"))
+        clear = self.math("EXPONENT", self.math("DIVIDE", ray.outputs["Ray Length"], -float(range_m)))
+        self.put(veil.inputs["Color"], colour)
+        self.link(self.math("MULTIPLY", ray.outputs["Is Glossy Ray"], self.math("SUBTRACT", 1.0, clear)), blend.inputs[0])
+        self.link(self.out.inputs["Surface"].links[0].from_socket, blend.inputs[1])
+        self.link(veil.outputs[0], blend.inputs[2])
+        self.link(blend.outputs[0], self.out.inputs["Surface"])
+        self.owner.cycles.sample_as_light = False
+        return self.owner
+
     def background(self, colour, strength):
         node = self.node("ShaderNodeBackground")
         self.put(node.inputs[0], colour)

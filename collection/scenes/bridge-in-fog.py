@@ -11,11 +11,15 @@ from stage import *
 begin(bounces=3)
 TOWER_Y, SPAN_M, TOWER_M = (240.0, 1020.0), 780.0, 152.0
 DECK_M, HALF_M, SAG_M = 46.0, 13.0, 84.0
+# As in the recipe's haze.
+FOG = (520, (0.6, 0.625, 0.65))
 nodes = Nodes("steel")
 weather = nodes.noise(0.35, 6, 0.6, nodes.mapping(nodes.position(), (1, 1, 0.25)))
 steel = nodes.principled(nodes.ramp(weather, [(0.3, (0.050, 0.050, 0.052)), (0.7, (0.085, 0.083, 0.082))]), 0.6)
+nodes.fogged_in_mirrors(*FOG)
 nodes = Nodes("pier")
 stone = nodes.principled(nodes.ramp(nodes.noise(0.3, 7, 0.6, nodes.position()), [(0.3, (0.10, 0.10, 0.10)), (0.7, (0.20, 0.195, 0.19))]), 0.9)
+nodes.fogged_in_mirrors(*FOG)
 
 
 def beam(start, end, size_m, material=steel):

@@ -10,6 +10,8 @@ from stage import *
 
 begin(bounces=3)
 HALF_SPAN_M, PILLAR_M, LEAN = 2.35, 6.1, 0.028
+# As in the recipe's haze.
+FOG = (95, (0.61, 0.635, 0.655))
 
 
 def painted(name, colour, faded):
@@ -21,7 +23,8 @@ def painted(name, colour, faded):
     lacquer = nodes.ramp(streaks, [(0.32, colour), (0.55, tuple(c * 0.9 for c in colour)), (0.74, faded)])
     mark = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.noise(5, 5, 0.6, place), 0.35))
     wet = nodes.ramp(mark, [(0.38, 0.0), (0.62, 1.0)])
-    return nodes.principled(nodes.mix(wet, (0.030, 0.032, 0.026), lacquer), 0.5, nodes.bump(nodes.noise(9, 6, 0.62, nodes.mapping(place, (3, 3, 0.5))), 0.35, 0.012), 0.3)
+    nodes.principled(nodes.mix(wet, (0.030, 0.032, 0.026), lacquer), 0.5, nodes.bump(nodes.noise(9, 6, 0.62, nodes.mapping(place, (3, 3, 0.5))), 0.35, 0.012), 0.3)
+    return nodes.fogged_in_mirrors(*FOG)
 
 
 vermilion = painted("vermilion", (0.44, 0.050, 0.020), (0.42, 0.115, 0.065))
@@ -57,11 +60,11 @@ box((0, -0.16, 5.52), (0.62, 0.08, 0.86), black, 0.02, (math.radians(-8), 0, 0))
 # The other shore: a wooded point, more guessed than seen.
 nodes = Nodes("woods")
 woods = nodes.principled((0.030, 0.036, 0.032), 1.0)
+nodes.fogged_in_mirrors(*FOG)
 x, rise = np.meshgrid(np.linspace(-130, 40, 1400), np.linspace(0, 1, 12))
 crown = 15 * np.exp(-(((x + 62) / 40) ** 2)) + 5 * np.exp(-(((x + 20) / 22) ** 2))
 crown = crown * (1 + 0.10 * wave_sum(x, x * 0, 9, 3, 4)) + (0.9 + 0.5 * wave_sum(x, x * 0, 3.1, 5, 5, 0.7)) * np.clip(crown, 0, 2.2)
-# Fog is added by distance from the eye, so a mirror image of the far shore would come out too dark.
-surface("point", x, 118 + rise * 6, -0.4 + np.maximum(crown, 0) * rise, woods).visible_glossy = False
+surface("point", x, 118 + rise * 6, -0.4 + np.maximum(crown, 0) * rise, woods)
 
 nodes = Nodes("water")
 swell = nodes.noise(0.7, 3, 0.5, nodes.mapping(nodes.position(), (0.45, 1.7, 1)))
