@@ -14,6 +14,6 @@ export async function listAllMembers({ json }: { json?: true }): Promise<void> {
       createdAt.toISOString().slice(0, 10),
     ]);
     console.log(formatTable(['Email', 'First name', 'Membership', 'Joined'], rows));
-    console.log(`\n${members.length} accounts.`);
+    console.log(`\n${members.length === 1 ? '1 account' : `${members.length} accounts`}.`);
   });
 }
