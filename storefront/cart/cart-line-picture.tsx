@@ -3,6 +3,7 @@ import { orientationOf } from '#domain/categories.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
+import { isDrawable } from '../framing/photograph-files.ts';
 import styles from './cart-line-picture.module.css';
 
 /** A cart that an older page wrote may know the print's pictures, but not the files of its photograph. */
@@ -12,7 +13,7 @@ export function CartLinePicture({ line, choice }: { line: CartLine; choice: Choi
   const picture = isFullBleed(line.border) ? line.fullBleed : line.heroImage;
   return (
     <div className={styles.wall}>
-      {photograph?.avif && photograph.jpeg && photograph.focus ? (
+      {isDrawable(photograph) ? (
         <FramedPrint
           photograph={photograph}
           orientation={orientationOf(photograph)}

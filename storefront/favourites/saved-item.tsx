@@ -3,6 +3,7 @@ import { choiceOf, type Favourite, productIdOf } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
+import { isDrawable } from '../framing/photograph-files.ts';
 import { writeChoice } from '../product/choice-address.ts';
 import styles from './saved-item.module.css';
 
@@ -54,7 +55,7 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
 
 /** The print as it was saved, in its frame; where the shop knows it no more, the picture it was saved with. */
 function Picture({ favourite, print }: { favourite: Favourite; print: ProductSummary | null }) {
-  if (print?.photograph) {
+  if (print && isDrawable(print.photograph)) {
     const { photograph, orientation } = print;
     return (
       <FramedPrint

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWait, waitSeconds } from './cooldown.ts';
+import { formatWait, isLocked, waitSeconds } from './cooldown.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 
@@ -13,6 +13,7 @@ test.each([
   ['', 60],
   ['soon', 60],
   ['-5', 1],
+  ['99999999999999', 86_400],
 ])('a Retry-After of %j means a wait of %i seconds', (header, seconds) => {
   expect(waitSeconds(header, now)).toBe(seconds);
 });
@@ -27,4 +28,12 @@ test.each([
   [900_000, '15:00'],
 ])('what is left of %i ms reads %s', (left, text) => {
   expect(formatWait(now + left, now)).toBe(text);
+});
+
+test('a lock lasts until its time, and never beyond a day: a clock that was wrong locks nobody out for years', () => {
+  expect(isLocked(now + 1, now)).toBe(true);
+  expect(isLocked(now, now)).toBe(false);
+  expect(isLocked(now + 86_400_000, now)).toBe(true);
+  expect(isLocked(now + 86_400_001, now)).toBe(false);
+  expect(isLocked(null, now)).toBe(false);
 });

@@ -6,6 +6,7 @@ import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
 import { focusField, readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { isLocked } from './cooldown.ts';
 import styles from './form.module.css';
 import { signIn } from './sign-in.ts';
 import { useCooldown } from './use-cooldown.ts';
@@ -98,7 +99,7 @@ function LoginNews({ left }: { left: string | null }) {
 function useForgottenError(): void {
   const store = useStore<ShopState>();
   useEffect(() => {
-    if ((store.getState().user.cooldownUntil ?? 0) <= Date.now()) store.dispatch(loginCleared());
+    if (!isLocked(store.getState().user.cooldownUntil, Date.now())) store.dispatch(loginCleared());
   }, [store]);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loginCleared } from '../session/user-slice.ts';
 import { useShopDispatch, useShopSelector } from '../store/store.ts';
-import { formatWait } from './cooldown.ts';
+import { formatWait, isLocked } from './cooldown.ts';
 
 /** What is left of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {
@@ -12,11 +12,11 @@ export function useCooldown(): string | null {
     if (until === null) return;
     const look = () => {
       setNow(Date.now());
-      if (Date.now() >= until) dispatch(loginCleared());
+      if (!isLocked(until, Date.now())) dispatch(loginCleared());
     };
     look();
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
   }, [until, dispatch]);
-  return until !== null && until > now ? formatWait(until, now) : null;
+  return isLocked(until, now) ? formatWait(until, now) : null;
 }

@@ -74,7 +74,12 @@ test('orders go with their member, and an answer that comes late reaches nobody 
 
 test('what is remembered of orders is taken over, save what is damaged and what was under way', async () => {
   const store = createShopStore();
-  const damaged = [{ ...order, items: 'many' }, null, 'order'] as unknown as Order[];
+  const damaged = [
+    { ...order, items: 'many' },
+    { ...order, items: [null] },
+    null,
+    'order',
+  ] as unknown as Order[];
   const orders = { orders: [order, ...damaged], isFetching: true, error: 'Failed to load orders' };
   store.dispatch(rehydrated({ orders, user: noUser }));
   expect(store.getState().orders).toEqual({ ...noOrders, orders: [order] });

@@ -36,6 +36,7 @@ function isWhole(order: Partial<Order> | null): boolean {
     typeof order.createdAt === 'string' &&
     typeof order.amountTotal === 'number' &&
     [order.status, order.paymentStatus, order.fulfillmentStatus].every((word) => typeof word === 'string') &&
-    Array.isArray(order.items)
+    Array.isArray(order.items) &&
+    order.items.every((item) => typeof item?.name === 'string')
   );
 }

@@ -200,7 +200,9 @@ test('a sign-in under way is neither remembered nor carried into other tabs, a c
 test.each([
   { currentUser: {} },
   { currentUser: { ...ada, accessToken: 7 } },
+  { currentUser: { ...ada, name: {} } },
   { userDetails: 'Ada' },
+  { userDetails: { ...ada, name: {} } },
   { cooldownUntil: 'soon' },
   { favorites: [null] },
 ])('a user slice that makes no sense is dropped alone: %j', async (damage) => {

@@ -36,7 +36,9 @@ function isFavourite(favourite: Favourite): boolean {
 }
 
 function isAccount(value: unknown): boolean {
-  return isRecord(value) && typeof value._id === 'string' && typeof value.email === 'string';
+  if (!isRecord(value)) return false;
+  const { _id, email, name = null } = value;
+  return typeof _id === 'string' && typeof email === 'string' && (name === null || typeof name === 'string');
 }
 
 function readOrders(value: unknown): OrdersState | undefined {
