@@ -4,6 +4,7 @@ import { RegisterForm } from '../membership/register-form.tsx';
 import { ThresholdPage } from '../membership/threshold-page.tsx';
 import { useWayOn } from '../membership/use-way-on.ts';
 import { findWallPrint } from '../membership/wall-print.ts';
+import { isForMembers } from '../session/return-target.ts';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,6 +16,10 @@ const settings = { path: '/settings', state: null };
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { expectReturn, target } = useWayOn(() => settings);
+  const close = () => {
+    const { path } = target();
+    navigate(isForMembers(path) ? '/' : path);
+  };
   return (
     <ThresholdPage
       title="Join"
@@ -23,7 +28,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
     >
       <div className={styles.head}>
         <h1 className={styles.title}>Become a member</h1>
-        <button className={styles.close} type="button" onClick={() => navigate(target().path)}>
+        <button className={styles.close} type="button" onClick={close}>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="m5 5 14 14M19 5 5 19" />
           </svg>

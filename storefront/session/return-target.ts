@@ -27,6 +27,11 @@ export function isThreshold(pathname: string): boolean {
   return /^\/(login|register|reset-password)\/*$/i.test(pathname);
 }
 
+/** The pages that send a guest to sign in. */
+export function isForMembers(path: string): boolean {
+  return /^\/(pages\/)?settings\b/i.test(path);
+}
+
 /**
  * The text as a path of this shop, as browsers read it; null when it leads elsewhere, however well it hides it,
  * or back to where one signs in.

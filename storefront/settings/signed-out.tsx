@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import button from '../ui/button.module.css';
-import styles from '../ui/message-page.module.css';
+import message from '../ui/message-page.module.css';
+import styles from './signed-out.module.css';
 
-/** What is left of the settings when their member has signed out in another tab. */
+/** What is left of the settings when their member has signed out in another tab, or the next page takes its time. */
 export function SignedOut() {
   return (
-    <div className={styles.page}>
+    <div className={`${message.page} ${styles.late}`}>
       <h1>You are signed out</h1>
-      <div className={styles.ways}>
+      <div className={message.ways}>
         <Link className={button.button} to="/login">
           Sign In
         </Link>

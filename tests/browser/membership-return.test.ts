@@ -43,6 +43,14 @@ test('closing the page to join leads back, as a guest', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\/all-prints\/\?orientation=portrait$/);
 });
 
+test('who was asked to sign in and does not want to join gets away from both', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?session=expired$/);
+  await page.getByRole('link', { name: 'Join today' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'WALLS THAT TALK' })).toBeVisible();
+});
+
 test('no redirect leads out of the shop, neither at signing in nor for who is signed in already', async ({
   page,
   baseURL,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { expireToken, joinedMember, newMember, signIn } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, openPrint, pay } from './shopper.ts';
@@ -138,11 +138,23 @@ for (const width of [360, 1440]) {
     await fillPayment(page, { email });
     await pay(page);
     await expectConfirmation(page);
+    await page.route('**/api/orders/mine', renameItems);
     await page.goto('/settings');
     await page.getByRole('button', { name: /Order/ }).press('Enter');
+    await expect(page.getByText(longTitle)).toBeVisible();
     await expect(page.getByText('Fulfillment status')).toBeVisible();
     await expectNoViolations(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
+}
+
+const longTitle = 'W'.repeat(90);
+
+/** As if the prints of an order had a title without a place to break it. */
+async function renameItems(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const [order] = await response.json();
+  const items = order.items.map((item: object) => ({ ...item, name: longTitle }));
+  await route.fulfill({ json: [{ ...order, items }] });
 }
