@@ -6,6 +6,7 @@ import { createLog } from '#server/platform/log.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
+import { newAddress } from '#tests/world/new-address.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { openLoginGuard } from './login-guard.ts';
 import { users } from './tables.ts';
@@ -22,13 +23,6 @@ beforeEach(async () => {
 });
 
 const minute = 60;
-let addresses = 0;
-
-/** One that no other test uses. */
-function newAddress(): string {
-  addresses += 1;
-  return `203.0.113.${addresses}`;
-}
 
 function logIn(email: string, typed: string, remoteAddress = '127.0.0.1') {
   return post(world, '/api/auth/login', { email, password: typed }, { remoteAddress });

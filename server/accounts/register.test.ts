@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, password, post } from '#tests/world/member.ts';
+import { newAddress } from '#tests/world/new-address.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 let world: TestShop;
@@ -9,12 +10,6 @@ beforeAll(async () => {
   world = await openTestShop();
 });
 afterAll(() => world.close());
-
-let addresses = 0;
-function newAddress(): string {
-  addresses += 1;
-  return `203.0.113.${addresses}`;
-}
 
 function join(application: object, remoteAddress = '127.0.0.1') {
   return post(world, '/api/auth/register', application, { remoteAddress });

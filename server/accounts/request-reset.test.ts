@@ -3,22 +3,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, post } from '#tests/world/member.ts';
+import { newAddress } from '#tests/world/new-address.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 let world: TestShop;
 let member: Member;
-let addresses = 0;
+let address: string;
 beforeAll(async () => {
   world = await openTestShop();
 });
 beforeEach(async () => {
   member = await joinedMember(world);
-  addresses += 1;
+  address = newAddress();
 });
 afterAll(() => world.close());
 
 function forget(email: unknown) {
-  return post(world, '/api/auth/password/forgot', { email }, { remoteAddress: `203.0.113.${addresses}` });
+  return post(world, '/api/auth/password/forgot', { email }, { remoteAddress: address });
 }
 
 test('the answer is the same for every email, with and without an account', async () => {
