@@ -16,7 +16,10 @@ function members(...words: string[]) {
   return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir }, ['members', ...words]);
 }
 
-test('the owner ends a membership and restores it, while the member stays signed in', async () => {
+/** Each command is a process of its own. */
+const patience = { timeout: 120_000 };
+
+test('the owner ends a membership and restores it, while the member stays signed in', patience, async () => {
   const member = await joinedMember(world, { firstName: 'Ada' });
   const me = async () => (await world.app.inject({ url: '/api/users/me', headers: member.headers })).json();
   const price = async () => {
@@ -39,7 +42,7 @@ test('the owner ends a membership and restores it, while the member stays signed
   expect(JSON.parse((await members('list', '--json')).output)).toEqual([
     { email: member.email, firstName: 'Ada', isMember: true, createdAt: expect.any(String) },
   ]);
-}, 120_000);
+});
 
 test('an email without an account is one line', async () => {
   const { code, said } = await members('end', 'nobody@example.com');
