@@ -1,7 +1,7 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type Moved, moveOrder } from '#server/orders/move-order.ts';
-import { sendShippingNewsJob } from '#server/orders/send-shipping-news.ts';
+import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { CommandError } from './command-error.ts';
 import { type MoveOptions, readMove } from './read-move.ts';
@@ -25,7 +25,7 @@ async function withJobs<Outcome>(
   { url, log }: Pick<ShopTools, 'url' | 'log'>,
   work: (jobs: Awaited<ReturnType<typeof openJobs>>) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const jobs = await openJobs(url, [sendShippingNewsJob], log);
+  const jobs = await openJobs(url, orderJobs, log);
   return work(jobs).finally(() => jobs.stop());
 }
 

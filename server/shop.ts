@@ -11,8 +11,7 @@ import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { orderEvents } from './orders/order-events.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
-import { sendConfirmationJob, sendConfirmations } from './orders/send-confirmation.ts';
-import { sendShippingNews, sendShippingNewsJob } from './orders/send-shipping-news.ts';
+import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
@@ -55,7 +54,6 @@ interface ShopParts {
 }
 
 const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
-const orderJobs = [sendConfirmationJob, sendShippingNewsJob, reconcileJob];
 
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
 export async function openShop({
@@ -71,7 +69,7 @@ export async function openShop({
   warnOfOwnSecret(configuration, log);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
-  const kinds = [handleEventJob, ...orderJobs, ...accountJobs, ...contactJobs];
+  const kinds = [handleEventJob, reconcileJob, ...orderJobs, ...accountJobs, ...contactJobs];
   const jobs = await openJobs(url, kinds, log);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
@@ -121,14 +119,12 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
   );
   return [
     handleEvents(desk.db, eventHandlers),
-    sendConfirmations({
-      db: desk.db,
-      log,
+    ...workOnOrderJobs({
+      ...desk,
       mailer: shop.mailer,
       shopUrl: shop.configuration.shopUrl,
       readPicture: (url) => readOwnPicture(shop, url),
     }),
-    sendShippingNews({ db: desk.db, log, mailer: shop.mailer, shopUrl: shop.configuration.shopUrl }),
     {
       ...reconcileJob,
       work: async () => {

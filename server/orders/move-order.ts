@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
+import { sendProductionNewsJob } from './order-jobs.ts';
 import { type OrderBook, recordChange } from './save-order.ts';
 import { sendShippingNewsJob } from './send-shipping-news.ts';
 import { orders } from './tables.ts';
@@ -16,7 +17,7 @@ export type Moved =
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] };
 
 /**
- * Takes an order one step further on its way to the buyer, who is mailed when it ships. The row's lock lets
+ * Takes an order one step further on its way to the buyer, who is mailed when it is made and when it ships. The row's lock lets
  * it pass neither a refund that arrives at the same moment, nor a second such step.
  */
 export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: OwnersMove): Promise<Moved> {
@@ -38,6 +39,7 @@ export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: 
     const note = move.to === 'shipped' ? `${move.tracking.carrier} ${move.tracking.number}` : undefined;
     await recordChange(tx, orderId, { ...order, ...next }, 'owner', note);
     if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingNewsJob, { orderId });
+    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionNewsJob, { orderId });
     return { ok: true };
   });
 }

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { isOurs } from '#server/payments/our-mark.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
+import { refundedSessions } from './refunded-sessions.ts';
 import { orders, reconciliations } from './tables.ts';
 
 /** The provider keeps a session payable for 24 h, so one paid today may have been made yesterday. */
@@ -11,7 +12,7 @@ const pageSize = 100;
 
 /**
  * Asks the provider for completed sessions and makes the orders that are missing, and follows the payments
- * that were still on their way. Starts a session's life before the last look that went well, so that nothing
+ * that were still on their way or went back meanwhile. Starts a session's life before the last look that went well, so that nothing
  * paid while the shop was down is passed over, however long that was.
  * @returns how many orders were missing
  * @throws AggregateError, after all others are done, when some could not be followed: this look does not count
@@ -26,7 +27,8 @@ export async function reconcileOrders(desk: OrderDesk): Promise<number> {
     missing.push(...(await withoutOrder(desk.db, sessionIds)));
   }
   const underWay = await stillProcessing(desk.db);
-  await ingestAll(desk, [...missing, ...underWay]);
+  const refunded = await refundedSessions(desk, since);
+  await ingestAll(desk, [...new Set([...missing, ...underWay, ...refunded])]);
   await desk.db.insert(reconciliations).values({ startedAt, missingOrders: missing.length });
   if (missing.length > 0) desk.log.warn({ sessionIds: missing }, 'paid sessions had no order until now');
   return missing.length;

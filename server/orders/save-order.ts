@@ -4,6 +4,7 @@ import { holdAccount } from '#server/accounts/hold-account.ts';
 import type { FullSession } from '#server/payments/find-session.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
+import { refundCancelledJob, sendRefundNewsJob } from './order-jobs.ts';
 import { itemRows, orderRow } from './order-rows.ts';
 import { isSameState, newOrderState, nextState, type OrderState } from './order-state.ts';
 import { sendConfirmationJob } from './send-confirmation.ts';
@@ -30,24 +31,40 @@ export async function saveOrder(book: OrderBook, full: FullSession, cause: strin
       await tx.update(orders).set(next).where(eq(orders.id, current.id));
       await recordChange(tx, current.id, next, cause);
     }
-    if (next.paymentStatus === 'paid' && current.state.paymentStatus !== 'paid') {
-      await book.jobs.enqueue(tx, sendConfirmationJob, { orderId: current.id });
-    }
+    await followUp(book, tx, current, next);
     return current.id;
   });
 }
 
-/** One line in the order's history: its state from now on, and why. */
+/** What the change leads to: a confirmation, news of what goes back, or, of a cancelled order, all of it back. */
+async function followUp(
+  { jobs }: OrderBook,
+  tx: Executor,
+  { id: orderId, state }: StoredState,
+  next: OrderState,
+): Promise<void> {
+  const amount = next.amountRefunded - state.amountRefunded;
+  if (amount > 0) {
+    await jobs.enqueue(tx, sendRefundNewsJob, { orderId, amount, refunded: next.amountRefunded });
+  }
+  if (next.paymentStatus !== 'paid' || state.paymentStatus === 'paid') return;
+  const kind = next.status === 'cancelled' ? refundCancelledJob : sendConfirmationJob;
+  await jobs.enqueue(tx, kind, { orderId });
+}
+
+/** One line in the order's history: its state from now on, and why. Gives its id. */
 export async function recordChange(
   on: Executor,
   orderId: string,
   { status, paymentStatus, amountRefunded }: Omit<OrderState, 'paidAt'>,
   cause: string,
   note?: string,
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await on
     .insert(orderHistory)
-    .values({ id: newId(), orderId, status, paymentStatus, amountRefunded, cause, note: note ?? null });
+    .values({ id, orderId, status, paymentStatus, amountRefunded, cause, note: note ?? null });
+  return id;
 }
 
 interface StoredState {

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Mailer } from '#server/mail/open-mail.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import type { Database, Executor } from '#server/platform/database.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { findOrder } from './find-order.ts';
+import { isRecorded } from './once-for-event.ts';
+import { resendConfirmationJob } from './order-jobs.ts';
+import { recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
 
 export const sendConfirmationJob = { name: 'send-order-confirmation' };
@@ -26,24 +29,66 @@ export interface ConfirmationDesk {
 export function sendConfirmations(desk: ConfirmationDesk): JobKind<{ orderId: string }> {
   return {
     ...sendConfirmationJob,
-    async work({ orderId }) {
-      await desk.db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
+    work: ({ orderId }) =>
+      locked(desk, orderId, async (tx) => {
         const order = await findOrder(tx, orderId);
-        if (!order?.customerEmail || order.confirmationSentAt) return;
-        const pictures = await Promise.all(
-          order.items.map(({ image }) => (image ? desk.readPicture(image) : undefined)),
-        );
-        await desk.mailer.send(
-          confirmationMail({
-            order: { ...order, customerEmail: order.customerEmail },
-            pictures,
-            shopUrl: desk.shopUrl,
-          }),
-        );
-        await tx.update(orders).set({ confirmationSentAt: new Date() }).where(eq(orders.id, orderId));
-        desk.log.info({ sessionId: order.sessionId, orderId }, 'mailed the confirmation of an order');
-      });
-    },
+        if (order?.confirmationSentAt) return;
+        const mail = await write(desk, tx, orderId);
+        if (mail) await send(desk, tx, { orderId, mail });
+      }),
   };
+}
+
+/**
+ * Mails it once more for each request of the owner's, under a Message-ID of its own: a mail program hides what it
+ * has seen before.
+ */
+export function resendConfirmations(desk: ConfirmationDesk): JobKind<{ orderId: string; requestId: string }> {
+  return {
+    ...resendConfirmationJob,
+    work: ({ orderId, requestId }) =>
+      locked(desk, orderId, async (tx) => {
+        const cause = `confirmation mail ${requestId}`;
+        if (await isRecorded(tx, orderId, cause)) return;
+        const mail = await write(desk, tx, orderId);
+        if (!mail) return;
+        const messageId = mail.messageId.replace('@', `-${requestId}@`);
+        const order = await send(desk, tx, { orderId, mail: { ...mail, messageId } });
+        if (order) await recordChange(tx, orderId, order, cause);
+      }),
+  };
+}
+
+function locked(
+  { db }: ConfirmationDesk,
+  orderId: string,
+  work: (tx: Executor) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
+    await work(tx);
+  });
+}
+
+/** Undefined for an order without an email. */
+async function write(desk: ConfirmationDesk, tx: Executor, orderId: string): Promise<Mail | undefined> {
+  const order = await findOrder(tx, orderId);
+  if (!order?.customerEmail) return undefined;
+  const pictures = await Promise.all(
+    order.items.map(({ image }) => (image ? desk.readPicture(image) : undefined)),
+  );
+  const { customerEmail } = order;
+  return confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl: desk.shopUrl });
+}
+
+async function send(
+  { mailer, log }: ConfirmationDesk,
+  tx: Executor,
+  { orderId, mail }: { orderId: string; mail: Mail },
+): Promise<typeof orders.$inferSelect | undefined> {
+  await mailer.send(mail);
+  const sent = { confirmationSentAt: new Date() };
+  const [order] = await tx.update(orders).set(sent).where(eq(orders.id, orderId)).returning();
+  log.info({ sessionId: order?.sessionId, orderId }, 'mailed the confirmation of an order');
+  return order;
 }

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { newOrder, orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { findHistory } from './find-history.ts';
+import { moveOrder } from './move-order.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+const statusOf = async (order: { _id: string }) => (await rowOf(world, order))?.status;
+
+test('a cancelled order gives everything back, once, and its buyer is told', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const desk = orderDesk(world);
+  await Promise.all([cancelOrder(desk, order._id), cancelOrder(desk, order._id)]);
+  await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('refunded');
+  expect(await refundsOf(world, order)).toEqual([20_000]);
+  const history = await findHistory(desk.db, order._id);
+  expect(history.filter(({ cause }) => cause === 'owner').map(({ status }) => status)).toEqual(['cancelled']);
+  const refunds = async () =>
+    (await mailsTo(world, email)).filter(({ subject }) => subject.includes('refunded'));
+  await expect.poll(refunds, { timeout: 15_000 }).toHaveLength(1);
+  expect((await refunds())[0]?.text).toContain(
+    `Order ${orderNumber(order)} is cancelled, and we have refunded $200.00.`,
+  );
+});
+
+test('after 24 hours, or once it is being made, an order is not cancelled any more', async () => {
+  const order = await newOrder(world);
+  const desk = orderDesk(world);
+  const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
+  expect(await cancelOrder(desk, order._id, nextDay)).toMatchObject({ ok: false, reason: 'too-late' });
+  await moveOrder(desk, order._id, { to: 'in_production' });
+  expect(await cancelOrder(desk, order._id)).toMatchObject({ reason: 'impossible', status: 'in_production' });
+  expect(await refundsOf(world, order)).toEqual([]);
+});
+
+test('a cancelled order whose refund was interrupted is refunded by the running shop', async () => {
+  const order = await newOrder(world);
+  await world.setFaults({ api: { status: 500 } });
+  await expect(cancelOrder(orderDesk(world), order._id)).rejects.toThrow('does not answer');
+  expect(await statusOf(order)).toBe('cancelled');
+  await world.setFaults();
+  await expect.poll(() => statusOf(order), { timeout: 20_000 }).toBe('refunded');
+  expect(await refundsOf(world, order)).toEqual([20_000]);
+});
+
+test('a payment that arrives after the cancellation goes back, and nothing is confirmed', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const email = newEmail();
+  const order = await newOrder(world, { email, card: '4000 0000 0000 0341' });
+  expect(order.status).toBe('pending');
+  expect(await cancelOrder(orderDesk(world), order._id)).toEqual({ ok: true, refund: undefined });
+  await world.setFaults();
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/webhooks`, {});
+  await expect.poll(() => statusOf(order), { timeout: 20_000 }).toBe('refunded');
+  const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
+  expect(subjects).not.toContainEqual(expect.stringContaining('is confirmed'));
+});

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { canMove, type OrderStatus } from '#domain/orders.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { OrderDesk } from './ingest-session.ts';
+import { refundCancelledJob } from './order-jobs.ts';
+import { type Refunded, refundOrder } from './refund-order.ts';
+import { type OrderBook, recordChange } from './save-order.ts';
+import { orders } from './tables.ts';
+
+/** From the payment page's completion (specification, section 9). */
+const cancellableForMs = 24 * 60 * 60 * 1000;
+
+export type CancelRefusal =
+  | { ok: false; reason: 'unknown-order' }
+  | { ok: false; reason: 'impossible'; status: OrderStatus }
+  | { ok: false; reason: 'too-late'; until: Date };
+
+export type Cancellable = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
+/** @property refund undefined where nothing was paid */
+export type Cancelled = { ok: true; refund: Refunded | undefined } | CancelRefusal;
+
+type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * Cancels an order that nobody has begun to make, within 24 hours, and gives back all that was paid. The refund is
+ * also a job made with the cancellation, for whatever keeps this process from it; and a payment that arrives after
+ * the cancellation goes back by the same job.
+ * @throws RequestError 502 when the provider does not answer: the order is cancelled, and the job goes on trying
+ */
+export async function cancelOrder(desk: OrderDesk, orderId: string, now = new Date()): Promise<Cancelled> {
+  const cancelled = await markCancelled(desk, orderId, now);
+  if (!cancelled.ok) return cancelled;
+  return { ok: true, refund: cancelled.isPaid ? await refundOrder(desk, orderId) : undefined };
+}
+
+/** Whether an order can be cancelled now; one that is cancelled can be, again, to see to its refund. */
+export async function canCancel({ db }: Pick<OrderBook, 'db'>, orderId: string, now = new Date()) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return judge(order, now);
+}
+
+function markCancelled({ db, jobs }: OrderBook, orderId: string, now: Date): Promise<Cancellable> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const judged = judge(order, now);
+    if (!order || !judged.ok || judged.isCancelled) return judged;
+    await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
+    await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
+    if (judged.isPaid) await jobs.enqueue(tx, refundCancelledJob, { orderId });
+    return judged;
+  });
+}
+
+function judge(order: OrderRow | undefined, now: Date): Cancellable {
+  if (!order) return { ok: false, reason: 'unknown-order' };
+  const { status, paymentStatus, completedAt } = order;
+  const isPaid = paymentStatus === 'paid';
+  if (status === 'cancelled') return { ok: true, isCancelled: true, isPaid };
+  if (!canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
+  const until = new Date(completedAt.getTime() + cancellableForMs);
+  return now > until ? { ok: false, reason: 'too-late', until } : { ok: true, isCancelled: false, isPaid };
+}
+
+/** Gives back what was paid for a cancelled order, as long as it takes. */
+export function refundCancelled(desk: OrderDesk): JobKind<{ orderId: string }> {
+  return {
+    ...refundCancelledJob,
+    async work({ orderId }) {
+      const refund = await refundOrder(desk, orderId);
+      if (refund.ok || refund.reason === 'nothing-left' || refund.reason === 'free') return;
+      throw new Error(`The cancelled order ${orderId} could not be refunded: ${refund.reason}.`);
+    },
+  };
+}

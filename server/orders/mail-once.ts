@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Order } from '#domain/orders.ts';
+import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import type { Database, Executor } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { findHistory, type OrderChange } from './find-history.ts';
+import { findOrder } from './find-order.ts';
+import { recordChange } from './save-order.ts';
+import { orders } from './tables.ts';
+
+export interface NewsDesk {
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+  shopUrl: string;
+}
+
+/** An order whose buyer can be written to. */
+export type MailedOrder = Order & { customerEmail: string };
+
+/**
+ * Mails a buyer about an order, once for each cause: a lock is held while the mail goes out, and the order's
+ * history says afterwards that it did. The lock is not the order's row, as for the confirmation.
+ * @param write the mail; undefined when there is nothing to say any more
+ */
+export async function mailOnce(
+  { db, log, mailer }: NewsDesk,
+  { orderId, cause }: { orderId: string; cause: string },
+  write: (order: MailedOrder, history: OrderChange[]) => Mail | undefined,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
+    const order = await findOrder(tx, orderId);
+    if (!order?.customerEmail) return;
+    const history = await findHistory(tx, orderId);
+    if (history.some((change) => change.cause === cause)) return;
+    const mail = write({ ...order, customerEmail: order.customerEmail }, history);
+    if (!mail) return;
+    await mailer.send(mail);
+    await recordMail(tx, orderId, cause);
+    log.info({ sessionId: order.sessionId, orderId, cause }, 'mailed the buyer of an order');
+  });
+}
+
+async function recordMail(tx: Executor, orderId: string, cause: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (order) await recordChange(tx, orderId, order, cause);
+}

@@ -1,0 +1,42 @@
+import type { JobKind } from '#server/platform/jobs.ts';
+import { refundCancelled } from './cancel-order.ts';
+import type { OrderDesk } from './ingest-session.ts';
+import type { NewsDesk } from './mail-once.ts';
+import {
+  refundCancelledJob,
+  resendConfirmationJob,
+  sendNewTrackingJob,
+  sendProductionNewsJob,
+  sendRefundNewsJob,
+} from './order-jobs.ts';
+import {
+  type ConfirmationDesk,
+  resendConfirmations,
+  sendConfirmationJob,
+  sendConfirmations,
+} from './send-confirmation.ts';
+import { sendProductionNews, sendRefundNews } from './send-order-news.ts';
+import { sendNewTracking, sendShippingNews, sendShippingNewsJob } from './send-shipping-news.ts';
+
+/** Everything that a change of an order can lead to; whoever changes orders opens these queues. */
+export const orderJobs = [
+  sendConfirmationJob,
+  resendConfirmationJob,
+  sendProductionNewsJob,
+  sendShippingNewsJob,
+  sendNewTrackingJob,
+  sendRefundNewsJob,
+  refundCancelledJob,
+];
+
+export function workOnOrderJobs(desk: OrderDesk & NewsDesk & ConfirmationDesk): JobKind<never>[] {
+  return [
+    sendConfirmations(desk),
+    resendConfirmations(desk),
+    sendProductionNews(desk),
+    sendShippingNews(desk),
+    sendNewTracking(desk),
+    sendRefundNews(desk),
+    refundCancelled(desk),
+  ];
+}
