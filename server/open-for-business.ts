@@ -53,7 +53,8 @@ export async function openForBusiness(
     const { catalogue } = shop;
     const { shopUrl, apiUrl } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
-    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, log });
+    const onPrint = shop.drawForSharing;
+    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, onPrint, log });
     const app = await buildApp(shop, { pages, storefront });
     await app.listen({
       host: configuration.host,

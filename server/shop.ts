@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
+import { sharedForm } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { Authentication } from './accounts/authentication.ts';
@@ -18,6 +19,7 @@ import { type FramedPicture, framedPicture } from './photographs/framed-picture.
 import { openDrawingRoom } from './photographs/open-drawing-room.ts';
 import { openPhotographStore } from './photographs/open-photograph-store.ts';
 import { type PhotographStore, photographName } from './photographs/photograph-store.ts';
+import { sharingPicture } from './photographs/sharing-picture.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { type JobKind, type Jobs, openJobs } from './platform/jobs.ts';
@@ -38,6 +40,8 @@ export interface Shop {
   jobs: Jobs;
   /** The picture of a print in its frame, with its absolute address; a failed making is logged, never thrown. */
   framedPicture(print: Product, choice: Choice): FramedPicture;
+  /** Sees to it that there is a picture for links to the print; a failed making is logged, never thrown. */
+  drawForSharing(print: Product): void;
   /** Begins to work on jobs: mails, payment events, reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;
@@ -93,6 +97,12 @@ export async function openShop({
       });
       const logged = made.catch((err: unknown) => log.warn({ err, url }, 'a framed picture was not made'));
       return { url: configuration.shopUrl + url, made: logged };
+    },
+    drawForSharing(print) {
+      const { compose } = drawingRoom;
+      const form = sharedForm(print.variants);
+      const { url, made } = sharingPicture({ store: photographs, print, form, compose });
+      made.catch((err: unknown) => log.warn({ err, url }, 'a picture for links was not made'));
     },
   };
   return {

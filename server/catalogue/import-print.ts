@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { orientationOf } from '#domain/categories.ts';
+import { sharedForm } from '#domain/sharing-picture.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
 import { mountedPictureUrls } from '#server/photographs/framed-picture.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/photograph-store.ts';
+import { sharingPicture } from '#server/photographs/sharing-picture.ts';
 import type { Database } from '#server/platform/database.ts';
 import { findImportedPrint, type ImportedPrint } from './find-imported-print.ts';
 import type { PrintWords } from './print-words.ts';
@@ -67,7 +69,7 @@ async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Pro
     known?.sourceName === file && known.fileHash === fileHash && !isNews.words && !isNews.variants;
   if (isSame && (await hasPictures(store, known, bytes))) return { kind: 'unchanged', notes };
   const words = known && !isNews.words ? known.words : wanted.words;
-  const pictures = await makePictures(bytes, words, store);
+  const pictures = await makePictures(bytes, { focus: words.focus, variants: wanted.variants }, store);
   const variants = isNews.variants ? wanted.variants : undefined;
   const saved = { sourceName: file, fileHash, words, pictures, variants, lastImport: wanted.said };
   const reason = await savePrint(db, saved, known);
@@ -81,9 +83,15 @@ async function hasPictures(store: PhotographStore, known: ImportedPrint, bytes: 
   return found.every(Boolean);
 }
 
-async function makePictures(bytes: Uint8Array, { focus }: PrintWords, store: PhotographStore) {
+async function makePictures(
+  bytes: Uint8Array,
+  { focus, variants }: Pick<PrintWords, 'focus'> & Pick<WantedPrint, 'variants'>,
+  store: PhotographStore,
+) {
   const photograph = { ...(await derivePictures(bytes, store)), focus };
-  const mounted = await mountedPictureUrls(store, { photograph, orientation: orientationOf(photograph) });
+  const print = { photograph, orientation: orientationOf(photograph) };
+  const mounted = await mountedPictureUrls(store, print);
+  await sharingPicture({ store, print, form: sharedForm(variants) }).made;
   return { ...photograph, ...mounted };
 }
 

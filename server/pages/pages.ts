@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Product } from '#domain/product.ts';
 import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -25,6 +26,8 @@ interface PagesParts {
   apiUrl?: string;
   /** Undefined: there is none. */
   music?: MusicSource | undefined;
+  /** Told of each print whose page is rendered. */
+  onPrint?: (print: Product) => void;
   log: Log;
 }
 
@@ -35,9 +38,10 @@ const notAnAddress = '/not-an-address';
  * Renders the storefront for a guest: whoever asks gets the same bytes, so no header of a request reaches the
  * page. What is personal comes from the browser's store and the API.
  */
-export function openPages({ storefront, catalogue, shopUrl, apiUrl = '', music, log }: PagesParts): Pages {
+export function openPages(parts: PagesParts): Pages {
+  const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = parts;
   const kept = createKeptAnswers({ of: catalogue, mostBytes: 32 * megabyte, mayKeep: storefront.isFinal });
-  const reader = readForPages(catalogue);
+  const reader = readForPages(catalogue, onPrint);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
   async function render(key: string): Promise<KeptAnswer> {

@@ -1,3 +1,4 @@
+import type { Product } from '#domain/product.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import { isDatabaseAway } from '#server/platform/is-database-away.ts';
 import type { CatalogueReader } from './storefront.ts';
@@ -5,11 +6,19 @@ import type { CatalogueReader } from './storefront.ts';
 /**
  * The catalogue as loaders see it: what goes wrong for a known reason is thrown as a Response, which React Router
  * turns into an error page with that status (400 for a cursor of nobody's, 503 while the database is away).
+ * @param onPrint is told of each print that is read for its page
  */
-export function readForPages(catalogue: CatalogueReader): CatalogueReader {
+export function readForPages(
+  catalogue: CatalogueReader,
+  onPrint?: (print: Product) => void,
+): CatalogueReader {
   return {
     listPrints: (query) => catalogue.listPrints(query).catch(throwResponse),
-    findPrint: (id) => catalogue.findPrint(id).catch(throwResponse),
+    async findPrint(id) {
+      const print = await catalogue.findPrint(id).catch(throwResponse);
+      if (print) onPrint?.(print);
+      return print;
+    },
   };
 }
 

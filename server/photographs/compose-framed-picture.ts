@@ -5,6 +5,7 @@ import type { Choice } from '#domain/variants.ts';
 import { decodePhotograph } from './decode-photograph.ts';
 import { drawGround, drawOverlay } from './draw-framing.ts';
 import { layOutFraming } from './lay-out-framing.ts';
+import { layOutOnWideWall } from './lay-out-on-wide-wall.ts';
 
 export interface FramedPictureOrder {
   /** The photograph as an image file; its window is scaled from it, so about as many pixels as asked for. */
@@ -15,8 +16,11 @@ export interface FramedPictureOrder {
   choice: Choice;
   /** Of the picture to make. */
   longSidePixels: number;
-  /** `wall`: hanging, with some wall and its shadow. `nothing`: just the board or the moulding, edge to edge. */
-  around: 'wall' | 'nothing';
+  /**
+   * `wall`: hanging, with some wall and its shadow. `wide wall`: in the middle of one, as wide as links are shared
+   * with. `nothing`: just the board or the moulding, edge to edge.
+   */
+  around: 'wall' | 'wide wall' | 'nothing';
 }
 
 /** Draws here, or wherever else it is done. */
@@ -27,17 +31,22 @@ const jpegQuality = 84;
 /** Draws a print true to scale as it will be delivered (`domain/framing.ts`), as a JPEG. */
 export async function composeFramedPicture(order: FramedPictureOrder): Promise<Buffer> {
   const framing = frame(order.choice, order.orientation);
-  const hasWall = order.around === 'wall';
-  const layout = layOutFraming(framing, order.longSidePixels, hasWall);
+  const hasWall = order.around !== 'nothing';
+  const layout =
+    order.around === 'wide wall'
+      ? layOutOnWideWall(framing, order.longSidePixels)
+      : layOutFraming(framing, order.longSidePixels, hasWall);
   const isBare = !hasWall && order.choice.frameColor === 'none';
   const overlay = drawOverlay(layout, order.choice.frameColor, framing.depthInches, isBare);
+  // It costs half as much again as all the rest: too much for a picture that every import makes.
+  const mozjpeg = order.around !== 'wide wall';
   return sharp(Buffer.from(drawGround(layout, hasWall)))
     .composite([
       { input: await fillWindow(order, layout.window), left: layout.window.x, top: layout.window.y },
       { input: Buffer.from(overlay) },
     ])
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: jpegQuality, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: jpegQuality, mozjpeg, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
 

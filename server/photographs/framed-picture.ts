@@ -23,7 +23,7 @@ const inTurn = atMostAtOnce(2);
 const underWay = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
 
 export interface FramedPicture {
-  /** `/photographs/framed-….jpg`; known before the picture is there. */
+  /** `/photographs/….jpg`; known before the picture is there. */
   url: string;
   /** Settles once the picture is there; rejects when the store does not hold the print's own pictures. */
   made: Promise<void>;
@@ -70,15 +70,31 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
   return { heroImage, fullBleed };
 }
 
+interface PictureToKeep {
+  store: PhotographStore;
+  photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>;
+  order: Omit<FramedPictureOrder, 'photograph' | 'focus'>;
+  compose: ComposePicture;
+}
+
 function keepPicture(
   store: PhotographStore,
   photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>,
   order: Omit<FramedPictureOrder, 'photograph' | 'focus'>,
   { kind, compose }: { kind: string; compose: ComposePicture },
 ): FramedPicture {
+  const source = sourceOf(photograph.jpeg);
+  const name = `${kind}-${hash([recipe, source, photograph.focus, order])}.jpg`;
+  return keepPictureAs(name, { store, photograph, order, compose });
+}
+
+/** Makes a picture under that name, which must say all that it shows, unless the store has it. */
+export function keepPictureAs(
+  name: string,
+  { store, photograph, order, compose }: PictureToKeep,
+): FramedPicture {
   const { focus } = photograph;
   const source = sourceOf(photograph.jpeg);
-  const name = `${kind}-${hash([recipe, source, focus, order])}.jpg`;
   const make = async () => {
     if (await store.has(name)) return;
     await inTurn(async () =>
