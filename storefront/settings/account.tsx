@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux';
+import { Link } from 'react-router';
 import { formatDay } from '../orders/order-words.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
@@ -23,6 +24,12 @@ export function Account({ member }: { member: CurrentUser }) {
         <Fact name="Status" text={isMember ? 'Member' : 'Guest'} />
         {userDetails && <Fact name="Joined" text={formatDay(userDetails.createdAt)} />}
       </dl>
+      {!isMember && (
+        <p className={styles.ended}>
+          Your membership has ended, and you pay regular prices. <Link to="/contact">Write to us</Link> to
+          have it back.
+        </p>
+      )}
     </section>
   );
 }

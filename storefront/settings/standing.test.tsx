@@ -32,11 +32,13 @@ test('a member has the badge, and the status in words', () => {
   expect(render(memberStore()).match(/>Member</g)).toHaveLength(2);
 });
 
-test('a membership that has ended since the sign-in shows as Guest', () => {
+test('a membership that has ended since the sign-in shows as Guest, with whom to ask', () => {
   const store = memberStore();
   store.dispatch(profileLoaded({ ...profile, isMember: false, createdAt: '2026-01-01T12:00:00Z' }));
   expect(render(store)).not.toContain('>Member<');
   expect(render(store)).toContain('>Guest<');
+  expect(render(store)).toContain('Your membership has ended');
+  expect(render(memberStore())).not.toContain('Your membership has ended');
 });
 
 test('a profile that cannot be loaded says so, and what is known stays', () => {
