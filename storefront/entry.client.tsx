@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { ApiUrl, readApiUrl } from './api/api-url.ts';
+import { readShopUrl, ShopUrl } from './discovery/shop-url.ts';
 import { Music, readMusicSource } from './music/music-source.ts';
 
 startTransition(() => {
@@ -10,7 +11,9 @@ startTransition(() => {
     <StrictMode>
       <ApiUrl value={readApiUrl()}>
         <Music value={readMusicSource()}>
-          <HydratedRouter />
+          <ShopUrl value={readShopUrl()}>
+            <HydratedRouter />
+          </ShopUrl>
         </Music>
       </ApiUrl>
     </StrictMode>,

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiUrl, apiUrlContext } from './api/api-url.ts';
+import { ShopUrl } from './discovery/shop-url.ts';
 import { Music, musicContext } from './music/music-source.ts';
 
 export { apiUrlContext } from './api/api-url.ts';
@@ -25,7 +26,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ApiUrl value={context.get(apiUrlContext)}>
         <Music value={context.get(musicContext)}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <ShopUrl value={new URL(request.url).origin}>
+            <ServerRouter context={routerContext} url={request.url} />
+          </ShopUrl>
         </Music>
       </ApiUrl>,
       {

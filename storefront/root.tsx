@@ -7,6 +7,7 @@ import { type ReactNode, useContext } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ApiUrl } from './api/api-url.ts';
+import { ShopUrl } from './discovery/shop-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source-tags.tsx';
@@ -24,6 +25,8 @@ export function links(): Route.LinkDescriptors {
   const face = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
   return [
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/manifest.webmanifest' },
     { ...face, href: gloock },
     { ...face, href: inter },
   ];
@@ -31,12 +34,14 @@ export function links(): Route.LinkDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
   const apiUrl = useContext(ApiUrl);
+  const shopUrl = useContext(ShopUrl);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f1ede6" />
+        <meta name="shop-url" content={shopUrl} />
         {apiUrl && <meta name="api-url" content={apiUrl} />}
         <MusicSourceTags />
         <Links />

@@ -1,10 +1,13 @@
 import { Link, useNavigation } from 'react-router';
+import { categoryNames } from '#domain/categories.ts';
 import { frameColors } from '#domain/frames.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintFilters } from '../catalogue/print-filters.tsx';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
 import { printsAddress, readFilter } from '../catalogue/read-filter.ts';
+import { PageHead } from '../discovery/page-head.tsx';
+import { shareFirst } from '../discovery/share-card.ts';
 import { framePreferred } from '../framing/frame-preference.ts';
 import { FrameSwatches } from '../framing/frame-swatches.tsx';
 import { useShopDispatch, useShopSelector } from '../store/store.ts';
@@ -22,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .listPrints({ ...filter, limit: printsOnAPage, ...(cursor && { cursor }) });
   return {
     filter,
+    path: printsAddress(filter, cursor ?? undefined),
     total: page.total,
     prints: page.prints.map(toWallCard),
     next: page.nextCursor && printsAddress(filter, page.nextCursor),
@@ -29,16 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
-  const { filter, prints, total, next } = loaderData;
+  const { filter, path, prints, total, next } = loaderData;
   const frameColor = useShopSelector((state) => state.framePreference);
   const dispatch = useShopDispatch();
   const isChanging = useNavigation().state === 'loading';
   return (
     <>
-      <title>All Prints - Passepartout</title>
-      <meta
-        name="description"
-        content="Open-edition fine art photography, printed and framed to order in the USA in six sizes."
+      <PageHead
+        title={`${filter.category ? `${categoryNames[filter.category]} - ` : ''}All Prints - Passepartout`}
+        description="Open-edition fine art photography, printed and framed to order in the USA in six sizes."
+        path={path}
+        picture={shareFirst(prints)}
       />
       <div className={styles.head}>
         <h1>All Prints</h1>

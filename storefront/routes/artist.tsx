@@ -5,6 +5,8 @@ import { describeArtist } from '../artist/describe-artist.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
+import { PageHead } from '../discovery/page-head.tsx';
+import { shareFirst } from '../discovery/share-card.ts';
 import { framePreferred } from '../framing/frame-preference.ts';
 import { FrameSwatches } from '../framing/frame-swatches.tsx';
 import { useShopDispatch, useShopSelector } from '../store/store.ts';
@@ -29,24 +31,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       page.total,
       page.prints.map(({ location }) => location),
     ),
-    canonical: url.origin + artistAddress(artist, cursor ?? undefined),
+    path: artistAddress(artist, cursor ?? undefined),
     prints: page.prints.map(toWallCard),
     next: page.nextCursor && artistAddress(artist, page.nextCursor),
   };
 }
 
 export default function ArtistPage({ loaderData }: Route.ComponentProps) {
-  const { artist, line, canonical, prints, next } = loaderData;
+  const { artist, line, path, prints, next } = loaderData;
   const frameColor = useShopSelector((state) => state.framePreference);
   const dispatch = useShopDispatch();
   return (
     <>
-      <title>{`${artist} - Passepartout`}</title>
-      <meta
-        name="description"
-        content={`Fine art photography by ${artist}, printed and framed to order in the USA. ${line}`}
+      <PageHead
+        title={`${artist} - Passepartout`}
+        description={`Fine art photography by ${artist}, printed and framed to order in the USA. ${line}`}
+        path={path}
+        picture={shareFirst(prints)}
       />
-      <link rel="canonical" href={canonical} />
       <div className={styles.head}>
         <div className={styles.words}>
           <p className={styles.kind}>Artist</p>

@@ -3,6 +3,7 @@ import type { ContactMessage } from '#domain/contact.ts';
 import { BeforeYouWrite } from '../contact/before-you-write.tsx';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { Thanks } from '../contact/thanks.tsx';
+import { PageHead } from '../discovery/page-head.tsx';
 import styles from './contact.module.css';
 
 export default function ContactPage() {
@@ -14,10 +15,10 @@ export default function ContactPage() {
   };
   return (
     <>
-      <title>Contact - Passepartout</title>
-      <meta
-        name="description"
-        content="Write to us about a print, an order or a wall. A person answers, usually within two business days."
+      <PageHead
+        title="Contact - Passepartout"
+        description="Write to us about a print, an order or a wall. A person answers, usually within two business days."
+        path="/contact"
       />
       <div className={styles.head}>
         <h1>Contact</h1>

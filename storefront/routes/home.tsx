@@ -3,6 +3,9 @@ import { categories, categoryNames } from '#domain/categories.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard, toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
+import { ShopFacts } from '../discovery/facts.tsx';
+import { PageHead } from '../discovery/page-head.tsx';
+import { shareFirst } from '../discovery/share-card.ts';
 import { FramePreview } from '../home/frame-preview.tsx';
 import { Hero } from '../home/hero.tsx';
 import type { Route } from './+types/home.ts';
@@ -25,11 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { latest, hero, preview } }: Route.ComponentProps) {
   return (
     <>
-      <title>Passepartout - Fine art photography prints, framed to order</title>
-      <meta
-        name="description"
-        content="Shop collection of fine art photography: open-edition prints, matted and framed to order in the USA."
+      <PageHead
+        title="Passepartout - Fine art photography prints, framed to order"
+        description="Shop collection of fine art photography: open-edition prints, matted and framed to order in the USA."
+        path="/"
+        picture={shareFirst(latest)}
       />
+      <ShopFacts />
       <Hero print={hero} />
       <nav className={styles.menu} aria-label="Categories">
         {categories.map((category) => (

@@ -14,6 +14,7 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { ShopUrl } from '../discovery/shop-url.ts';
 import { RememberedStore } from '../store/remembered-store.tsx';
 import * as allPrints from './all-prints.tsx';
 import * as artist from './artist.tsx';
@@ -51,13 +52,15 @@ async function render(address: string): Promise<string> {
   if (context instanceof Response) throw new Error(`Answered ${context.status}`);
   if (context.errors) throw Object.values(context.errors)[0];
   return renderToString(
-    <RememberedStore>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </RememberedStore>,
+    <ShopUrl value="http://shop">
+      <RememberedStore>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </RememberedStore>
+    </ShopUrl>,
   ).replaceAll('<!-- -->', '');
 }
 

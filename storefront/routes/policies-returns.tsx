@@ -1,3 +1,4 @@
+import { PageHead } from '../discovery/page-head.tsx';
 import { PolicyPage } from '../policies/policy-page.tsx';
 import { returns } from '../policies/returns.tsx';
 import { changeTime, damageReportTime } from '../policies/words.ts';
@@ -5,10 +6,10 @@ import { changeTime, damageReportTime } from '../policies/words.ts';
 export default function ReturnsPage() {
   return (
     <>
-      <title>{`${returns.title} - Passepartout`}</title>
-      <meta
-        name="description"
-        content={`Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we put right what went wrong.`}
+      <PageHead
+        title={`${returns.title} - Passepartout`}
+        description={`Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we put right what went wrong.`}
+        path="/policies/returns"
       />
       <PolicyPage policy={returns} />
     </>

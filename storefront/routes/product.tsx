@@ -3,6 +3,8 @@ import { defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/print-card-data.ts';
+import { PrintFacts } from '../discovery/facts.tsx';
+import { PageHead } from '../discovery/page-head.tsx';
 import { AtHome } from '../product/at-home.tsx';
 import { Breadcrumbs } from '../product/breadcrumbs.tsx';
 import { BuyPanel } from '../product/buy-panel.tsx';
@@ -40,10 +42,17 @@ function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
   const description = describePrint(print);
   return (
     <>
-      <title>{`${title} by ${artist} - Passepartout`}</title>
-      <meta name="description" content={description} />
-      <meta property="og:title" content={`${title} by ${artist}`} />
-      <meta property="og:type" content="product" />
+      <PageHead
+        title={`${title} by ${artist} - Passepartout`}
+        description={description}
+        path={`/product/${print._id}`}
+        picture={{
+          photograph: print.photograph,
+          form: variant ?? defaultChoice,
+          alt: `${title} by ${artist}, framed`,
+        }}
+      />
+      <PrintFacts print={print} />
       <Breadcrumbs artist={artist} title={title} />
       <div className={styles.page}>
         <PrintStage print={print} choice={variant ?? defaultChoice} />

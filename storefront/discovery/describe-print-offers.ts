@@ -1,0 +1,95 @@
+import { frames } from '#domain/frames.ts';
+import { isFullBleed } from '#domain/mounts.ts';
+import { owner } from '#domain/owner.ts';
+import type { Product, Variant } from '#domain/product.ts';
+import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { terms } from '#domain/terms.ts';
+import { availableSizes, defaultChoice, nearestVariant } from '#domain/variants.ts';
+import { artistAddress } from '../artist/artist-address.ts';
+import { writeChoice } from '../product/choice-address.ts';
+import { describePrint } from '../product/describe-print.ts';
+
+/**
+ * A print as schema.org writes it, and the way to its page: one product for each size, in the form in which the page
+ * opens at that size, at its regular price. Nothing is offered of a print of which nothing is on sale.
+ */
+export function describePrintOffers(print: Product, shopUrl: string): object[] {
+  const trail = describeTrail(print, shopUrl);
+  const variants = availableSizes(print.variants).flatMap(
+    (size) => nearestVariant(print.variants, { ...defaultChoice, size }) ?? [],
+  );
+  if (variants.length === 0) return [trail];
+  const group = {
+    '@type': 'ProductGroup',
+    productGroupID: print._id,
+    name: print.pname,
+    description: describePrint(print),
+    url: `${shopUrl}/product/${print._id}`,
+    image: shopUrl + print.img,
+    brand: { '@type': 'Brand', name: owner.shop },
+    variesBy: 'https://schema.org/size',
+    hasVariant: variants.map((variant) => describeVariant(print, variant, shopUrl)),
+  };
+  return [group, ...conditions(shopUrl), trail];
+}
+
+function describeVariant(print: Product, variant: Variant, shopUrl: string): object {
+  const { sku, size, frameColor, mount, price } = variant;
+  return {
+    '@type': 'Product',
+    sku,
+    name: `${print.pname}, ${sizes[size].name}`,
+    image: shopUrl + (isFullBleed(mount) ? print.fullBleed : print.heroImage),
+    size: describeDimensions(size),
+    color: frames[frameColor].name,
+    offers: {
+      '@type': 'Offer',
+      url: `${shopUrl}/product/${print._id}${writeChoice(variant)}`,
+      price,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: { '@id': '#shipping' },
+      hasMerchantReturnPolicy: { '@id': '#returns' },
+    },
+  };
+}
+
+/** Free shipping within the USA, and no returns of what was made for one buyer: the return policy in two words. */
+function conditions(shopUrl: string): object[] {
+  const { least, most } = terms.productionWeeks;
+  return [
+    {
+      '@type': 'OfferShippingDetails',
+      '@id': '#shipping',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: {
+          '@type': 'QuantitativeValue',
+          minValue: least * 7,
+          maxValue: most * 7,
+          unitCode: 'DAY',
+        },
+      },
+    },
+    {
+      '@type': 'MerchantReturnPolicy',
+      '@id': '#returns',
+      applicableCountry: 'US',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      merchantReturnLink: `${shopUrl}/policies/returns`,
+    },
+  ];
+}
+
+function describeTrail({ title, artist }: Product, shopUrl: string): object {
+  const steps = [
+    { name: 'Prints', item: `${shopUrl}/shop/all-prints/` },
+    { name: artist, item: shopUrl + artistAddress(artist) },
+    { name: title },
+  ];
+  const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+  return { '@type': 'BreadcrumbList', itemListElement };
+}
