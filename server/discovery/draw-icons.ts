@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+/** Draws the icons in public/ that take pixels, from the one that does not: `node server/discovery/draw-icons.ts`. */
+const publicFolder = new URL('../../public/', import.meta.url);
+const wallColor = '#f1ede6';
+
+/** A phone cuts a circle or a rounded square out of a maskable icon: four fifths of its width are safe. */
+const icons = [
+  { name: 'icon-192.png', sidePixels: 192, share: 0.86 },
+  { name: 'icon-512.png', sidePixels: 512, share: 0.86 },
+  { name: 'icon-maskable-192.png', sidePixels: 192, share: 0.54 },
+  { name: 'icon-maskable-512.png', sidePixels: 512, share: 0.54 },
+  { name: 'apple-touch-icon.png', sidePixels: 180, share: 0.66 },
+];
+
+const drawing = await readFile(new URL('favicon.svg', publicFolder));
+for (const { name, sidePixels, share } of icons) {
+  const inner = Math.round(sidePixels * share);
+  const around = Math.floor((sidePixels - inner) / 2);
+  const rest = sidePixels - inner - around;
+  await sharp(drawing, { density: (72 * inner) / 32 })
+    .resize(inner, inner)
+    .flatten({ background: wallColor })
+    .extend({ top: around, left: around, bottom: rest, right: rest, background: wallColor })
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(fileURLToPath(new URL(name, publicFolder)));
+}
