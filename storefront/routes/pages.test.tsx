@@ -15,6 +15,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { ShopUrl } from '../discovery/shop-url.ts';
+import { readChoice } from '../product/choice-address.ts';
 import { RememberedStore } from '../store/remembered-store.tsx';
 import * as allPrints from './all-prints.tsx';
 import * as artist from './artist.tsx';
@@ -144,4 +145,94 @@ test('a large work goes on on a next page', async () => {
   const second = await render(next.replaceAll('&amp;', '&'));
   const shown = [...(first + second).matchAll(/href="\/product\/([^"?]+)"/g)].map(([, id]) => id);
   expect(shown.toSorted()).toEqual(ids.toSorted());
+});
+
+/** What a page's JSON-LD says, by type. */
+function factsOf(html: string): Map<string, Facts> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const graph: Facts[] = JSON.parse(json)['@graph'];
+  return new Map(graph.map((facts) => [facts['@type'], facts]));
+}
+
+interface Facts {
+  '@type': string;
+  [name: string]: unknown;
+}
+
+interface OfferedForm {
+  sku: string;
+  offers: { url: string; price: number };
+}
+
+test.each([prints.mistyRidge, prints.blueDoor])(
+  'a page tells search engines the prices of its forms on sale: $title',
+  async ({ id, title }) => {
+    const print = await world.shop.catalogue.findPrint(id);
+    const facts = factsOf(await render(`/product/${id}`));
+    const group = facts.get('ProductGroup');
+    expect(group?.name).toBe(print?.pname);
+    const forms = group?.hasVariant as OfferedForm[];
+    const onSale = print?.variants.filter(({ isActive }) => isActive) ?? [];
+    expect(forms).toHaveLength(new Set(onSale.map(({ size }) => size)).size);
+    for (const { sku, offers } of forms) {
+      const variant = onSale.find((each) => each.sku === sku);
+      expect(offers.price).toBe(variant?.price);
+      const link = new URL(offers.url);
+      expect(link.pathname).toBe(`/product/${id}`);
+      expect(readChoice(link.searchParams)).toMatchObject({ size: variant?.size, mount: variant?.mount });
+    }
+    expect(facts.get('OfferShippingDetails')).toMatchObject({ shippingRate: { value: 0, currency: 'USD' } });
+    expect(facts.get('MerchantReturnPolicy')?.merchantReturnLink).toBe('http://shop/policies/returns');
+    const trail = facts.get('BreadcrumbList')?.itemListElement as { name: string; item?: string }[];
+    expect(trail.map(({ name }) => name)).toEqual(['Prints', print?.artist, title]);
+  },
+);
+
+test('a print of which nothing is on sale is offered nowhere', async () => {
+  const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 9, memberPrice: 8 } as const;
+  const id = await hangPrint(world.shop.database.db, { variants: [{ ...form, isActive: false }] });
+  await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
+  expect([...factsOf(await render(`/product/${id}`)).keys()]).toEqual(['BreadcrumbList']);
+});
+
+test('no title gets out of the facts and tags that carry it', async () => {
+  const title = `</script><script>alert("1")</script> & <!--`;
+  const id = await hangPrint(world.shop.database.db, { title });
+  await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
+  const html = await render(`/product/${id}`);
+  expect(html).not.toContain('<script>alert');
+  expect(factsOf(html).get('ProductGroup')?.name).toBe(`${title} by Test Artist`);
+  expect(html).toContain(
+    '<meta property="og:title" content="&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &lt;!-- by',
+  );
+});
+
+test('a link to a print is shown with the print as its page opens it, framed', async () => {
+  const html = await render(`/product/${prints.blueDoor.id}?size=giant`);
+  const { id } = prints.blueDoor;
+  for (const tag of [
+    `<link rel="canonical" href="http://shop/product/${id}"/>`,
+    `<meta property="og:url" content="http://shop/product/${id}"/>`,
+    `<meta property="og:image" content="http://shop/photographs/sharing-1-${id}-500-500-small-black-border.jpg"/>`,
+    '<meta property="og:image:alt" content="Blue Door by Imane Haddad, framed"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ]) {
+    expect(html).toContain(tag);
+  }
+});
+
+test('each wall has an address of its own, whatever else its address says', async () => {
+  const canonical = async (address: string) =>
+    /<link rel="canonical" href="([^"]*)"/.exec(await render(address))?.[1];
+  expect(await canonical('/?utm_source=letter')).toBe('http://shop/');
+  expect(await canonical('/shop/all-prints?category=all&x=1')).toBe('http://shop/shop/all-prints/');
+  expect(await canonical('/shop/all-prints/?category=black+%26+white')).toBe(
+    'http://shop/shop/all-prints/?category=black-white',
+  );
+});
+
+test('the home page says whose shop this is', async () => {
+  const facts = factsOf(await render('/'));
+  expect(facts.get('OnlineStore')).toMatchObject({ name: 'Passepartout', url: 'http://shop/' });
+  expect(facts.get('WebSite')).toMatchObject({ url: 'http://shop/' });
 });
