@@ -143,9 +143,10 @@ def grain(print_, amount, size_px, seed):
 
 def haze(planes, settings):
     """Even air between camera and subject; the sky is left as it is."""
-    nearest = minimum_filter(planes["depth_m"], 3)
+    depth, covered = planes["depth_m"], planes["alpha"] > 0.995
+    nearest = np.where(covered, depth, minimum_filter(depth, 3))
     # A wire thinner than a pixel can be missing from the depth around it, and yet be in the light.
-    nearest = np.where(nearest > SKY_DEPTH_M, minimum_filter(planes["depth_m"], 17), nearest)
+    nearest = np.where(nearest > SKY_DEPTH_M, minimum_filter(depth, 17), nearest)
     distance = np.where(nearest > SKY_DEPTH_M, 0, nearest)
     clear = np.exp(-distance / settings["range_m"])[..., None]
     return planes["rgb"] * clear + np.array(settings["colour"]) * (1 - clear) * planes["alpha"][..., None]

@@ -50,7 +50,24 @@ nodes = Nodes("room")
 box((width_m / 2, 1.6, height_m / 2), (width_m, 2.4, height_m), nodes.principled((0.02, 0.02, 0.02), 0.9), 0)
 
 # The house opposite, seen only in the glass. Its front stands at y = -STREET_M and looks towards +y.
-sandstone = plaster("sandstone", (0.62, 0.46, 0.30), 0.35, 0.3, 0.16)
+def ashlar():
+    """Squared blocks, no two of one colour, with soot in the joints and under the weather's runs."""
+    nodes = Nodes("sandstone")
+    place = nodes.position()
+    blocks = nodes.node("ShaderNodeTexBrick", offset=0.5)
+    nodes.link(nodes.mapping(place, rotation=(math.pi / 2, 0, 0)), blocks.inputs["Vector"])
+    for name, value in (("Scale", 1.0), ("Mortar Size", 0.011), ("Mortar Smooth", 0.3), ("Bias", 0.0), ("Brick Width", 0.82), ("Row Height", 0.39)):
+        blocks.inputs[name].default_value = value
+    for name, value in (("Color1", (0.52, 0.37, 0.23, 1)), ("Color2", (0.70, 0.53, 0.35, 1)), ("Mortar", (0.27, 0.20, 0.14, 1))):
+        blocks.inputs[name].default_value = value
+    grain = nodes.noise(3.0, 8, 0.68, place)
+    runs = nodes.noise(1.1, 7, 0.62, nodes.mapping(place, (1.3, 1, 0.16)))
+    colour = nodes.mix(1.0, blocks.outputs["Color"], nodes.ramp(grain, [(0.3, 0.80), (0.7, 1.12)]), "MULTIPLY")
+    sooty = nodes.mix(nodes.ramp(runs, [(0.50, 0.0), (0.72, 0.55)]), colour, (0.20, 0.155, 0.115))
+    return nodes.principled(sooty, 0.9, nodes.bump(blocks.outputs["Fac"], -0.5, 0.012), 0.1)
+
+
+sandstone = ashlar()
 pale = plaster("pale stone", (0.66, 0.56, 0.43), 0.5, 0.2, 0.1)
 nodes = Nodes("old window")
 dark = nodes.principled((0.02, 0.024, 0.03), 0.06, None, 0.6)
@@ -58,6 +75,8 @@ nodes = Nodes("window frame")
 frame = nodes.principled((0.62, 0.60, 0.55), 0.6)
 nodes = Nodes("roof")
 slate = nodes.principled((0.085, 0.09, 0.10), 0.6)
+nodes = Nodes("chimney pot")
+clay = nodes.principled((0.40, 0.20, 0.11), 0.8)
 HOUSE_TOP_M, BAY_M, FLOOR_M = 22.5, 3.3, 3.9
 middle = width_m / 2
 box((middle, -STREET_M - 5, HOUSE_TOP_M / 2 - 6), (64, 10, HOUSE_TOP_M + 12), sandstone, 0)
@@ -74,15 +93,23 @@ for floor in range(-3, 6):
         box((x, -STREET_M + 0.12, base - 0.06), (2.0, 0.44, 0.16), pale, 0.02)
         for part in (-0.33, 0, 0.33):
             box((x + part * 1.34, -STREET_M + 0.09, base + tall / 2), (0.07, 0.06, tall), frame, 0)
-        box((x, -STREET_M + 0.09, base + tall * 0.68), (1.3, 0.06, 0.07), frame, 0)
+        box((x, -STREET_M + 0.10, base + tall * generator.choice((0.5, 0.68))), (1.3, 0.06, 0.07), frame, 0)
         if generator.random() < 0.3:
             drawn = tall * generator.uniform(0.25, 0.8)
             box((x, -STREET_M + 0.075, base + tall - drawn / 2), (1.26, 0.02, drawn), frame, 0)
+        elif generator.random() < 0.5:
+            for side in (-1, 1):
+                wide = generator.uniform(0.12, 0.34)
+                box((x + side * (0.64 - wide / 2), -STREET_M + 0.075, base + tall / 2), (wide, 0.02, tall), frame, 0)
 for low, deep, high in ((HOUSE_TOP_M - 0.9, 0.7, 0.5), (HOUSE_TOP_M - 0.3, 1.2, 0.6)):
     box((middle, -STREET_M + deep / 4, low), (65, deep, high), pale, 0.05)
 box((middle, -STREET_M - 4.5, HOUSE_TOP_M + 1.2), (60, 6, 2.4), slate, 0.3)
 for chimney in (-17, -6.5, 5, 15.5):
     box((middle + chimney, -STREET_M - 2.5, HOUSE_TOP_M + 2.4), (2.2, 1.0, 3.4), sandstone, 0.05)
+    box((middle + chimney, -STREET_M - 2.5, HOUSE_TOP_M + 4.15), (2.5, 1.3, 0.22), pale, 0.03)
+    for pot in range(4):
+        bpy.ops.mesh.primitive_cylinder_add(vertices=24, radius=0.16, depth=0.8, location=(middle + chimney - 0.78 + pot * 0.52, -STREET_M - 2.5, HOUSE_TOP_M + 4.6))
+        bpy.context.object.data.materials.append(clay)
 
 # Neighbours of the glass tower, out of sight, keep the lower floors of the house in their shade.
 box((middle + 60, 8, 30), (120, 6, 66), slate, 0)
