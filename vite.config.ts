@@ -1,8 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Not the parts of forms, which only the pages that have one need. */
-const isOfEveryPage = /^(?!.*storefront\/(membership\/|ui\/(password-)?field|ui\/form-)).*\.tsx?$/;
+/** What only some kinds of pages share: it comes with them. */
+const forms = 'storefront/(membership/|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
+const orders = 'storefront/orders/(?!orders-slice)|domain/amounts';
+const policies = 'storefront/policies/';
+
+const isOfEveryPage = new RegExp(String.raw`^(?!.*(${forms}|${orders}|${policies})).*\.tsx?$`);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -25,6 +29,8 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
+            { name: 'policies', test: new RegExp(policies), minShareCount: 2 },
+            { name: 'orders', test: new RegExp(orders), minShareCount: 2 },
             { name: 'forms', test: /\.tsx?$/, minShareCount: 2 },
           ],
         },
