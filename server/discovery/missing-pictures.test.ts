@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedForm, sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { readForPages } from '#server/pages/read-for-pages.ts';
+import { photographName } from '#server/photographs/photograph-store.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+test('a print that was imported before links had pictures gets its own when its page is made', async () => {
+  const { catalogue, drawForSharing, photographs } = world.shop;
+  const print = await readForPages(catalogue, drawForSharing).findPrint(prints.blueDoor.id);
+  if (!print) throw new Error('Blue Door hangs in the example world');
+  const name = photographName(sharingPictureUrl(print.photograph, sharedForm(print.variants)));
+  await expect.poll(() => photographs.has(name), { timeout: 20_000 }).toBe(true);
+  const picture = await world.app.inject(`/photographs/${name}`);
+  expect(picture.headers['content-type']).toBe('image/jpeg');
+});
