@@ -1,35 +1,34 @@
 import { formatDollars } from '#domain/money.ts';
-import type { ProductSummary } from '#domain/product.ts';
-import { listPrints } from '#server/catalogue/list-prints.ts';
-import type { Database } from '#server/platform/database.ts';
+import { listOwnersPrints, type OwnersPrint } from '#server/catalogue/owners-prints.ts';
 import { formatTable } from './format-table.ts';
 import { withShop } from './with-shop.ts';
 
+interface ListOptions {
+  hidden?: true;
+  all?: true;
+  json?: true;
+}
+
 /** `shop prints list`. */
-export async function listAllPrints({ json }: { json?: true }): Promise<void> {
+export async function listAllPrints({ hidden, all, json }: ListOptions): Promise<void> {
   await withShop(async ({ db }) => {
-    const prints = await readAll(db);
-    if (json) return console.log(JSON.stringify(prints, null, 2));
+    const prints = await listOwnersPrints(db, all ? undefined : !hidden);
+    if (json) return console.log(JSON.stringify(prints.map(withoutVariants), null, 2));
     const rows = prints.map((print) => [
       print.title,
       print.artist,
       print.category,
       print.orientation,
       `from ${formatDollars(print.price)} / ${formatDollars(print.memberPrice)}`,
+      print.isPublished ? '' : 'hidden',
       print._id,
     ]);
-    console.log(formatTable(['Title', 'Artist', 'Category', 'Orientation', 'Regular / member', 'Id'], rows));
-    console.log(`\n${prints.length} prints.`);
+    const headings = ['Title', 'Artist', 'Category', 'Orientation', 'Regular / member', 'Hidden', 'Id'];
+    console.log(formatTable(headings, rows));
+    console.log(`\n${prints.length === 1 ? '1 print' : `${prints.length} prints`}.`);
   });
 }
 
-async function readAll(db: Database): Promise<ProductSummary[]> {
-  const prints: ProductSummary[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listPrints(db, { limit: 500, cursor });
-    prints.push(...page.prints);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return prints;
+function withoutVariants({ variants: _, ...print }: OwnersPrint) {
+  return print;
 }

@@ -1,32 +1,26 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type Moved, moveOrder } from '#server/orders/move-order.ts';
-import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
-import { openJobs } from '#server/platform/jobs.ts';
 import { CommandError } from './command-error.ts';
 import { type MoveOptions, readMove } from './read-move.ts';
-import { requireOrder } from './require-order.ts';
-import { type ShopTools, withShop } from './with-shop.ts';
+import { say } from './say.ts';
+import { withOrderDesk } from './with-order-desk.ts';
 
 /** `shop orders move <order> <status>`. */
-export async function moveNamedOrder(name: string, status: OrderStatus, options: MoveOptions): Promise<void> {
+export async function moveNamedOrder(
+  name: string,
+  status: OrderStatus,
+  { json, ...options }: MoveOptions & { json?: true },
+): Promise<void> {
   const move = readMove(status, options);
-  await withShop(async (tools) => {
-    const order = await requireOrder(tools.db, name);
-    const moved = await withJobs(tools, (jobs) => moveOrder({ db: tools.db, jobs }, order._id, move));
-    if (!moved.ok) throw new CommandError(explain(orderNumber(order), status, moved));
+  await withOrderDesk(name, async (desk, order) => {
+    const number = orderNumber(order);
+    const moved = await moveOrder(desk, order._id, move);
+    if (!moved.ok) throw new CommandError(explain(number, status, moved));
     const news =
       status === 'shipped' && order.customerEmail ? ' The shop mails the tracking to its buyer.' : '';
-    console.log(`Order ${orderNumber(order)} is now ${status}.${news}`);
+    say({ json }, { _id: order._id, number, ...move }, `Order ${number} is now ${status}.${news}`);
   });
-}
-
-async function withJobs<Outcome>(
-  { url, log }: Pick<ShopTools, 'url' | 'log'>,
-  work: (jobs: Awaited<ReturnType<typeof openJobs>>) => Promise<Outcome>,
-): Promise<Outcome> {
-  const jobs = await openJobs(url, orderJobs, log);
-  return work(jobs).finally(() => jobs.stop());
 }
 
 function explain(number: string, to: OrderStatus, moved: Moved & { ok: false }): string {

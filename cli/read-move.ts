@@ -9,7 +9,7 @@ export interface MoveOptions {
   url?: string;
 }
 
-const byProvider = `An order is paid, cancelled and refunded at the payment provider: do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
+const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
 
 /** The step that the owner's words mean. @throws CommandError naming what is wrong with them */
 export function readMove(status: OrderStatus, options: MoveOptions): OwnersMove {
@@ -28,7 +28,8 @@ const optionNames: Readonly<Record<string, string>> = {
   url: '--url',
 };
 
-function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
+/** @throws CommandError naming what is missing or wrong */
+export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
   const read = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);

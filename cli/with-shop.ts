@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openPhotographStore } from '#server/photographs/open-photograph-store.ts';
 import type { PhotographStore } from '#server/photographs/photograph-store.ts';
-import { loadConfiguration } from '#server/platform/configuration.ts';
+import { loadConfiguration, type PaymentSettings } from '#server/platform/configuration.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openShopDatabase } from '#server/platform/open-shop-database.ts';
@@ -13,6 +13,8 @@ export interface ShopTools {
   url: string;
   log: Log;
   photographs: PhotographStore;
+  /** The real provider, or the sandbox that runs with the shop. */
+  payments: PaymentSettings;
 }
 
 /**
@@ -26,8 +28,14 @@ export async function withShop(work: (tools: ShopTools) => Promise<void>): Promi
   const photographs = await openPhotographStore(configuration);
   try {
     const database = await openShopDatabase(configuration, log, console.error);
-    await work({ db: database.db, url: database.url, log, photographs }).finally(() => database.close());
+    const { sandboxPort, payments = sandboxPayments(sandboxPort) } = configuration;
+    const { db, url } = database;
+    await work({ db, url, log, photographs, payments }).finally(() => database.close());
   } finally {
     photographs.close();
   }
+}
+
+function sandboxPayments(port: number): PaymentSettings {
+  return { secretKey: 'sk_test_sandbox', apiUrl: `http://127.0.0.1:${port}` };
 }

@@ -51,19 +51,25 @@ export async function readOwnVariants(folder: string): Promise<ReadonlyMap<strin
   if (!lists.success) {
     throw new ImportError(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
   }
-  return new Map(Object.entries(lists.data).map(([file, list]) => [file.normalize(), readList(list)]));
+  return new Map(
+    Object.entries(lists.data).map(([file, list]) => [
+      file.normalize(),
+      parseOwnVariants(list, variantsFile),
+    ]),
+  );
 }
 
-function readList(list: unknown): OwnVariants {
+/** Reads one print's list of variants. @param source where it stands, for what is wrong with it */
+export function parseOwnVariants(list: unknown, source: string): OwnVariants {
   const parsed = z.array(ownVariant).min(1, 'takes at least one variant').safeParse(list);
-  if (!parsed.success) return { ok: false, reason: explain(parsed.error) };
+  if (!parsed.success) return { ok: false, reason: `${source}: ${explain(parsed.error)}` };
   const variants = parsed.data;
   const twice = variants.find((one, index) =>
     variants.slice(index + 1).some((other) => isSameChoice(one, other)),
   );
   if (!twice) return { ok: true, variants };
   const { size, frameColor, mount } = twice;
-  return { ok: false, reason: `${variantsFile} names ${size}, ${frameColor}, ${mount} twice` };
+  return { ok: false, reason: `${source} names ${size}, ${frameColor}, ${mount} twice` };
 }
 
 function explain({ issues }: z.ZodError): string {
@@ -72,7 +78,7 @@ function explain({ issues }: z.ZodError): string {
     const name = typeof field === 'string' && !message.startsWith(field) ? `${field}: ` : '';
     return typeof index === 'number' ? `variant ${index + 1}: ${name}${message}` : message;
   });
-  return `${variantsFile}: ${lines.join('; ')}`;
+  return lines.join('; ');
 }
 
 function word<Value>(parse: (word: unknown) => Value | undefined, message: string) {

@@ -36,7 +36,8 @@ export function savePrint(
     await tx.execute(sql`lock table ${photographs} in share row exclusive mode`);
     const [hung] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
     const id = hung?.id ?? uuidv7();
-    const reason = (await findTwin(tx, print, known?.sourceName)) ?? (await findTakenSku(tx, print, id));
+    const reason =
+      (await findTwin(tx, print, known?.sourceName)) ?? (await findTakenSku(tx, id, print.variants ?? []));
     if (reason) return reason;
     await dropOrphan(tx, print.fileHash);
     const photographId = await savePhotograph(tx, print, hung?.photographId);
@@ -59,8 +60,13 @@ async function findTwin(
   return twin && `is the same file as ${twin.sourceName}, which hangs in the shop already`;
 }
 
-async function findTakenSku(tx: Executor, print: PrintToSave, id: string): Promise<string | undefined> {
-  const skus = (print.variants ?? []).flatMap(({ sku }) => sku ?? []);
+/** Why these variants cannot be those of the print of that id, where a sku of theirs is in use. */
+export async function findTakenSku(
+  tx: Executor,
+  id: string,
+  wanted: readonly OwnVariant[],
+): Promise<string | undefined> {
+  const skus = wanted.flatMap(({ sku }) => sku ?? []);
   if (new Set(skus).size < skus.length) return 'has one sku for two variants';
   if (skus.length === 0) return undefined;
   const ofOthers = and(inArray(variants.sku, skus), ne(variants.printId, id));
@@ -116,7 +122,12 @@ async function saveWords(
   await tx.insert(prints).values(row).onConflictDoUpdate({ target: prints.id, set: row });
 }
 
-async function replaceVariants(tx: Executor, printId: string, wanted: readonly OwnVariant[]): Promise<void> {
+/** @param wanted none: the print is sold by the default table */
+export async function replaceVariants(
+  tx: Executor,
+  printId: string,
+  wanted: readonly OwnVariant[],
+): Promise<void> {
   await tx.delete(variants).where(eq(variants.printId, printId));
   if (wanted.length === 0) return;
   const rows = wanted.map((variant) => {
