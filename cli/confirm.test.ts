@@ -1,0 +1,26 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { confirm } from './confirm.ts';
+
+function ask(answer: string | null, isTTY = true) {
+  const input = Object.assign(new PassThrough(), { isTTY });
+  if (answer === null) input.end();
+  else input.write(`${answer}\n`);
+  return confirm('Cancel it?', {}, { input, output: new PassThrough() });
+}
+
+test.each(['y', 'Y', 'yes', ' Yes '])('%j goes on', async (answer) => {
+  await expect(ask(answer)).resolves.toBeUndefined();
+});
+
+test.each(['', 'n', 'yep', 'no', null])('%j does nothing', async (answer) => {
+  await expect(ask(answer)).rejects.toThrow('Nothing was done.');
+});
+
+test('without a terminal it takes --yes', async () => {
+  await expect(ask('y', false)).rejects.toThrow(
+    'Cancel it? There is nobody to ask here: add --yes to go on.',
+  );
+  const nobody = { input: new PassThrough(), output: new PassThrough() };
+  await expect(confirm('Cancel it?', { yes: true }, nobody)).resolves.toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { orderNumber } from '#domain/order-number.ts';
+import { correctTracking } from '#server/orders/correct-tracking.ts';
+import { resendConfirmation } from '#server/orders/resend-confirmation.ts';
+import { CommandError } from './command-error.ts';
+import { type MoveOptions, readTracking } from './read-move.ts';
+import { say } from './say.ts';
+import { withOrderDesk } from './with-order-desk.ts';
+
+interface JsonOption {
+  json?: true;
+}
+
+/** `shop orders resend <order>`. */
+export async function resendNamedOrder(name: string, options: JsonOption): Promise<void> {
+  await withOrderDesk(name, async (desk, order) => {
+    const number = orderNumber(order);
+    const resent = await resendConfirmation(desk, order._id);
+    if (!resent.ok) throw new CommandError(explain(number, resent));
+    const again = resent.isFirst ? 'had not gone out yet and goes' : 'goes once more';
+    const { to } = resent;
+    say(options, { _id: order._id, number, to }, `The confirmation of order ${number} ${again} to ${to}.`);
+  });
+}
+
+function explain(number: string, refusal: { reason: string; status?: string }): string {
+  if (refusal.reason === 'no-email') return `Order ${number} has no email to send to.`;
+  if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
+  return `Order ${number} is ${refusal.status}, so there is nothing to confirm.`;
+}
+
+/** `shop orders track <order>`. */
+export async function trackNamedOrder(
+  name: string,
+  { json, ...options }: MoveOptions & JsonOption,
+): Promise<void> {
+  const tracking = readTracking(options);
+  await withOrderDesk(name, async (desk, order) => {
+    const number = orderNumber(order);
+    const corrected = await correctTracking(desk, order._id, tracking);
+    if (!corrected.ok && corrected.reason === 'not-shipped') {
+      throw new CommandError(`Order ${number} is ${corrected.status}; a parcel under way has tracking.`);
+    }
+    if (!corrected.ok && corrected.reason === 'same') {
+      throw new CommandError(`Order ${number} has exactly that tracking.`);
+    }
+    if (!corrected.ok) throw new CommandError(`Order ${number} has just been deleted.`);
+    const now = `${tracking.carrier} ${tracking.number}`;
+    const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
+    say({ json }, { _id: order._id, number, tracking }, sentence);
+  });
+}

@@ -1,0 +1,114 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { joinedMember } from '#tests/world/member.ts';
+import { saveFavourite } from '#tests/world/member-things.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { runCommand } from '#tests/world/owner.ts';
+import { prints } from '#tests/world/prints.ts';
+import { newOrder, refundsOf } from '#tests/world/refund.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+/** A process for every command: on a machine that is busy otherwise this takes its time. */
+const patience = { timeout: 120_000 };
+
+/** Runs `shop …` while the shop is open. */
+function shop(...words: string[]) {
+  const { database, configuration } = world.shop;
+  const sandboxPort = new URL(world.sandboxUrl).port;
+  return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort }, words);
+}
+
+test(
+  'money goes back only when somebody has said yes, and the same command again gives none',
+  patience,
+  async () => {
+    const order = await newOrder(world);
+    const number = orderNumber(order);
+    const refund = ['orders', 'refund', number, '--amount', '50.5'];
+    expect(await shop(...refund)).toMatchObject({
+      code: 1,
+      said: `Give back $50.50 of $200.00, for order ${number}? This cannot be undone. There is nobody to ask here: add --yes to go on.\n`,
+    });
+    expect(await refundsOf(world, order)).toEqual([]);
+    const done = await shop(...refund, '--yes', '--json');
+    expect(done.said).toBe('');
+    expect(JSON.parse(done.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
+    expect(await shop(...refund, '--yes')).toMatchObject({
+      code: 1,
+      said: `Of order ${number}, $50.50 of $200.00 has gone back already. To give back more, add --after 50.50.\n`,
+    });
+    expect(await refundsOf(world, order)).toEqual([5050]);
+  },
+);
+
+test('an order is cancelled from the command line, and all comes back', patience, async () => {
+  const order = await newOrder(world);
+  const cancelled = await shop('orders', 'cancel', order._id, '--yes');
+  expect(cancelled).toMatchObject({ code: 0, said: '' });
+  expect(cancelled.output).toContain(`Order ${orderNumber(order)} is cancelled.`);
+  await expect.poll(() => refundsOf(world, order), { timeout: 15_000 }).toEqual([20_000]);
+});
+
+test('the orders are exported into a file, which is not written over unasked', patience, async () => {
+  const order = await newOrder(world);
+  const file = join(world.shop.configuration.dataDir, 'orders.csv');
+  expect(await shop('orders', 'export', '--output', file)).toMatchObject({ code: 0, output: '' });
+  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true });
+  const row = rows.find(({ Id }) => Id === order._id);
+  expect(row).toMatchObject({ Total: '200.00', Print: 'Misty Ridge by Ada Lind', Quantity: '1' });
+  expect((await stat(file)).mode & 0o077, 'others can read the buyers').toBe(0);
+  await writeFile(file, 'mine');
+  expect((await shop('orders', 'export', '--output', file)).code).toBe(1);
+  expect(await readFile(file, 'utf8')).toBe('mine');
+});
+
+test('a hidden print leaves pages and favourites at once, and comes back with both', patience, async () => {
+  const member = await joinedMember(world);
+  await saveFavourite(world, member);
+  const { id, title } = prints.mistyRidge;
+  const favourites = async () => {
+    const url = `/api/users/favorites/${member.userId}`;
+    return (await world.app.inject({ url, headers: member.headers })).json().length;
+  };
+  const status = async () => (await world.app.inject({ url: `/api/products/find/${id}` })).statusCode;
+  expect(await favourites()).toBe(1);
+  expect(await shop('prints', 'hide', title)).toMatchObject({ code: 0, said: '' });
+  await expect.poll(status, { timeout: 2000 }).toBe(404);
+  expect(await favourites()).toBe(0);
+  expect((await shop('prints', 'list', '--hidden')).output).toMatch(/Misty Ridge .+ hidden +0198c000/);
+  const back = await shop('prints', 'publish', id, '--json');
+  expect(JSON.parse(back.output)).toEqual({ _id: id, title, isPublished: true, isChanged: true });
+  await expect.poll(status, { timeout: 2000 }).toBe(200);
+  expect(await favourites()).toBe(1);
+});
+
+test('prices are set for the forms that are meant; nonsense is one line', patience, async () => {
+  const set = await shop(
+    'prints',
+    'price',
+    'blue door',
+    '--size',
+    'small',
+    '--price',
+    '260',
+    '--member',
+    '200',
+  );
+  expect(set).toMatchObject({ code: 0, output: '"Blue Door" has changed in 2 forms.\n' });
+  const [unknown, free, nothing] = await Promise.all([
+    shop('prints', 'show', 'Nothing Such'),
+    shop('prints', 'price', 'Blue Door', '--price', '0'),
+    shop('prints', 'price', 'Blue Door'),
+  ]);
+  expect(unknown.said).toMatch(/^There is no print Nothing Such; .+\n$/);
+  expect(free.said).toContain('It takes whole dollars from 1 to 999999.');
+  expect(nothing).toMatchObject({ code: 1, said: expect.stringMatching(/^There is no price: .+\n$/) });
+});

@@ -1,0 +1,51 @@
+import { InvalidArgumentError } from 'commander';
+import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
+import type { Cents, Dollars } from '#domain/money.ts';
+import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
+
+/** Each reads one word of the command line. @throws InvalidArgumentError saying what it takes */
+export function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It takes a whole number from 1.');
+}
+
+/** `50`, `50.25` or `$50.25`. */
+export function amount(text: string): Cents {
+  const cents = readCents(text);
+  if (cents > 0) return cents;
+  throw new InvalidArgumentError('It takes more than nothing.');
+}
+
+export function amountOrNothing(text: string): Cents {
+  return readCents(text);
+}
+
+export function price(text: string): Dollars {
+  if (/^\$?[1-9]\d{0,5}$/.test(text)) return Number(text.replace('$', ''));
+  throw new InvalidArgumentError('It takes whole dollars from 1 to 999999.');
+}
+
+export function frame(text: string): FrameColor {
+  return parseFrame(text) ?? refuse(frameColors);
+}
+
+export function mount(text: string): Mount {
+  return parseMount(text) ?? refuse(mounts);
+}
+
+/** A share of a photograph's width or height. */
+export function share(text: string): number {
+  const value = /^(0|1|[01]?[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  if (value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('It takes a number from 0 (left, top) to 1 (right, bottom).');
+}
+
+function readCents(text: string): Cents {
+  const [, dollars, cents = ''] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (dollars !== undefined) return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  throw new InvalidArgumentError('It takes dollars, such as 50 or 50.25.');
+}
+
+function refuse(words: readonly string[]): never {
+  throw new InvalidArgumentError(`It takes one of ${words.join(', ')}.`);
+}

@@ -1,0 +1,74 @@
+import { type Cents, formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refund-order.ts';
+import { CommandError } from './command-error.ts';
+import { confirm } from './confirm.ts';
+import { say } from './say.ts';
+import { withOrderDesk } from './with-order-desk.ts';
+
+interface RefundOptions {
+  amount?: Cents;
+  after?: Cents;
+  yes?: true;
+  json?: true;
+}
+
+export const refundHelp = `
+Without --amount all that is left goes back. After a part has gone back, another part needs to be told how much that
+was, so that the same command given twice, by mistake or after a break, gives the money back once.
+
+Examples: npm run shop -- orders refund 1A2B3C4D
+          npm run shop -- orders refund 1A2B3C4D --amount 50
+          npm run shop -- orders refund 1A2B3C4D --amount 25.50 --after 50`;
+
+/** `shop orders refund <order>`. */
+export async function refundNamedOrder(name: string, options: RefundOptions): Promise<void> {
+  const { amount, after } = options;
+  await withOrderDesk(name, async (desk, order) => {
+    const number = orderNumber(order);
+    const plan = await planRefund(desk, order._id, { amount, after });
+    if (!plan.ok) throw new CommandError(explainRefusal(number, plan));
+    const before = plan.refunded > 0 ? `, after ${formatCents(plan.refunded)}` : '';
+    const sum = `${formatCents(plan.amount)} of ${formatCents(plan.charged)}${before}`;
+    await confirm(`Give back ${sum}, for order ${number}? This cannot be undone.`, options);
+    const wish = { amount: plan.amount, after: plan.refunded };
+    const refund = await refundOrder(desk, order._id, wish);
+    if (!refund.ok) throw new CommandError(explainRefusal(number, refund));
+    const { refundId } = refund;
+    const outcome = { _id: order._id, number, refundId, amount: plan.amount };
+    say(options, outcome, `Order ${number}: ${sum}, is on its way back (${refundId}).`);
+  });
+}
+
+/** One line: why nothing was given back, and what can be done. */
+export function explainRefusal(number: string, refusal: RefundRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown-order':
+      return `Order ${number} has just been deleted.`;
+    case 'unknown-payment':
+      return `The payment provider knows no payment of order ${number}; it was made with other keys than today's.`;
+    case 'not-paid':
+      return `Order ${number} is not paid, so there is nothing to give back.`;
+    case 'free':
+      return `Order ${number} cost nothing, so there is nothing to give back.`;
+    case 'under-way':
+      return `Another refund of order ${number} is under way; "orders show ${number}" tells what it did.`;
+    case 'nothing-left':
+      return `Order ${number} has been refunded in full already: ${formatCents(refusal.refunded)}.`;
+    case 'by-provider':
+      return `The payment provider refuses to refund order ${number}: ${refusal.sentence}`;
+    default:
+      return explainAmount(number, refusal);
+  }
+}
+
+function explainAmount(
+  number: string,
+  { reason, refunded, charged }: Extract<RefundRefusal, { charged: Cents }>,
+): string {
+  const gone = `${formatCents(refunded)} of ${formatCents(charged)}`;
+  if (reason === 'more-than-left') {
+    return `Of order ${number} there is ${formatCents(charged - refunded)} left to give back, and no more.`;
+  }
+  return `Of order ${number}, ${gone} has gone back already. To give back more, add --after ${(refunded / 100).toFixed(2)}.`;
+}

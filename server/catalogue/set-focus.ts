@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { mountedPictureUrls } from '#server/photographs/framed-picture.ts';
+import type { PhotographStore } from '#server/photographs/photograph-store.ts';
+import type { Database } from '#server/platform/database.ts';
+import { photographs, prints } from './tables.ts';
+import { withImportLock } from './with-import-lock.ts';
+
+export interface FocusOrder {
+  db: Database;
+  store: PhotographStore;
+  printId: string;
+  /** Shares (0..1) of the photograph's width and height. */
+  focus: { x: number; y: number };
+  /** Called once when an import is under way: its pictures are for the focus of before, so this waits. */
+  onWait?: () => void;
+}
+
+/**
+ * Sets the point that a print's crops keep in view, and makes its pictures anew before the pages show them.
+ * False: there is no such print any more.
+ * @throws NoSuchPictureError, StoreAwayError
+ */
+export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Promise<boolean> {
+  return withImportLock(
+    db,
+    async () => {
+      const [row] = await db
+        .select({ print: prints, photograph: photographs })
+        .from(prints)
+        .innerJoin(photographs, eq(photographs.id, prints.photographId))
+        .where(eq(prints.id, printId));
+      if (!row) return false;
+      const { print, photograph } = row;
+      const { widthPixels: width, heightPixels: height, thumbHash, averageColor, avif, jpeg } = photograph;
+      const { heroImage, fullBleed } = await mountedPictureUrls(store, {
+        photograph: { width, height, focus, thumbHash, averageColor, avif, jpeg },
+        orientation: print.orientation,
+      });
+      await db.transaction(async (tx) => {
+        const changed = { focusX: focus.x, focusY: focus.y, heroImage, fullBleedImage: fullBleed };
+        await tx.update(photographs).set(changed).where(eq(photographs.id, photograph.id));
+        await tx.update(prints).set({ updatedAt: new Date() }).where(eq(prints.id, printId));
+      });
+      return true;
+    },
+    onWait,
+  );
+}

@@ -1,0 +1,85 @@
+import type { Cents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { OrderItem } from '#domain/orders.ts';
+import type { BookedOrder } from './every-order.ts';
+
+type Cell = string | number | null | undefined;
+
+const orderColumns: [name: string, cell: (order: BookedOrder) => Cell][] = [
+  ['Order', orderNumber],
+  ['Id', ({ _id }) => _id],
+  ['Session', ({ sessionId }) => sessionId],
+  ['Placed', ({ createdAt }) => createdAt],
+  ['Status', ({ status }) => status],
+  ['Payment', ({ paymentStatus }) => paymentStatus],
+  ['Fulfillment', ({ fulfillmentStatus }) => fulfillmentStatus],
+  ['Ship by', ({ shipBy }) => shipBy],
+  ['Customer', ({ customerName }) => customerName],
+  ['Email', ({ customerEmail }) => customerEmail],
+  ['Ship to', ({ shippingName }) => shippingName],
+  ['Address line 1', ({ address }) => address?.line1],
+  ['Address line 2', ({ address }) => address?.line2],
+  ['City', ({ address }) => address?.city],
+  ['State', ({ address }) => address?.state],
+  ['ZIP', ({ address }) => address?.postal_code],
+  ['Country', ({ address }) => address?.country],
+  ['Carrier', ({ tracking }) => tracking?.carrier],
+  ['Tracking', ({ tracking }) => tracking?.number],
+  ['Currency', ({ currency }) => currency],
+];
+
+/** In an order's first line only, so that a column adds up. */
+const amountColumns: [name: string, amount: (order: BookedOrder) => Cents][] = [
+  ['Subtotal', ({ amountSubtotal }) => amountSubtotal],
+  ['Discount', ({ amountDiscount }) => amountDiscount],
+  ['Shipping', ({ amountShipping }) => amountShipping],
+  ['Taxes', ({ amountTax }) => amountTax],
+  ['Total', ({ amountTotal }) => amountTotal],
+  ['Refunded', ({ amountRefunded }) => amountRefunded],
+];
+
+const itemColumns: [name: string, cell: (item: OrderItem) => Cell][] = [
+  ['Print', ({ name }) => name],
+  ['Size', ({ sizeKey }) => sizeKey],
+  ['Frame', ({ frame }) => frame],
+  ['Mount', ({ mount }) => mount],
+  ['Quantity', ({ quantity }) => quantity],
+  ['Price', ({ unitAmount }) => dollars(unitAmount)],
+  ['Price paid', ({ unitAmountPaid }) => dollars(unitAmountPaid)],
+  ['Line subtotal', ({ subtotal }) => dollars(subtotal)],
+];
+
+/**
+ * Orders as a table for spreadsheets (RFC 4180): a line for each print, with its order's words in each, and the
+ * order's amounts, in dollars with cents, in the first. Gives the text piece by piece.
+ */
+export async function* writeOrdersCsv(orders: AsyncIterable<BookedOrder>): AsyncGenerator<string> {
+  const columns = [...orderColumns, ...amountColumns, ...itemColumns];
+  yield line(columns.map(([name]) => name));
+  for await (const order of orders) {
+    const words = orderColumns.map(([, cell]) => cell(order));
+    const items: (OrderItem | undefined)[] = order.items.length > 0 ? order.items : [undefined];
+    for (const [index, item] of items.entries()) {
+      const amounts = amountColumns.map(([, amount]) => (index === 0 ? dollars(amount(order)) : ''));
+      yield line([...words, ...amounts, ...itemColumns.map(([, cell]) => item && cell(item))]);
+    }
+  }
+}
+
+/** `1025.40`: a number for every spreadsheet. */
+function dollars(cents: Cents): string {
+  return (cents / 100).toFixed(2);
+}
+
+function line(cells: Cell[]): string {
+  return `${cells.map(write).join(',')}\r\n`;
+}
+
+/** A spreadsheet takes a cell that begins so for a formula, and runs it; an apostrophe makes it text. */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+function write(cell: Cell): string {
+  const text = String(cell ?? '');
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
