@@ -1,5 +1,5 @@
 import { amountRows } from '#domain/amounts.ts';
-import { formatCents } from '#domain/money.ts';
+import { type Cents, formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order } from '#domain/orders.ts';
 import { findHistory, type OrderChange } from '#server/orders/find-history.ts';
@@ -13,7 +13,8 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const order = await requireOrder(db, name);
     const history = await findHistory(db, order._id);
     if (json) return console.log(JSON.stringify({ ...order, history }, null, 2));
-    console.log([about(order), contents(order), amounts(order), changes(history)].join('\n\n'));
+    const refunded = history.at(-1)?.amountRefunded ?? 0;
+    console.log([about(order), contents(order), amounts(order, refunded), changes(history)].join('\n\n'));
   });
 }
 
@@ -49,7 +50,7 @@ function contents({ items }: Order): string {
   return formatTable(['Pieces', 'Print', 'Size', 'Frame', 'Mount', 'Paid for one'], rows);
 }
 
-function amounts(order: Order): string {
+function amounts(order: Order, refunded: Cents): string {
   const rows = amountRows({
     subtotal: order.amountSubtotal,
     discount: order.amountDiscount,
@@ -57,7 +58,8 @@ function amounts(order: Order): string {
     tax: order.amountTax,
     total: order.amountTotal,
   });
-  return formatTable(['Amounts', order.currency], rows);
+  const back: string[][] = refunded > 0 ? [['Refunded', formatCents(-refunded)]] : [];
+  return formatTable(['Amounts', order.currency], [...rows, ...back]);
 }
 
 function changes(history: OrderChange[]): string {

@@ -17,8 +17,8 @@ export type Moved =
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] };
 
 /**
- * Takes an order one step further on its way to the buyer, who is mailed when it is made and when it ships. The row's lock lets
- * it pass neither a refund that arrives at the same moment, nor a second such step.
+ * Takes an order one step further on its way to the buyer, who is mailed when it is begun and when it ships. The
+ * row's lock lets it pass neither a refund that arrives at the same moment, nor a second such step.
  */
 export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: OwnersMove): Promise<Moved> {
   return db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ const pageSize = 100;
 
 /**
  * Asks the provider for completed sessions and makes the orders that are missing, and follows the payments
- * that were still on their way or went back meanwhile. Starts a session's life before the last look that went well, so that nothing
- * paid while the shop was down is passed over, however long that was.
+ * that were still on their way or went back meanwhile. Starts a session's life before the last look that went
+ * well, so that nothing paid while the shop was down is passed over, however long that was.
  * @returns how many orders were missing
  * @throws AggregateError, after all others are done, when some could not be followed: this look does not count
  */

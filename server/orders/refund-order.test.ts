@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
+import { refundPayment } from '#server/payments/refund-payment.ts';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { newOrder, orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
@@ -100,6 +101,17 @@ test('a refund whose process died before it was recorded is brought in line, and
   expect(await refund(order, { amount: 5000 })).toMatchObject({ reason: 'other-before', refunded: 5000 });
   expect(await refundsOf(world, order)).toEqual([5000]);
   await expect.poll(() => refundMails(email), { timeout: 15_000 }).toHaveLength(1);
+});
+
+test('a refund that is still on its way from a process that died is not made again', async () => {
+  const order = await newOrder(world);
+  const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
+  const wanted = { paymentIntent, orderId: order._id, after: 0 };
+  const { payments } = orderDesk(world);
+  const same = await refundPayment(payments, { ...wanted, amount: 5000 });
+  expect(await refundPayment(payments, { ...wanted, amount: 5000 })).toEqual(same);
+  expect(await refundPayment(payments, { ...wanted, amount: 6000 })).toMatchObject({ ok: false });
+  expect(await refundsOf(world, order)).toEqual([5000]);
 });
 
 test('a provider that is away refunds nothing, and the same wish later refunds once', async () => {

@@ -84,7 +84,7 @@ async function lookUp(desk: OrderDesk, orderId: string, wish: RefundWish): Promi
   const count = intent ? await countRefunds(desk.payments, intent) : 0;
   const full = await findSession(desk.payments, sessionId);
   if (!full) return { ok: false, reason: 'unknown-payment' };
-  await saveOrder(desk, full, 'owner');
+  await saveOrder(desk, full, 'refund asked for');
   const plan = makePlan(full, wish);
   if (!plan.ok) return plan;
   return intent ? { ok: true, intent, count, plan, sessionId } : { ok: false, reason: 'free' };
