@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test, vi } from 'vitest';
+import { sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { defaultChoice } from '#domain/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { completeFile, imageFile } from '#tests/world/image-file.ts';
@@ -40,10 +42,11 @@ const storedPictures = async () =>
 async function checkWalls(): Promise<string[]> {
   const hung = await database.db.select().from(photographs);
   expect(await database.db.select().from(prints)).toHaveLength(hung.length);
-  const urls = hung.flatMap(({ avif, jpeg, heroImage, fullBleedImage }) => [
+  const urls = hung.flatMap(({ avif, jpeg, heroImage, fullBleedImage, focusX, focusY }) => [
     ...[...avif, ...jpeg].map(({ url }) => url),
     heroImage,
     fullBleedImage,
+    sharingPictureUrl({ jpeg, focus: { x: focusX, y: focusY } }, defaultChoice),
   ]);
   const names = urls.map((url) => url.replace('/photographs/', ''));
   for (const name of names) await sharp(join(pictures, name), { failOn: 'error' }).stats();
