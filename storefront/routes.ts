@@ -5,6 +5,7 @@ export default [
   layout('routes/every-page.tsx', [
     index('routes/home.tsx'),
     route('shop/all-prints', 'routes/all-prints.tsx'),
+    route('shop-prints', 'routes/shop-prints.tsx'),
     route('product/:id', 'routes/product.tsx'),
     route('artist/:artist', 'routes/artist.tsx'),
     route('cart', 'routes/cart.tsx'),

@@ -12,6 +12,8 @@ describe('the address a page is cached under', () => {
     ],
     ['/shop/all-prints/?category=black+%26+white', '/shop/all-prints/?category=black+%26+white'],
     ['/shop/all-prints/?category=', '/shop/all-prints/'],
+    ['/shop-prints?category=black%20&%20white&utm=1', '/shop-prints?category=black+'],
+    ['/shop-prints.data?category=travel&from=menu', '/shop-prints.data?category=travel'],
     ['/artist/Ada%20Lind?cursor=abc&utm=1', '/artist/Ada%20Lind?cursor=abc'],
     ['/artist/Ada%20Lind.data?cursor=abc&frame=wood', '/artist/Ada%20Lind.data?cursor=abc'],
     ['/contact?email=x', '/contact'],

@@ -4,6 +4,7 @@
  */
 const querySensitive: Readonly<Record<string, readonly string[]>> = {
   '/shop/all-prints': ['category', 'orientation', 'cursor'],
+  '/shop-prints': ['category', 'orientation'],
 };
 const artistPage = /^\/artist\/[^/]+$/;
 

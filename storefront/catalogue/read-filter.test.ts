@@ -4,6 +4,7 @@ import { printsAddress, readFilter } from './read-filter.ts';
 test.each([
   ['category=black-white', { category: 'black-white' }],
   ['category=black+%26+white&orientation=portrait', { category: 'black-white', orientation: 'portrait' }],
+  ['category=black%20&%20white', { category: 'black-white' }],
   ['category=all&orientation=all', {}],
   ['category=sculpture&orientation=diagonal', {}],
 ])('%s filters by %o', (query, filter) => {

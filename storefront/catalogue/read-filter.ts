@@ -7,9 +7,14 @@ export interface PrintFilter {
 
 /** The catalogue's query; `all` and words that are none of ours filter nothing. */
 export function readFilter(query: URLSearchParams): PrintFilter {
-  const category = parseCategory(query.get('category'));
+  const category = parseCategory(wholeWord(query.get('category')));
   const orientation = query.get('orientation');
   return { ...(category && { category }), ...(isOrientation(orientation) && { orientation }) };
+}
+
+/** An address with a bare `&` in `black & white` ends there. */
+function wholeWord(category: string | null): string | null {
+  return category?.trim().toLowerCase() === 'black' ? 'black-white' : category;
 }
 
 /** The catalogue's address for a filter, on the page that a cursor starts. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 import { Announcement } from './announcement.tsx';
+import { MenuButton } from './menu-button.tsx';
 import styles from './site-header.module.css';
 import { useReturningBar } from './use-returning-bar.ts';
 
@@ -12,12 +13,15 @@ export function SiteHeader() {
       <Announcement />
       <div className={styles.place}>
         <div className={styles.bar} data-returning={isReturning}>
-          <nav className={styles.start} aria-label="Shop">
-            <Link className={styles.link} to="/shop/all-prints/">
-              Shop Prints
-            </Link>
-            <MembershipLink />
-          </nav>
+          <div className={styles.start}>
+            <MenuButton />
+            <nav className={styles.links} aria-label="Shop">
+              <Link className={styles.link} to="/shop-prints">
+                Shop Prints
+              </Link>
+              <MembershipLink />
+            </nav>
+          </div>
           <Link className={styles.logo} to="/">
             Passepartout
           </Link>

@@ -45,6 +45,7 @@ test('nobody is asked for music before a visitor first opens it', async ({ page 
   const requests = watchService(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop Prints' }).first().click();
+  await page.getByRole('link', { name: 'Shop All' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.goto('/cart', { waitUntil: 'networkidle' });
   await expect(handle(page)).toHaveAttribute('aria-expanded', 'false');
@@ -84,6 +85,7 @@ test('music plays on while pages change, hidden or not, and its place is saved',
   await expectSavedBeyond(page, 1500);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Shop Prints' }).first().click();
+  await page.getByRole('link', { name: 'Shop All' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { printsAddress, readFilter } from '../catalogue/read-filter.ts';
+import { CloseButton } from '../shop-prints/close-button.tsx';
+import { EntryList } from '../shop-prints/entry-list.tsx';
+import { loadShopEntries } from '../shop-prints/shop-entries.ts';
+import type { Route } from './+types/shop-prints.ts';
+import styles from './shop-prints.module.css';
+
+/** With a category in its query this address is the catalogue's other name (specification, section 2). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  if (searchParams.has('category') || searchParams.has('orientation')) {
+    throw redirect(printsAddress(readFilter(searchParams)));
+  }
+  return { entries: await loadShopEntries(context.get(catalogueContext)) };
+}
+
+export default function ShopPrints({ loaderData: { entries } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <title>Shop Prints - Passepartout</title>
+      <meta
+        name="description"
+        content="Fine art photography by kind: new arrivals, black and white, travel, nature and city, framed to order."
+      />
+      <div className={styles.head}>
+        <h1 className={styles.title}>Shop Prints</h1>
+        <CloseButton />
+      </div>
+      <nav aria-label="Shop Prints">
+        <EntryList entries={entries} />
+      </nav>
+    </div>
+  );
+}

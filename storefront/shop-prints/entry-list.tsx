@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { defaultChoice } from '#domain/variants.ts';
+import type { PrintCardData } from '../catalogue/print-card-data.ts';
+import { FramedPrint } from '../framing/framed-print.tsx';
+import styles from './entry-list.module.css';
+import type { ShopEntry } from './shop-entries.ts';
+
+/** With a pointer one print hangs beside the entries and follows it, or the focus; by touch each entry has its own. */
+export function EntryList({ entries }: { entries: readonly ShopEntry[] }) {
+  const [shown, setShown] = useState(0);
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ name, address, note, print }, index) => (
+        <li
+          key={name}
+          className={styles.entry}
+          data-shown={index === shown}
+          onPointerEnter={() => setShown(index)}
+          onFocus={() => setShown(index)}
+        >
+          <div className={styles.words}>
+            <Link className={styles.link} to={address}>
+              {name}
+            </Link>
+            <p className={styles.note}>{note}</p>
+          </div>
+          {print && <Preview print={print} isFirst={index === 0} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ print, isFirst }: { print: PrintCardData; isFirst: boolean }) {
+  const { title, artist, orientation, photograph } = print;
+  return (
+    <figure className={styles.preview} data-orientation={orientation}>
+      <div className={styles.print}>
+        <FramedPrint
+          photograph={photograph}
+          orientation={orientation}
+          choice={{ ...defaultChoice, size: 'medium' }}
+          alt={`${title} by ${artist}`}
+          sizes="(hover: hover) and (min-width: 603px) 36vw, 26vw"
+          isFirst={isFirst}
+        />
+      </div>
+      <figcaption className={styles.caption}>
+        {title}, {artist}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,276 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { joinedMember } from './member.ts';
+import { addToCart, openPrint } from './shopper.ts';
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const categories = (page: Page) => page.getByRole('dialog', { name: 'Categories' });
+
+async function openCategories(page: Page): Promise<void> {
+  await menuButton(page).click();
+  await menu(page).getByRole('button', { name: 'CATEGORIES' }).click();
+  await expect(categories(page)).toBeVisible();
+}
+
+function hasFocusInside(dialog: Locator): Promise<boolean> {
+  return dialog.evaluate((element) => element.contains(document.activeElement));
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu is opened, walked through and left with the keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).press('Enter');
+    await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await hasFocusInside(menu(page))).toBe(true);
+    }
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await hasFocusInside(menu(page))).toBe(true);
+    }
+    await menu(page).getByRole('button', { name: 'CATEGORIES' }).press('Enter');
+    await expect(categories(page).getByRole('link', { name: 'BLACK & WHITE' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page).getByRole('button', { name: 'CATEGORIES' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('the page under the menu stays where it is', async ({ page }) => {
+    await page.goto('/shop/all-prints/');
+    await page.mouse.move(180, 500);
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('End');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await menu(page).getByRole('button', { name: 'Close' }).click();
+    await page.mouse.move(180, 500);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
+  test('each category leads to its own wall, and the menu closes behind', async ({ page, request }) => {
+    const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+    const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+    await page.goto('/');
+    for (const [name, category] of [
+      ['BLACK & WHITE', 'black-white'],
+      ['TRAVEL', 'travel'],
+      ['NATURE', 'nature'],
+      ['CITY', 'city'],
+    ] as const) {
+      await openCategories(page);
+      await categories(page).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(`/shop/all-prints/?category=${category}`);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const titles = all.filter((print) => print.category === category).map(({ title }) => title);
+      await expect(shown).toHaveText(titles);
+    }
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'SHOP ALL' }).click();
+    await expect(page).toHaveURL('/shop/all-prints/');
+    await expect(shown).toHaveCount(all.length);
+  });
+
+  test('a guest finds membership and login in the menu', async ({ page }) => {
+    for (const [name, address] of [
+      ['MEMBERSHIP', /\/register/],
+      ['LOGIN', /\/login/],
+    ] as const) {
+      await page.goto('/');
+      await menuButton(page).click();
+      await expect(menu(page).getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0);
+      await menu(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(menu(page)).toBeHidden();
+    }
+  });
+
+  test('a member finds the settings, and signs out without losing the cart', async ({ page }) => {
+    await joinedMember(page);
+    await openPrint(page);
+    await addToCart(page);
+    await menuButton(page).click();
+    await menu(page).getByRole('link', { name: 'SETTINGS' }).click();
+    await expect(page).toHaveURL(/\/pages\/settings$/);
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+
+    await menuButton(page).click();
+    await expect(menu(page).getByRole('link', { name: 'LOGIN' })).toHaveCount(0);
+    await menu(page).getByRole('button', { name: 'SIGN OUT' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'WALLS THAT TALK' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/^1 print/);
+    await page.reload();
+    await menuButton(page).click();
+    await expect(menu(page).getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  });
+
+  test('a window that grows wide, and Back, close the menu', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'SHOP NOW' }).click();
+    await expect(page).toHaveURL(/all-prints/);
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(menu(page)).toBeHidden();
+
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize({ width: 820, height: 740 });
+    await expect(menu(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Shop Prints' }).click();
+    await expect(page).toHaveURL('/shop-prints');
+  });
+
+  test('a menu whose program does not come leads to the shop navigation instead', async ({ page }) => {
+    await page.route(/site-menu/, (route) => route.abort());
+    await page.goto('/cart');
+    await menuButton(page).click();
+    await expect(page).toHaveURL(/\/shop-prints/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Travel' })).toBeVisible();
+  });
+
+  test('menu, categories and shop navigation are accessible', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await expectNoViolations(page);
+    await menu(page).getByRole('button', { name: 'CATEGORIES' }).click();
+    await expect(categories(page)).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto('/shop-prints');
+    await expectNoViolations(page);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('Menu leads to the shop navigation, its entries to the catalogue, and Close home', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await menuButton(page).click();
+      await page.getByRole('main').getByRole('link', { name: 'Nature' }).click();
+      await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+      await page.goto('/shop-prints');
+      await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('heading', { name: 'WALLS THAT TALK' })).toBeVisible();
+    });
+  });
+});
+
+const preview = (page: Page) => page.getByRole('main').getByRole('figure').filter({ visible: true });
+
+test('each entry of the shop navigation shows a print of its kind, by hover and by focus', async ({
+  page,
+  request,
+}) => {
+  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const categoryOf = (caption: string) =>
+    all.find(({ title, artist }) => caption === `${title}, ${artist}`)?.category;
+  const shownCategories = async () => (await preview(page).allTextContents()).map(categoryOf);
+  await page.goto('/shop-prints', { waitUntil: 'networkidle' });
+  const first = await preview(page).textContent();
+  const entries = [
+    ['B&W', 'black-white'],
+    ['Travel', 'travel'],
+    ['Nature', 'nature'],
+    ['City', 'city'],
+  ] as const;
+  for (const act of ['hover', 'focus'] as const) {
+    for (const [name, category] of entries) {
+      await page.getByRole('main').getByRole('link', { name })[act]();
+      await expect.poll(shownCategories).toEqual([category]);
+      await expect(preview(page)).not.toHaveText(first ?? '');
+    }
+  }
+  await expectNoViolations(page);
+});
+
+test('the shop navigation does not move what stands on it', async ({ page }) => {
+  await page.goto('/shop-prints', { waitUntil: 'networkidle' });
+  const places = () =>
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
+  const before = await places();
+  for (const name of ['New Arrivals', 'B&W', 'City']) {
+    await page.getByRole('main').getByRole('link', { name }).hover();
+    await expect(preview(page)).toHaveCount(1);
+    expect(await places()).toEqual(before);
+  }
+});
+
+test('every entry leads to the catalogue with a category', async ({ page }) => {
+  await page.goto('/shop-prints');
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveText(['Shop All', 'New Arrivals', 'B&W', 'Travel', 'Nature', 'City']);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const catalogue = '/shop/all-prints/?category=';
+  expect(addresses).toEqual(
+    ['all', 'all', 'black-white', 'travel', 'nature', 'city'].map((category) => catalogue + category),
+  );
+});
+
+test('Close goes back to the page before, and home where there was none', async ({ page }) => {
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Shop Prints' }).click();
+  await expect(page).toHaveURL('/shop-prints');
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/cart');
+
+  const direct = await page.context().newPage();
+  await direct.goto('/shop-prints', { waitUntil: 'networkidle' });
+  await direct.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(direct).toHaveURL(/\/$/);
+});
+
+test.describe('the other name of the catalogue', () => {
+  for (const [query, category] of [
+    ['category=black & white', 'black-white'],
+    ['category=black%20%26%20white', 'black-white'],
+    ['category=travel', 'travel'],
+    ['category=nature', 'nature'],
+    ['category=city', 'city'],
+  ] as const) {
+    test(`/shop-prints?${query} shows the wall of that category`, async ({ page }) => {
+      await page.goto(`/shop-prints?${query}`);
+      await expect(page).toHaveURL(`/shop/all-prints/?category=${category}`);
+      await expect(page.getByLabel('Category')).toHaveValue(category);
+    });
+  }
+});
+
+test('the header returns on the way up, far from the top, and leaves on the way down', async ({ page }) => {
+  await page.goto('/shop/all-prints/', { waitUntil: 'networkidle' });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Passepartout' });
+  const scrollPage = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+  await scrollPage(900);
+  await expect(logo).not.toBeInViewport();
+  await scrollPage(700);
+  await expect(logo).toBeInViewport();
+  await scrollPage(380);
+  await expect(logo).not.toBeInViewport();
+  await scrollPage(0);
+  await expect(logo).toBeInViewport();
+});
+
+test('the cart counts above nothing only', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+  await expect(cart).toHaveText('');
+  await openPrint(page);
+  await addToCart(page);
+  await expect(cart).toContainText('1');
+});
