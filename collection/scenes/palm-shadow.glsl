@@ -59,7 +59,7 @@ vec4 scene(vec2 pixel) {
   float runs = fractal2(vec2(p.x * 16.0, p.y * 0.7), 5) * smoothstep(0.9, 0.3, p.y);
   wall *= 1.0 - 0.16 * smoothstep(0.50, 0.75, runs);
   vec3 band = mix(vec3(0.022, 0.055, 0.115), vec3(0.038, 0.095, 0.175), smoothstep(0.3, 0.7, fractal2(p * vec2(4.0, 3.0) + 31.0, 6)));
-  float peeled = smoothstep(0.705, 0.713, fractal2(p * vec2(11.0, 13.0) + 50.0, 6) + 0.07 * smoothstep(0.10, 0.0, p.y));
+  float peeled = smoothstep(0.745, 0.752, fractal2(p * vec2(11.0, 13.0) + 50.0, 6) + 0.07 * smoothstep(0.10, 0.0, p.y));
   band = mix(band, vec3(0.43, 0.35, 0.28) * (0.8 + 0.4 * brush), peeled);
   band = mix(band, vec3(0.30, 0.25, 0.20), 0.55 * smoothstep(0.10, 0.0, p.y + 0.05 * (fractal1(p.x * 9.0, 4) - 0.5)));
   vec3 paint = mix(band, wall, smoothstep(-0.0009, 0.0009, p.y - edge));
