@@ -54,11 +54,12 @@ def dry_slopes():
 
 
 half_width = 18 / LENS_MM * 1.12
-turn, step = np.meshgrid(np.linspace(-half_width, half_width, 2300), np.linspace(0, 1, 2600))
-distance = np.exp(np.log(4000) + (np.log(70000) - np.log(4000)) * step)
+turn, step = np.meshgrid(np.linspace(-half_width, half_width, 1800), np.linspace(0, 1, 4600))
+# Rows must lie close, or a ridge that crosses them at a slant comes out as a comb.
+distance = np.exp(np.log(4000) + (np.log(42000) - np.log(4000)) * step)
 bearing = HEADING + np.arctan(turn)
 x, y = distance * np.sin(bearing), distance * np.cos(bearing)
-height = mountains(x + PLACE[0], y + PLACE[1], distance * 0.0011) - distance**2 / (2 * 6371000 * 1.15)
+height = mountains(x + PLACE[0], y + PLACE[1], distance * 0.0005) - distance**2 / (2 * 6371000 * 1.15)
 surface("mountains", x, y, height, dry_slopes())
 elevation, azimuth = option("sun_elevation", 7), math.degrees(HEADING) + option("sun_azimuth", -78)
 sun(elevation, azimuth, 4.2, 0.6, (1, 0.62, 0.38))

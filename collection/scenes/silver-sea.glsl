@@ -39,7 +39,8 @@ vec4 scene(vec2 pixel) {
     for (int i = 0; i < WAVE_COUNT; i++) {
       float id = float(i), share = (id + hash1(id * 3.0)) / float(WAVE_COUNT);
       float lengthM = 0.30 * pow(260.0, share);
-      float bearing = 0.55 + (hash1(id * 5.0 + 1.0) + hash1(id * 7.0 + 2.0) - 1.0) * 1.5;
+      // The wind keeps the crests across the view; along it they would run to one point on the horizon.
+      float bearing = 0.26 + (hash1(id * 5.0 + 1.0) + hash1(id * 7.0 + 2.0) - 1.0) * 0.72;
       vec2 k = 6.2831853 / lengthM * vec2(sin(bearing), cos(bearing));
       float steep = 0.026 * mix(1.0, 0.55, share) * smoothstep(1.0, 0.85, share);
       // Waves come in groups, so no sine is seen to run on for ever; each has its own grid, so no grid is seen either.
