@@ -58,23 +58,18 @@ vec3 trails(vec2 look) {
   return light;
 }
 
-/** Far towers: a height and a pattern of lit windows for each column of the skyline. */
-vec3 skyline(vec3 sky, vec2 look) {
-  vec3 colour = sky;
-  for (float layer = 0.0; layer < 2.0; layer++) {
-    float wide = mix(0.021, 0.034, layer);
-    float cell = floor(look.x / wide + layer * 0.37), id = cell * 3.0 + layer * 91.0;
-    float inside = fract(look.x / wide + layer * 0.37);
-    float centre = exp(-pow(((cell + 0.5 - layer * 0.37) * wide - 0.16) / 0.17, 2.0));
-    float top = 0.010 + (0.020 + 0.105 * centre) * pow(hash1(id + 5.0), 1.6) * mix(1.0, 0.62, layer);
-    float slim = mix(0.02, 0.2, hash1(id + 8.0));
-    bool tower = look.y < top && inside > slim && inside < 1.0 - slim * 0.4;
-    WHERE(tower) {
-      colour = mix(vec3(0.030, 0.036, 0.056), vec3(0.020, 0.023, 0.036), layer) + vec3(0.05, 0.032, 0.022) * exp(-max(look.y, 0.0) / 0.03);
-      vec2 grid = vec2(look.x * 560.0, look.y * 430.0), window = fract(grid);
-      float lit = step(0.76, hash2(floor(grid) + id)) * step(0.22, window.x) * step(window.x, 0.80) * step(0.25, window.y) * step(window.y, 0.75);
-      colour += mix(vec3(1.0, 0.66, 0.34), vec3(0.80, 0.88, 1.0), hash2(floor(grid) + 40.0) * 0.8) * lit * 0.40 * (0.3 + hash2(floor(grid) + 9.0));
-    }
+/** A hill behind the city, and the city on it: lamps only, at this distance. */
+vec3 hillside(vec3 sky, vec2 look) {
+  float hill = 0.010 + 0.040 * fractal1(look.x * 2.6 + 5.0, 6);
+  vec3 colour = mix(sky, mix(vec3(0.17, 0.105, 0.085), vec3(0.060, 0.062, 0.090), smoothstep(0.0, 0.03, look.y)), smoothstep(0.0006, -0.0006, look.y - hill));
+  vec2 grid = vec2(look.x * 150.0, look.y * 260.0);
+  for (float i = -1.0; i <= 1.0; i++) {
+    vec2 cell = floor(grid) + vec2(i, 0.0);
+    vec2 lamp = (cell + 0.2 + 0.6 * hash2to2(cell + 300.0)) / vec2(150.0, 260.0);
+    float settled = fractal2(cell * vec2(0.09, 0.22), 3) * smoothstep(0.90, 0.2, lamp.y / hill);
+    float away = length(look - lamp) * LENS * uFrameSizePx.x;
+    float strength = step(0.42, settled + 0.22 * (hash2(cell) - 0.5)) * pow(hash2(cell + 70.0), 2.5);
+    colour += mix(vec3(1.0, 0.62, 0.28), vec3(0.85, 0.90, 1.0), step(0.72, hash2(cell + 90.0))) * strength * (1.3 * exp(-away * away / 1.6) + 0.05 * exp(-away / 6.0));
   }
   return colour;
 }
@@ -86,7 +81,7 @@ vec4 scene(vec2 pixel) {
   sky = mix(sky, vec3(0.022, 0.042, 0.105), smoothstep(0.05, 0.42, up));
   float cloud = fractal2(vec2(look.x * 3.0, up * 13.0) + vec2(fractal2(vec2(look.x * 2.0, up * 5.0), 3), 2.0), 6);
   sky *= 1.0 - 0.45 * smoothstep(0.45, 0.75, cloud) * smoothstep(0.02, 0.12, up);
-  vec3 colour = skyline(sky, look);
+  vec3 colour = look.y < 0.0 ? sky : hillside(sky, look);
 
   WHERE(look.y < 0.0) {
     float z = EYE_M / max(-look.y, 1e-4);
