@@ -1,41 +1,30 @@
 import { Link, useNavigation } from 'react-router';
 import { categoryNames } from '#domain/categories.ts';
-import { frameColors } from '#domain/frames.ts';
-import { catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { loadWall } from '../catalogue/load-wall.ts';
+import { MorePrints } from '../catalogue/more-prints.tsx';
 import { toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintFilters } from '../catalogue/print-filters.tsx';
 import { PrintGrid } from '../catalogue/print-grid.tsx';
 import { printsAddress, readFilter } from '../catalogue/read-filter.ts';
+import { WallFrames } from '../catalogue/wall-frames.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
-import { framePreferred } from '../framing/frame-preference.ts';
-import { FrameSwatches } from '../framing/frame-swatches.tsx';
-import { useShopDispatch, useShopSelector } from '../store/store.ts';
+import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import type { Route } from './+types/all-prints.ts';
 import styles from './all-prints.module.css';
 
-const printsOnAPage = 48;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams);
-  const cursor = url.searchParams.get('cursor');
-  const page = await context
-    .get(catalogueContext)
-    .listPrints({ ...filter, limit: printsOnAPage, ...(cursor && { cursor }) });
-  return {
-    filter,
-    path: printsAddress(filter, cursor ?? undefined),
-    total: page.total,
-    prints: page.prints.map(toWallCard),
-    next: page.nextCursor && printsAddress(filter, page.nextCursor),
-  };
+  const { prints, total, path, next } = await loadWall({ context, url }, filter, (cursor) =>
+    printsAddress(filter, cursor),
+  );
+  return { filter, path, total, prints: prints.map(toWallCard), next };
 }
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
   const { filter, path, prints, total, next } = loaderData;
   const frameColor = useShopSelector((state) => state.framePreference);
-  const dispatch = useShopDispatch();
   const isChanging = useNavigation().state === 'loading';
   return (
     <>
@@ -53,12 +42,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={styles.tools}>
         <PrintFilters filter={filter} />
-        <FrameSwatches
-          legend="Frame"
-          colors={frameColors}
-          value={frameColor}
-          onChoose={(color) => dispatch(framePreferred(color))}
-        />
+        <WallFrames />
       </div>
       <h2 className="visually-hidden">Prints</h2>
       <div className={styles.prints} aria-busy={isChanging}>
@@ -67,11 +51,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         ) : (
           <NothingHere />
         )}
-        {next && (
-          <Link className={`${button.button} ${styles.next}`} data-quiet to={next}>
-            More prints
-          </Link>
-        )}
+        <MorePrints to={next} />
       </div>
     </>
   );
