@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
 import type { PrintWords } from './print-words.ts';
+import { selectPrints } from './select-prints.ts';
 import { type LastImport, photographs, prints } from './tables.ts';
 import type { PrintRow } from './to-product.ts';
 
@@ -32,13 +33,6 @@ export async function findImportedPrint(
   if (named) return toImported(named);
   const [twin] = await selectPrints(db).where(eq(photographs.fileHash, fileHash));
   return twin && !files.has(twin.print.sourceName) ? toImported(twin) : undefined;
-}
-
-function selectPrints(db: Executor) {
-  return db
-    .select({ print: prints, photograph: photographs })
-    .from(prints)
-    .innerJoin(photographs, eq(photographs.id, prints.photographId));
 }
 
 function toImported({ print, photograph }: PrintRow): ImportedPrint {

@@ -1,17 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { summarise } from './list-prints.ts';
-import { photographs, prints } from './tables.ts';
+import { selectPrints } from './select-prints.ts';
+import { prints } from './tables.ts';
 
 /** Those of the prints that are published, by id, in two statements however many there are. */
 export async function findPrints(db: Executor, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ print: prints, photograph: photographs })
-    .from(prints)
-    .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(and(inArray(prints.id, [...new Set(ids)]), prints.isPublished));
+  const rows = await selectPrints(db).where(and(inArray(prints.id, [...new Set(ids)]), prints.isPublished));
   const found = await summarise(db, rows);
   return new Map(found.map((print) => [print._id, print]));
 }

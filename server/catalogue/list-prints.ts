@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Category, Orientation } from '#domain/categories.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { photographs, prints, variants } from './tables.ts';
+import { findOwnVariants } from './select-prints.ts';
+import { photographs, prints } from './tables.ts';
 import { type PrintRow, toProductSummary } from './to-product.ts';
 
 export interface PrintQuery {
@@ -76,9 +77,8 @@ async function countPrints(db: Executor, wanted: SQL | undefined): Promise<numbe
 export async function summarise(db: Executor, rows: PrintRow[]): Promise<ProductSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ print }) => print.id);
-  const own = await db.select().from(variants).where(inArray(variants.printId, ids));
-  const byPrint = Map.groupBy(own, ({ printId }) => printId);
-  return rows.map((row) => toProductSummary(row, byPrint.get(row.print.id) ?? []));
+  const own = await findOwnVariants(db, ids);
+  return rows.map((row) => toProductSummary(row, own.get(row.print.id) ?? []));
 }
 
 function after(cursor: string): SQL {

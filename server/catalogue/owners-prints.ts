@@ -2,7 +2,8 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Product } from '#domain/product.ts';
 import type { Executor } from '#server/platform/database.ts';
-import { photographs, prints, variants } from './tables.ts';
+import { findOwnVariants, selectPrints } from './select-prints.ts';
+import { prints, type variants } from './tables.ts';
 import { type PrintRow, toProduct } from './to-product.ts';
 
 /** A print as its owner sees it, on the wall or hidden. */
@@ -18,9 +19,8 @@ export interface OwnersPrint extends Product {
 export async function listOwnersPrints(db: Executor, isPublished?: boolean): Promise<OwnersPrint[]> {
   const wanted = isPublished === undefined ? undefined : eq(prints.isPublished, isPublished);
   const rows = await selectPrints(db).where(wanted).orderBy(desc(prints.createdAt), desc(prints.id));
-  const own = await db.select().from(variants).orderBy(variants.id);
-  const byPrint = Map.groupBy(own, ({ printId }) => printId);
-  return rows.map((row) => toOwnersPrint(row, byPrint.get(row.print.id) ?? []));
+  const own = await findOwnVariants(db);
+  return rows.map((row) => toOwnersPrint(row, own.get(row.print.id)));
 }
 
 /** The prints that somebody may mean: by id, by the imported file, or by title, whatever its case. */
@@ -31,22 +31,15 @@ export async function findOwnersPrints(db: Executor, name: string): Promise<Owne
     sql`lower(${prints.title}) = lower(${name.trim()})`,
   ];
   const rows = await selectPrints(db).where(or(...meanings));
-  return Promise.all(
-    rows.map(async (row) => {
-      const own = await db.select().from(variants).where(eq(variants.printId, row.print.id));
-      return toOwnersPrint(row, own);
-    }),
+  if (rows.length === 0) return [];
+  const own = await findOwnVariants(
+    db,
+    rows.map(({ print }) => print.id),
   );
+  return rows.map((row) => toOwnersPrint(row, own.get(row.print.id)));
 }
 
-function selectPrints(db: Executor) {
-  return db
-    .select({ print: prints, photograph: photographs })
-    .from(prints)
-    .innerJoin(photographs, eq(photographs.id, prints.photographId));
-}
-
-function toOwnersPrint(row: PrintRow, own: (typeof variants.$inferSelect)[]): OwnersPrint {
+function toOwnersPrint(row: PrintRow, own: (typeof variants.$inferSelect)[] = []): OwnersPrint {
   const { isPublished, sourceName } = row.print;
   return { ...toProduct(row, own), isPublished, sourceName, hasOwnVariants: own.length > 0 };
 }

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { mountedPictureUrls } from '#server/photographs/framed-picture.ts';
 import type { PhotographStore } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
+import { selectPrints } from './select-prints.ts';
 import { photographs, prints } from './tables.ts';
+import { toPhotograph } from './to-product.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 export interface FocusOrder {
@@ -24,16 +26,11 @@ export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Pro
   return withImportLock(
     db,
     async () => {
-      const [row] = await db
-        .select({ print: prints, photograph: photographs })
-        .from(prints)
-        .innerJoin(photographs, eq(photographs.id, prints.photographId))
-        .where(eq(prints.id, printId));
+      const [row] = await selectPrints(db).where(eq(prints.id, printId));
       if (!row) return false;
       const { print, photograph } = row;
-      const { widthPixels: width, heightPixels: height, thumbHash, averageColor, avif, jpeg } = photograph;
       const { heroImage, fullBleed } = await mountedPictureUrls(store, {
-        photograph: { width, height, focus, thumbHash, averageColor, avif, jpeg },
+        photograph: { ...toPhotograph(row), focus },
         orientation: print.orientation,
       });
       await db.transaction(async (tx) => {

@@ -1,7 +1,8 @@
-import { asc, count, countDistinct, eq, inArray, max } from 'drizzle-orm';
+import { asc, count, countDistinct, eq, max } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
 import type { Executor } from '#server/platform/database.ts';
-import { photographs, prints, variants } from './tables.ts';
+import { findOwnVariants, selectPrints } from './select-prints.ts';
+import { prints } from './tables.ts';
 import { toProduct } from './to-product.ts';
 
 /** A published print, and when its words or its photograph changed last. */
@@ -21,20 +22,16 @@ export async function surveyPrints(
   db: Executor,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SurveyedPrint[]> {
-  const rows = await db
-    .select({ print: prints, photograph: photographs })
-    .from(prints)
-    .innerJoin(photographs, eq(photographs.id, prints.photographId))
+  const rows = await selectPrints(db)
     .where(eq(prints.isPublished, true))
     .orderBy(asc(prints.id))
     .offset(offset)
     .limit(limit);
   if (rows.length === 0) return [];
   const ids = rows.map(({ print }) => print.id);
-  const own = await db.select().from(variants).where(inArray(variants.printId, ids)).orderBy(variants.id);
-  const byPrint = Map.groupBy(own, ({ printId }) => printId);
+  const own = await findOwnVariants(db, ids);
   return rows.map((row) => ({
-    print: toProduct(row, byPrint.get(row.print.id) ?? []),
+    print: toProduct(row, own.get(row.print.id) ?? []),
     changedAt: row.print.updatedAt,
   }));
 }

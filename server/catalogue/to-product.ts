@@ -51,7 +51,7 @@ function wallText({ print, photograph }: PrintRow) {
   };
 }
 
-function toPhotograph({ photograph }: PrintRow): Photograph {
+export function toPhotograph({ photograph }: PrintRow): Photograph {
   const { widthPixels, heightPixels, focusX, focusY, thumbHash, averageColor, avif, jpeg } = photograph;
   return {
     width: widthPixels,
