@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCheckout } from '#tests/world/buy.ts';
+import { openCheckout, sessionIn } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { runCommand } from '#tests/world/owner.ts';
+import { patience, runBeside } from '#tests/world/owner.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -12,19 +12,15 @@ afterAll(() => world.close());
 
 /** Runs `shop members …` while the shop is open. */
 function members(...words: string[]) {
-  const { database, configuration } = world.shop;
-  return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir }, ['members', ...words]);
+  return runBeside(world, 'members', ...words);
 }
-
-/** Each command is a process of its own. */
-const patience = { timeout: 120_000 };
 
 test('the owner ends a membership and restores it, while the member stays signed in', patience, async () => {
   const member = await joinedMember(world, { firstName: 'Ada' });
   const me = async () => (await world.app.inject({ url: '/api/users/me', headers: member.headers })).json();
   const price = async () => {
     const { url } = (await openCheckout(world, undefined, member.headers)).json();
-    const session = await world.provider.checkout.sessions.retrieve(/cs_test_\w+/.exec(url)?.[0] ?? '');
+    const session = await world.provider.checkout.sessions.retrieve(sessionIn(url));
     return session.amount_subtotal;
   };
   expect(await price()).toBe(16_000);

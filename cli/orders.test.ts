@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
-import type { Order } from '#domain/orders.ts';
 import { orders } from '#server/orders/tables.ts';
-import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { runCommand } from '#tests/world/owner.ts';
+import { patience, runBeside } from '#tests/world/owner.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -13,19 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A process for every command: on a machine that is busy otherwise this takes its time. */
-const patience = { timeout: 120_000 };
-
 /** Runs `shop orders …` while the shop is open. */
 function shopOrders(...words: string[]) {
-  const { database, configuration } = world.shop;
-  return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir }, ['orders', ...words]);
-}
-
-async function paidOrder(email = newEmail()): Promise<Order> {
-  const session = await newSession(world);
-  await paySession(world, session, { email });
-  return ingestedOrder(world, session);
+  return runBeside(world, 'orders', ...words);
 }
 
 test(
@@ -33,7 +22,7 @@ test(
   patience,
   async () => {
     const email = newEmail();
-    const order = await paidOrder(email);
+    const order = await newOrder(world, { email });
     const number = orderNumber(order);
     const tracking = ['--carrier', 'UPS', '--tracking', '1Z 999'];
 
@@ -66,8 +55,8 @@ test(
   'list and show tell what the owner asks about an order, for people and for programs',
   patience,
   async () => {
-    await paidOrder();
-    const order = await paidOrder();
+    await newOrder(world);
+    const order = await newOrder(world);
     const name = 'Eve\u001b[2J\nX';
     await world.shop.database.db.update(orders).set({ customerName: name }).where(eq(orders.id, order._id));
 

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
+import { newOrder } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-things.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { runCommand } from '#tests/world/owner.ts';
+import { patience, runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
-import { newOrder, refundsOf } from '#tests/world/refund.ts';
+import { refundsOf } from '#tests/world/refund.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -16,14 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A process for every command: on a machine that is busy otherwise this takes its time. */
-const patience = { timeout: 120_000 };
-
 /** Runs `shop …` while the shop is open. */
 function shop(...words: string[]) {
-  const { database, configuration } = world.shop;
-  const sandboxPort = new URL(world.sandboxUrl).port;
-  return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort }, words);
+  return runBeside(world, ...words);
 }
 
 test(

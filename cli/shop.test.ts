@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { completeFile, imageFile } from '#tests/world/image-file.ts';
-import { runCommand } from '#tests/world/owner.ts';
+import { patience, runCommand } from '#tests/world/owner.ts';
 
 const database = await openTestDatabase();
 const work = await mkdtemp(join(tmpdir(), 'passepartout-cli-'));
@@ -12,9 +12,6 @@ afterAll(async () => {
   await database.close();
   await rm(work, { recursive: true });
 });
-
-/** A process for every command: on a machine that is busy otherwise this takes its time. */
-const patience = { timeout: 120_000 };
 
 function shop(...words: string[]) {
   return runCommand({ databaseUrl: database.url, dataDir: work }, words);

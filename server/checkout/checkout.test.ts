@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newSession, oneSmallPrint, openCheckout, paySession } from '#tests/world/buy.ts';
+import { newSession, oneSmallPrint, openCheckout, paySession, sessionIn } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
@@ -116,7 +116,7 @@ describe('opening a payment session', () => {
   test('a cart that has been paid already leads to its confirmation instead of a second payment', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await openCheckout(world, { items: [oneSmallPrint] }, headers);
-    const id = /cs_test_\w+/.exec(first.json().url)?.[0] ?? '';
+    const id = sessionIn(first.json().url);
     await paySession(world, id);
     const again = await openCheckout(world, { items: [oneSmallPrint] }, headers);
     expect(again.json().url).toBe(`http://localhost:3000/success?session_id=${id}`);
@@ -125,7 +125,7 @@ describe('opening a payment session', () => {
   test('a cart whose session has expired gets a new one', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await openCheckout(world, { items: [oneSmallPrint] }, headers);
-    const id = /cs_test_\w+/.exec(first.json().url)?.[0] ?? '';
+    const id = sessionIn(first.json().url);
     await world.provider.checkout.sessions.expire(id);
     const again = await openCheckout(world, { items: [oneSmallPrint] }, headers);
     expect(again.json().url).toMatch(/cs_test_/);

@@ -3,10 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type Account, expiredToken, newAccount, worthlessHeaders } from '#tests/world/account.ts';
-import { ingestedOrder, newSession, oneSmallPrint, openCheckout, paySession } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  newSession,
+  oneSmallPrint,
+  openCheckout,
+  paySession,
+  sessionIn,
+} from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { setMembership } from '#tests/world/set-membership.ts';
 
 let world: TestShop;
 let ada: Account;
@@ -19,10 +27,6 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const items = [oneSmallPrint];
-
-function endMembership({ userId }: Account) {
-  return world.shop.database.db.update(users).set({ isMember: false }).where(eq(users.id, userId));
-}
 
 async function sessionCount(): Promise<number> {
   return (await world.provider.checkout.sessions.list({ limit: 100 })).data.length;
@@ -40,7 +44,7 @@ describe('a member', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
 
-    const session = /cs_test_\w+/.exec(response.json().url)?.[0] ?? '';
+    const session = sessionIn(response.json().url);
     await paySession(world, session);
     const order = await ingestedOrder(world, session);
     expect(order).toMatchObject({
@@ -100,7 +104,7 @@ describe('a member', () => {
 
 describe('a membership that has ended', () => {
   test('gives regular prices, and the order still is that of the account', async () => {
-    await endMembership(ada);
+    await setMembership(world, ada, false);
     const session = await newSession(world, items, ada.headers);
     await paySession(world, session);
     const order = await ingestedOrder(world, session);
@@ -110,7 +114,7 @@ describe('a membership that has ended', () => {
   });
 
   test('while the cart was open is said before anything is paid', async () => {
-    await endMembership(ada);
+    await setMembership(world, ada, false);
     const response = await openCheckout(world, { items, shownTotal: 160 }, ada.headers);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ code: 'price_changed', error: expect.stringContaining('$200') });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
-import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { newOrder, orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
+import { orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findHistory } from './find-history.ts';
 import { moveOrder } from './move-order.ts';

@@ -7,6 +7,7 @@ import {
   newEmail,
   newSession,
   oneSmallPrint,
+  paymentOf,
   paySession,
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -228,8 +229,7 @@ describe('money that goes back', () => {
     const session = await newSession(world);
     await paySession(world, session);
     await ingestedOrder(world, session);
-    const { payment_intent } = await world.provider.checkout.sessions.retrieve(session);
-    return { session, payment: String(payment_intent) };
+    return { session, payment: await paymentOf(world, session) };
   }
 
   test('in part leaves the order paid, and says how much', async () => {
@@ -252,9 +252,9 @@ describe('money that goes back', () => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world);
     await paySession(world, session);
-    const { payment_intent } = await world.provider.checkout.sessions.retrieve(session);
+    const payment_intent = await paymentOf(world, session);
     await world.setFaults();
-    await world.provider.refunds.create({ payment_intent: String(payment_intent) });
+    await world.provider.refunds.create({ payment_intent });
     await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
   });
 

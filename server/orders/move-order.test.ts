@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order, Tracking } from '#domain/orders.ts';
-import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { findHistory } from './find-history.ts';
 import { findOrder } from './find-order.ts';
@@ -16,12 +16,6 @@ afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
 const parcel: Tracking = { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/track?n=1&l=en' };
-
-async function paidOrder(email = newEmail()): Promise<Order> {
-  const session = await newSession(world);
-  await paySession(world, session, { email });
-  return ingestedOrder(world, session);
-}
 
 /** Takes the order through these steps, one after the other. */
 async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promise<Moved> {
@@ -52,7 +46,7 @@ async function shippingNews(state: string, { _id }: Order): Promise<number> {
 }
 
 test('an order goes from the payment to its buyer step by step, and its history says who moved it', async () => {
-  const order = await paidOrder();
+  const order = await newOrder(world);
   expect(await move(order, 'in_production')).toEqual({ ok: true });
   expect(await orderNow(order)).toMatchObject({
     status: 'in_production',
@@ -82,7 +76,7 @@ test('an order goes from the payment to its buyer step by step, and its history 
 });
 
 test('a step that the order cannot take changes nothing, and the answer names those it can', async () => {
-  const order = await paidOrder();
+  const order = await newOrder(world);
   expect(await move(order, 'shipped')).toEqual({
     ok: false,
     reason: 'impossible',
@@ -98,7 +92,7 @@ test('a step that the order cannot take changes nothing, and the answer names th
 
 test('the buyer of what has shipped is mailed where the parcel is', async () => {
   const email = newEmail();
-  const order = await paidOrder(email);
+  const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
   await expect.poll(() => shippingMails(email), { timeout: 15_000 }).toHaveLength(1);
   const [mail] = await shippingMails(email);
@@ -111,7 +105,7 @@ test('the buyer of what has shipped is mailed where the parcel is', async () => 
 
 test('shipped twice at once is one parcel and one mail', async () => {
   const email = newEmail();
-  const order = await paidOrder(email);
+  const order = await newOrder(world, { email });
   await move(order, 'in_production');
   const answers = await Promise.all([1, 2, 3].map(() => move(order, 'shipped')));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -121,7 +115,7 @@ test('shipped twice at once is one parcel and one mail', async () => {
 
 test('a buyer gets one mail about a parcel, however often the job is done', async () => {
   const email = newEmail();
-  const order = await paidOrder(email);
+  const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
   const { database, jobs } = world.shop;
   await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingNewsJob, { orderId: order._id })));
@@ -131,7 +125,7 @@ test('a buyer gets one mail about a parcel, however often the job is done', asyn
 
 test('the mail about a parcel goes out once the mail server is back', async () => {
   const email = newEmail();
-  const order = await paidOrder(email);
+  const order = await newOrder(world, { email });
   await move(order, 'in_production');
   await world.setFaults({ mail: { refuse: true } });
   await move(order, 'shipped');
@@ -141,20 +135,20 @@ test('the mail about a parcel goes out once the mail server is back', async () =
 });
 
 test('the owner and the payment provider do not undo what the other did', async () => {
-  const order = await paidOrder();
+  const order = await newOrder(world);
   await move(order, 'in_production', 'shipped');
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/webhooks`, {});
   expect(await ingestedOrder(world, order.sessionId)).toMatchObject({ status: 'shipped', tracking: parcel });
 
-  const { payment_intent } = await world.provider.checkout.sessions.retrieve(order.sessionId);
-  await world.provider.refunds.create({ payment_intent: String(payment_intent), amount: 100 });
+  const payment_intent = await paymentOf(world, order.sessionId);
+  await world.provider.refunds.create({ payment_intent, amount: 100 });
   const refunded = async () => {
     const history = await findHistory(world.shop.database.db, order._id);
     return history.map(({ status, amountRefunded }) => [status, amountRefunded]);
   };
   await expect.poll(refunded, { timeout: 15_000 }).toContainEqual(['shipped', 100]);
 
-  await world.provider.refunds.create({ payment_intent: String(payment_intent) });
+  await world.provider.refunds.create({ payment_intent });
   await expect.poll(async () => (await orderNow(order))?.status, { timeout: 15_000 }).toBe('refunded');
   expect(await orderNow(order)).toMatchObject({ fulfillmentStatus: 'shipped', tracking: parcel });
   expect(await move(order, 'delivered')).toMatchObject({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order, Tracking } from '#domain/orders.ts';
-import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { newOrder, orderDesk, rowOf } from '#tests/world/refund.ts';
+import { orderDesk, rowOf } from '#tests/world/refund.ts';
 import { correctTracking } from './correct-tracking.ts';
 import { moveOrder } from './move-order.ts';
 import { refundOrder } from './refund-order.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import { refundPayment } from '#server/payments/refund-payment.ts';
-import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { newOrder, orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
+import { orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { planRefund, type RefundWish, refundOrder } from './refund-order.ts';
 
@@ -90,9 +90,9 @@ test('a refund whose process died before it was recorded is brought in line, and
   await world.setFaults({ webhooks: { drop: true } });
   const email = newEmail();
   const order = await newOrder(world, { email });
-  const { payment_intent } = await world.provider.checkout.sessions.retrieve(order.sessionId);
+  const payment_intent = await paymentOf(world, order.sessionId);
   await world.provider.refunds.create(
-    { payment_intent: String(payment_intent), amount: 5000 },
+    { payment_intent, amount: 5000 },
     { idempotencyKey: `refund-${order._id}-0` },
   );
   expect(await rowOf(world, order)).toMatchObject({ amountRefunded: 0 });

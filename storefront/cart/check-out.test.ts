@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CartLine } from '#domain/cart.ts';
+import { sessionIn } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { setMembership } from '#tests/world/set-membership.ts';
@@ -77,8 +78,7 @@ test('the same cart gets the same payment page, a changed one another', async ()
 });
 
 async function amountAsked(url: string | null): Promise<number | null> {
-  const id = /cs_test_\w+/.exec(url ?? '')?.[0] ?? '';
-  return (await world.provider.checkout.sessions.retrieve(id)).amount_subtotal;
+  return (await world.provider.checkout.sessions.retrieve(sessionIn(url))).amount_subtotal;
 }
 
 test('a member pays the member price, on a payment page of their own', async () => {
@@ -133,8 +133,7 @@ test('a server that cannot be reached is only logged, and the cart stays', async
 });
 
 test('a paid session is confirmed with its order, an open one is not', async () => {
-  const url = await checkOut(storeWith({}));
-  const sessionId = /cs_test_\w+/.exec(url ?? '')?.[0] ?? '';
+  const sessionId = sessionIn(await checkOut(storeWith({})));
   expect(await confirmOrder(sessionId)).toMatchObject({ kind: 'unpaid' });
   await world.sandbox(`/sandbox/sessions/${sessionId}/pay`, {});
   const confirmation = await confirmOrder(sessionId);

@@ -6,7 +6,7 @@ import { orders } from '#server/orders/tables.ts';
 import { openFileStore } from '#server/photographs/file-store.ts';
 import type { OpenDatabase } from '#server/platform/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { newEmail, oneSmallPrint } from '#tests/world/buy.ts';
+import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { imageFile } from '#tests/world/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
@@ -46,7 +46,7 @@ test("a shop killed between payment and order makes the order at its next start,
   const { url } = await post<{ url: string }>(`${shop.url}/api/checkout/create-checkout-session`, {
     items: [oneSmallPrint],
   });
-  const session = /cs_test_\w+/.exec(url)?.[0];
+  const session = sessionIn(url);
   // The event is lost, not just late: only the shop's own question can find this payment.
   await post(`${shop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
   await post(`${shop.sandboxUrl}/sandbox/sessions/${session}/pay`, { email });

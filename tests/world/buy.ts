@@ -27,8 +27,14 @@ export async function newSession(
   headers: Record<string, string> = {},
 ): Promise<string> {
   const response = await openCheckout(world, { items }, headers);
-  const id = /cs_test_\w+/.exec(response.json().url)?.[0];
-  if (!id) throw new Error(`No session was opened: ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`No session was opened: ${response.body}`);
+  return sessionIn(response.json().url);
+}
+
+/** The id of the payment session whose page has this address. */
+export function sessionIn(url: string | null): string {
+  const id = /cs_test_\w+/.exec(url ?? '')?.[0];
+  if (!id) throw new Error(`${url} leads to no payment session.`);
   return id;
 }
 
@@ -54,6 +60,22 @@ export async function ingestedOrder(world: TestShop, sessionId: string): Promise
   const response = await ingest(world, sessionId);
   if (response.statusCode !== 200) throw new Error(`The session was not ingested: ${response.body}`);
   return response.json();
+}
+
+/** An order of one small print, paid with this card. */
+export async function newOrder(
+  world: TestShop,
+  payment: Pick<Payment, 'email' | 'card'> = {},
+): Promise<Order> {
+  const session = await newSession(world);
+  await paySession(world, session, { email: newEmail(), ...payment });
+  return ingestedOrder(world, session);
+}
+
+/** What the provider calls the payment of a session. */
+export async function paymentOf({ provider }: TestShop, sessionId: string): Promise<string> {
+  const { payment_intent } = await provider.checkout.sessions.retrieve(sessionId);
+  return String(payment_intent);
 }
 
 interface Message {

@@ -1,22 +1,21 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { startCommand } from '#tests/process/run-command.ts';
+import type { TestShop } from './open-test-shop.ts';
 
-const program = fileURLToPath(new URL('../../cli/shop.ts', import.meta.url));
+/** For tests of commands, each a process of its own: on a machine that is busy otherwise this takes its time. */
+export const patience = { timeout: 120_000 };
 
-/** Runs `shop …` as its owner would, on the given database and data folder; the sandbox is asked at its port. */
+/** Runs `shop …` as its owner would, on the given database and data folder. */
 export function runCommand(
   { databaseUrl, dataDir, sandboxPort = '' }: { databaseUrl: string; dataDir: string; sandboxPort?: string },
   words: string[],
-): Promise<{ code: number; output: string; said: string }> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SANDBOX_PORT: sandboxPort,
-  };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...words], { env, cwd: dataDir }, (_, output, said) =>
-      resolve({ code: child.exitCode ?? -1, output, said }),
-    );
-  });
+): Promise<{ code: number | null; output: string; said: string }> {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX_PORT: sandboxPort };
+  return startCommand(words, { cwd: dataDir, env }).ended;
+}
+
+/** Runs `shop …` while this shop is open; it asks the same sandbox. */
+export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
+  const { database, configuration } = shop;
+  const sandboxPort = new URL(sandboxUrl).port;
+  return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort }, words);
 }

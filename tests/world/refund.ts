@@ -1,18 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import { orders } from '#server/orders/tables.ts';
-import { ingestedOrder, newEmail, newSession, paySession } from './buy.ts';
+import { paymentOf } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
-
-/** An order of one small print, paid with this card. */
-export async function newOrder(
-  world: TestShop,
-  payment: { email?: string; card?: string } = {},
-): Promise<Order> {
-  const session = await newSession(world);
-  await paySession(world, session, { email: newEmail(), ...payment });
-  return ingestedOrder(world, session);
-}
 
 /** What the owner's commands about orders and money work with. */
 export function orderDesk({ shop }: TestShop) {
@@ -22,8 +12,8 @@ export function orderDesk({ shop }: TestShop) {
 
 /** The refunds that the provider knows of this order, in cents, oldest first. */
 export async function refundsOf(world: TestShop, { sessionId }: Order): Promise<number[]> {
-  const { payment_intent } = await world.provider.checkout.sessions.retrieve(sessionId);
-  const { data } = await world.provider.refunds.list({ payment_intent: String(payment_intent) });
+  const payment_intent = await paymentOf(world, sessionId);
+  const { data } = await world.provider.refunds.list({ payment_intent });
   return data.map(({ amount }) => amount).toReversed();
 }
 
