@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
+import { parseShare, takesShare } from '#server/catalogue/parse-share.ts';
 
 /** Each reads one word of the command line. @throws InvalidArgumentError saying what it takes */
 export function wholeNumber(text: string): number {
@@ -33,11 +34,10 @@ export function mount(text: string): Mount {
   return parseMount(text) ?? refuse(mounts);
 }
 
-/** A share of a photograph's width or height. */
 export function share(text: string): number {
-  const value = /^(0|1|[01]?[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  if (value >= 0 && value <= 1) return value;
-  throw new InvalidArgumentError('It takes a number from 0 (left, top) to 1 (right, bottom).');
+  const value = parseShare(text);
+  if (value !== undefined) return value;
+  throw new InvalidArgumentError(`It ${takesShare}.`);
 }
 
 function readCents(text: string): Cents {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseFrame } from '#domain/frames.ts';
 import { mounts, parseMount } from '#domain/mounts.ts';
 import { isSizeKey, sizeKeys } from '#domain/sizes.ts';
+import { parsedBy } from './parsed-by.ts';
 
 /** How a request names the form of a print; read in every spelling that the domain knows. */
 export const sizeWord = oneOf('size', sizeKeys, (word) => (isSizeKey(word) ? word : undefined));
@@ -14,13 +15,6 @@ export function frameWord(words: readonly string[]) {
 
 /** A text for which these are the words; the description of the API names them. */
 function oneOf<Value>(kind: string, words: readonly string[], parse: (word: string) => Value | undefined) {
-  return z
-    .string()
-    .describe(words.join(', '))
-    .transform((word, context): Value => {
-      const value = parse(word);
-      if (value !== undefined) return value;
-      context.addIssue({ code: 'custom', message: `"${word.slice(0, 40)}" is no ${kind} of ours` });
-      return z.NEVER;
-    });
+  const stated = z.string().describe(words.join(', '));
+  return parsedBy(stated, parse, (word) => `"${word.slice(0, 40)}" is no ${kind} of ours`);
 }

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/photograph-store.ts';
-import { completeFile as complete } from '#tests/world/image-file.ts';
+import { strip } from '#tests/world/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { photographs, prints, variants } from './tables.ts';
-
-/** A strip, whose pictures are made in no time. */
-const completeFile = { ...complete, height: 90 };
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
@@ -28,7 +25,7 @@ describe('what the owner changed by hand', () => {
   };
   const own = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
   beforeEach(async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await put('variants.json', JSON.stringify({ 'a.jpg': [own] }));
     await run();
     await changeByHand();
@@ -42,7 +39,7 @@ describe('what the owner changed by hand', () => {
 
   test('stays when the file brings other pixels with the same words', async () => {
     const [before] = await hung();
-    await put('a.jpg', { ...completeFile, background: '#aa3311' });
+    await put('a.jpg', { ...strip, background: '#aa3311' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
     const [after] = await hung();
     expect(after).toMatchObject(byHand);
@@ -50,7 +47,7 @@ describe('what the owner changed by hand', () => {
   });
 
   test('gives way where the folder says something new', async () => {
-    await put('a.jpg', { ...completeFile, title: 'Corrected', focus: { x: 0.2, y: 0.2 } });
+    await put('a.jpg', { ...strip, title: 'Corrected', focus: { x: 0.2, y: 0.2 } });
     await run();
     expect(await hung()).toMatchObject([
       { title: 'Corrected', price: 300, photograph: { focus: { x: 0.2, y: 0.2 } } },
@@ -62,14 +59,14 @@ describe('what the owner changed by hand', () => {
 
   test('hidden, it stays hidden when its file changes', async () => {
     await db.update(prints).set({ isPublished: false });
-    await put('a.jpg', { ...completeFile, title: 'Corrected' });
+    await put('a.jpg', { ...strip, title: 'Corrected' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
     expect(await hung()).toEqual([]);
   });
 });
 
 test('a print from before imports were remembered is brought up to date once', async () => {
-  await put('a.jpg', completeFile);
+  await put('a.jpg', strip);
   await run();
   await db.update(prints).set({ lastImport: null });
   expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
@@ -77,7 +74,7 @@ test('a print from before imports were remembered is brought up to date once', a
 });
 
 test('a print whose pictures were made in another way gets those of today', async () => {
-  await put('a.jpg', completeFile);
+  await put('a.jpg', strip);
   await run();
   const [print] = await hung();
   const old = [{ url: '/photographs/000011112222333344445555-320.jpg', widthPixels: 320 }];
@@ -89,7 +86,7 @@ test('a print whose pictures were made in another way gets those of today', asyn
 
 describe('a file under another name', () => {
   test('is the same print, when the old name is gone', async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await run();
     const [before] = await hung();
     await rename(join(folder, 'a.jpg'), join(folder, 'b.jpg'));
@@ -103,7 +100,7 @@ describe('a file under another name', () => {
   });
 
   test('is refused as a copy, when both come at once', async () => {
-    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await put(name, completeFile);
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await put(name, strip);
     const { added, refused } = await run();
     expect(added).toHaveLength(1);
     expect(refused.map(({ reason }) => reason)).toEqual(
@@ -113,11 +110,11 @@ describe('a file under another name', () => {
   });
 
   test('takes one print with it, also when it has two new names', async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await run();
     const [before] = await hung();
-    await put('b.jpg', completeFile);
-    await put('c.jpg', completeFile);
+    await put('b.jpg', strip);
+    await put('c.jpg', strip);
     await rm(join(folder, 'a.jpg'));
     const { changed, refused } = await run();
     expect([changed.length, refused.length]).toEqual([1, 1]);

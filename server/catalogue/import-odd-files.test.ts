@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { completeFile as complete, imageFile } from '#tests/world/image-file.ts';
+import { imageFile, strip } from '#tests/world/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
-
-/** A strip, whose pictures are made in no time. */
-const completeFile = { ...complete, height: 90 };
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
@@ -51,7 +48,7 @@ describe('a file that is not a photograph', () => {
     [
       'a GIF under a false name',
       async () =>
-        sharp(await imageFile(completeFile))
+        sharp(await imageFile(strip))
           .gif()
           .toBuffer(),
       /^is a picture in GIF/,
@@ -59,7 +56,7 @@ describe('a file that is not a photograph', () => {
     ['a page', () => '<!doctype html><title>404</title>', /^is not an image$/],
   ])('is refused: %s', async (_, make, reason) => {
     await put('a.jpg', await make());
-    await put('b.jpg', completeFile);
+    await put('b.jpg', strip);
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['b.jpg'],
@@ -94,7 +91,7 @@ test('names of any kind hang, and nothing is written but the pictures', async ()
   ];
   for (const [index, name] of names.entries()) {
     const format = name.endsWith('webp') ? 'webp' : 'jpeg';
-    await put(name, await imageFile({ ...completeFile, title: `Print ${index}` }, format));
+    await put(name, await imageFile({ ...strip, title: `Print ${index}` }, format));
   }
   const around = join(folder, '..');
   const before = await readdir(around);
@@ -109,7 +106,7 @@ test('names of any kind hang, and nothing is written but the pictures', async ()
 
 test('words that no database keeps are cleaned, not a reason to stop', async () => {
   const file = await imageFile({
-    ...completeFile,
+    ...strip,
     title: 'Ridge$$$$\u0007 at\n  dawn',
     artist: 'Ada $$$$$$$$Lind',
     description: 'One.\r\nTwo.$$$$',

@@ -1,11 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { completeFile as complete } from '#tests/world/image-file.ts';
+import { strip } from '#tests/world/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
-
-/** A strip, whose pictures are made in no time. */
-const completeFile = { ...complete, height: 90 };
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
@@ -90,35 +87,35 @@ describe('a list of prints beside the images', () => {
   });
 
   test('leaves to the file what it does not state', async () => {
-    await put('a.jpg', { ...completeFile, focus: { x: 0.1, y: 0.2 } });
+    await put('a.jpg', { ...strip, focus: { x: 0.1, y: 0.2 } });
     await put('prints.csv', 'file,title,location,focusX,focusY\na.jpg,Listed, ,,\n');
     await run();
     expect(await hung()).toMatchObject([
       {
         title: 'Listed',
-        artist: completeFile.artist,
-        location: completeFile.location,
+        artist: strip.artist,
+        location: strip.location,
         photograph: { focus: { x: 0.1, y: 0.2 } },
       },
     ]);
   });
 
   test('from a Windows program keeps its letters', async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await put('prints.csv', Buffer.from('file,title\na.jpg,Caf\xe9 \x96 \x93Sk\xf3gar\x94\n', 'latin1'));
     await run();
     expect(await hung()).toMatchObject([{ title: 'Café – “Skógar”' }]);
   });
 
   test('finds a file whose name is written in the other form of Unicode', async () => {
-    await put('cafe\u0301.jpg', completeFile);
+    await put('cafe\u0301.jpg', strip);
     await put('prints.csv', 'file,title\ncaf\u00e9.jpg,Coffee\n');
     expect((await run()).refused).toEqual([]);
     expect(await hung()).toMatchObject([{ title: 'Coffee' }]);
   });
 
   test('changed alone, changes its print; taken away, gives the file its say again', async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await put('prints.csv', 'file,title\na.jpg,First\n');
     await run();
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
@@ -127,7 +124,7 @@ describe('a list of prints beside the images', () => {
     expect(await hung()).toMatchObject([{ title: 'Second' }]);
     await rm(join(folder, 'prints.csv'));
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-    expect(await hung()).toMatchObject([{ title: completeFile.title }]);
+    expect(await hung()).toMatchObject([{ title: strip.title }]);
   });
 });
 
@@ -157,8 +154,8 @@ describe('a line that cannot be read', () => {
     ],
     ['two lines for one file', 'title\na.jpg,One\na.jpg,Other', /more than once: line 2, line 3/],
   ])('refuses its print for %s, and no other', async (_, list, reason) => {
-    await put('a.jpg', completeFile);
-    await put('b.jpg', { ...completeFile, title: 'Other' });
+    await put('a.jpg', strip);
+    await put('b.jpg', { ...strip, title: 'Other' });
     await put('prints.csv', `file,${list}\n`);
     expect(await run()).toEqual({
       ...nothingImported,
@@ -168,7 +165,7 @@ describe('a line that cannot be read', () => {
   });
 
   test('of JSON says which entry', async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await put('prints.json', JSON.stringify([{ file: 'a.jpg', titel: 'Ridge', artist: ['Ada'] }]));
     const [refusal] = (await run()).refused;
     expect(refusal?.reason).toMatch(
@@ -177,7 +174,7 @@ describe('a line that cannot be read', () => {
   });
 
   test('that names no file of the folder is named, with its line', async () => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     await put('prints.csv', 'file,title\nb.jpg,B\n\n,No file\n../../etc/passwd,Out\na.jpg,A\n');
     expect(await run()).toEqual({
       ...nothingImported,
@@ -210,7 +207,7 @@ describe('a list that cannot be read as a whole', () => {
     ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json takes a list of objects/],
     ['a second list', { 'prints.csv': 'file\n', 'prints.json': '[]' }, /both lie in the folder; keep one/],
   ])('stops the import before any print hangs: %s', async (_, lists, message) => {
-    await put('a.jpg', completeFile);
+    await put('a.jpg', strip);
     for (const [name, text] of Object.entries(lists)) await put(name, text);
     await expect(run()).rejects.toThrow(message);
     expect(await hung()).toEqual([]);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { categories, parseCategory } from '#domain/categories.ts';
 import { parseMetadataDate } from './parse-metadata-date.ts';
+import { parseShare, takesShare } from './parse-share.ts';
+import { parsedBy } from './parsed-by.ts';
 import type { PrintWords } from './print-words.ts';
 import { cleanText } from './read-metadata-text.ts';
 
@@ -29,12 +31,7 @@ export function parseColumn(name: string): string | undefined {
   return spellings[name.toLowerCase().replace(/[\s_-]/g, '')];
 }
 
-/** A spreadsheet of a country that writes 0,25 says so too. */
-const share = z
-  .string()
-  .regex(/^(0|1|[01]?[.,]\d+)$/, 'takes a number from 0 (left, top) to 1 (right, bottom)')
-  .transform((text) => Number(text.replace(',', '.')))
-  .pipe(z.number().max(1, 'takes a number from 0 (left, top) to 1 (right, bottom)'));
+const share = parsedBy(z.string(), parseShare, () => takesShare);
 
 const listed = z
   .object({
@@ -42,8 +39,12 @@ const listed = z
     artist: z.string().transform((text) => cleanText(text, 'line')),
     location: z.string().transform((text) => cleanText(text, 'line')),
     description: z.string().transform((text) => cleanText(text, 'lines')),
-    category: read(parseCategory, `takes one of ${categories.join(', ')}`),
-    created: read(parseMetadataDate, 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z'),
+    category: parsedBy(z.string(), parseCategory, () => `takes one of ${categories.join(', ')}`),
+    created: parsedBy(
+      z.string(),
+      parseMetadataDate,
+      () => 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z',
+    ),
     focusX: share,
     focusY: share,
   })
@@ -70,13 +71,4 @@ export function parseOwnWords(
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
   const words = { ...texts, ...(createdAt && { createdAt }), ...focus };
   return { ok: true, words: Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')) };
-}
-
-function read<Value>(parse: (text: string) => Value | undefined, message: string) {
-  return z.string().transform((text, context): Value => {
-    const value = parse(text);
-    if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
 }

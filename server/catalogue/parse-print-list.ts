@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { ImportError } from './import-error.ts';
 import { columnNames, parseColumn } from './own-words.ts';
+import { parseJson } from './read-list-file.ts';
 
 /** One entry of a list of prints, by column, or why it cannot be read. */
 export interface ListEntry {
@@ -108,12 +109,4 @@ function requireColumns(header: string[], name: string): string[] {
   const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
   if (twice) throw new ImportError(`${name} has the column "${twice}" twice.`);
   return columns.map((column, index) => column ?? `unnamed ${index}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

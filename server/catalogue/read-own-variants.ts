@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { frameColors, parseFrame } from '#domain/frames.ts';
 import { mounts, parseMount } from '#domain/mounts.ts';
 import { readPrice } from '#domain/pricing.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { isSameChoice } from '#domain/variants.ts';
-import { decodeText } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
+import { parsedBy } from './parsed-by.ts';
+import { parseJson, readListFile } from './read-list-file.ts';
 import type { OwnVariant } from './save-print.ts';
 
 /** Lies beside the images: `{ "<file name>": [{ size, frameColor, mount, price, memberPrice, isActive?, sku? }] }`. */
@@ -20,8 +19,8 @@ const dollars = z.number().nonnegative();
 const ownVariant = z
   .object({
     size: z.enum(sizeKeys, `size takes one of ${sizeKeys.join(', ')}`),
-    frameColor: word(parseFrame, `frameColor takes one of ${frameColors.join(', ')}`),
-    mount: word(parseMount, `mount takes one of ${mounts.join(', ')}`),
+    frameColor: parsedBy(z.unknown(), parseFrame, () => `frameColor takes one of ${frameColors.join(', ')}`),
+    mount: parsedBy(z.unknown(), parseMount, () => `mount takes one of ${mounts.join(', ')}`),
     price: dollars.optional(),
     priceCents: dollars.optional(),
     memberPrice: dollars.optional(),
@@ -43,11 +42,8 @@ const ownVariant = z
  * @throws ImportError when the file is there but is no JSON object: guessing would sell prints at the wrong price
  */
 export async function readOwnVariants(folder: string): Promise<ReadonlyMap<string, OwnVariants>> {
-  const bytes = await readFile(join(folder, variantsFile)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return Buffer.from('{}');
-    throw new ImportError(`${variantsFile} cannot be read (${error.code}).`, { cause: error });
-  });
-  const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(decodeText(bytes)));
+  const text = (await readListFile(folder, variantsFile)) ?? '{}';
+  const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(text));
   if (!lists.success) {
     throw new ImportError(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
   }
@@ -79,21 +75,4 @@ function explain({ issues }: z.ZodError): string {
     return typeof index === 'number' ? `variant ${index + 1}: ${name}${message}` : message;
   });
   return lines.join('; ');
-}
-
-function word<Value>(parse: (word: unknown) => Value | undefined, message: string) {
-  return z.unknown().transform((stated, context): Value => {
-    const value = parse(stated);
-    if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { decodeText } from './decode-text.ts';
 import { ImportError } from './import-error.ts';
 import { type OwnWords, parseOwnWords } from './own-words.ts';
 import { type ListEntry, parsePrintsCsv, parsePrintsJson } from './parse-print-list.ts';
+import { readListFile } from './read-list-file.ts';
 
 const wordLists = ['prints.csv', 'prints.json'] as const;
 
@@ -42,13 +40,10 @@ export async function readOwnWords(folder: string, files: readonly string[]): Pr
 }
 
 async function readList(folder: string, name: (typeof wordLists)[number]) {
-  const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new ImportError(`${name} cannot be read (${error.code}).`, { cause: error });
-  });
-  if (!bytes) return undefined;
+  const text = await readListFile(folder, name);
+  if (text === undefined) return undefined;
   const parse = name === 'prints.csv' ? parsePrintsCsv : parsePrintsJson;
-  return { name, entries: parse(decodeText(bytes), name) };
+  return { name, entries: parse(text, name) };
 }
 
 function read(list: string, entries: ListEntry[]): ListedWords {
