@@ -1,4 +1,4 @@
-import { countPrints } from '../orders/order-words.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 
 const namedPlaces = 4;
 

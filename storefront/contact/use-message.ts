@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ContactMessage, type ContactProblems, contactProblems } from '#domain/contact.ts';
 import { sendMessage } from '../api.ts';
 import { focusField, readForm } from '../ui/form-fields.ts';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { messageKey } from './message-key.ts';
 
@@ -14,8 +15,7 @@ export interface MessageForm {
 /** Sends what the form holds. `onSent` gets it once the shop has it; until then every word stays in the form. */
 export function useMessage({ isFurther, onSent }: MessageForm) {
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [problems, setProblems] = useState<ContactProblems>({});
   const [refusal, setRefusal] = useState('');
 
@@ -29,7 +29,7 @@ export function useMessage({ isFurther, onSent }: MessageForm) {
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isUnderWay()) return;
     const {
       firstName = '',
       lastName = '',
@@ -42,11 +42,7 @@ export function useMessage({ isFurther, onSent }: MessageForm) {
     setRefusal('');
     show(found);
     if (Object.keys(found).length > 0) return;
-    isUnderWay.current = true;
-    setBusy(true);
-    const answer = await sendMessage({ ...typed, website }, messageKey(typed));
-    isUnderWay.current = false;
-    setBusy(false);
+    const answer = await busyWith(sendMessage({ ...typed, website }, messageKey(typed)));
     if (answer.ok) return onSent(typed);
     if (answer.failure.fields) show(answer.failure.fields);
     setRefusal(describeRefusal(answer.failure));

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import type { ShopState } from '../store/store.ts';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { keepPending } from './pending-favourite.ts';
 import { removeFromSaved } from './remove-from-saved.ts';
 import { saveForMember } from './save-for-member.ts';
@@ -11,12 +12,11 @@ import { saveForMember } from './save-for-member.ts';
 export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined) {
   const store = useStore<ShopState>();
   const navigate = useNavigate();
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [error, setError] = useState<string | null>(null);
 
   const press = async () => {
-    if (isUnderWay.current) return;
+    if (isUnderWay()) return;
     const { currentUser, isMember } = store.getState().user;
     if (!currentUser || !isMember) {
       keepPending(wanted, null);
@@ -24,12 +24,10 @@ export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined
       const from = location.pathname + location.search + location.hash;
       return navigate('/register', { state: { from } });
     }
-    isUnderWay.current = true;
-    setBusy(true);
     setError(null);
-    setError(await (favourite ? removeFromSaved(store, favourite._id) : saveForMember(store, wanted)));
-    setBusy(false);
-    isUnderWay.current = false;
+    setError(
+      await busyWith(favourite ? removeFromSaved(store, favourite._id) : saveForMember(store, wanted)),
+    );
   };
   return { isBusy, error, press };
 }

@@ -4,29 +4,25 @@ import { forgotPassword } from '../api.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
 import { focusField, readForm } from '../ui/form-fields.ts';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './form.module.css';
 
 export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => focusField(form.current, 'email'), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isUnderWay()) return;
     const address = readForm(event.currentTarget).email ?? '';
     const wrong = emailProblem(address);
     setProblem(wrong);
     if (wrong) return focusField(form.current, 'email');
-    isUnderWay.current = true;
-    setBusy(true);
     setSent(false);
-    await forgotPassword(address.trim());
-    isUnderWay.current = false;
-    setBusy(false);
+    await busyWith(forgotPassword(address.trim()));
     setSent(true);
   };
   return (

@@ -6,6 +6,7 @@ import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
 import { focusField, readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { isLocked } from './cooldown.ts';
 import styles from './form.module.css';
 import { signIn } from './sign-in.ts';
@@ -21,8 +22,7 @@ type Problems = { email?: string; password?: string };
 export function LoginForm({ prepare }: LoginFormProps) {
   const store = useStore<ShopState>();
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [problems, setProblems] = useState<Problems>({});
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const left = useCooldown();
@@ -30,18 +30,14 @@ export function LoginForm({ prepare }: LoginFormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current || left !== null) return;
+    if (isUnderWay() || left !== null) return;
     const { email = '', password = '' } = readForm(event.currentTarget);
     const missing = findMissing(email, password);
     setProblems(missing);
     const [first] = Object.keys(missing);
     if (first) return focusField(form.current, first);
-    isUnderWay.current = true;
-    setBusy(true);
-    await prepare();
-    const isIn = await signIn(store, { email: email.trim(), password });
-    isUnderWay.current = false;
-    setBusy(false);
+    const credentials = { email: email.trim(), password };
+    const isIn = await busyWith(prepare().then(() => signIn(store, credentials)));
     if (!isIn) requestAnimationFrame(() => focusField(form.current, 'password'));
   };
   return (

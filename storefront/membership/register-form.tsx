@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useStore } from 'react-redux';
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
@@ -6,6 +6,7 @@ import button from '../ui/button.module.css';
 import { Field } from '../ui/field.tsx';
 import { readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './form.module.css';
 import { join } from './join.ts';
 import { ThresholdLink } from './threshold-link.tsx';
@@ -14,22 +15,17 @@ import { type Problems, useValidatedForm } from './use-validated-form.ts';
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
   const store = useStore<ShopState>();
   const isAlive = useShopSelector((state) => state.isRehydrated);
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isValid, problemOf, isRefused, refuse, props } = useValidatedForm(findProblems);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current || !isValid) return;
+    if (isUnderWay() || !isValid) return;
     const { firstName = '', email = '', password = '' } = readForm(event.currentTarget);
-    isUnderWay.current = true;
-    setBusy(true);
     setRefusal(null);
     expectReturn();
-    const joined = await join(store, { firstName, email, password });
-    isUnderWay.current = false;
-    setBusy(false);
+    const joined = await busyWith(join(store, { firstName, email, password }));
     if (joined.kind === 'refused') {
       setRefusal(joined.text);
       refuse(joined.fields);

@@ -7,6 +7,7 @@ import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { focusField, readForm } from '../ui/form-fields.ts';
 import { PasswordField } from '../ui/password-field.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './form.module.css';
 import type { ResetLink } from './use-reset-link.ts';
 
@@ -22,8 +23,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
   const store = useStore<ShopState>();
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const refuse = (found: Wrong) => {
     setWrong(found);
@@ -32,16 +32,12 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current || !link) return;
+    if (isUnderWay() || !link) return;
     const { newPassword = '', confirmation = '' } = readForm(event.currentTarget);
     const found = findWrong(newPassword, confirmation);
     if (found) return refuse(found);
-    isUnderWay.current = true;
-    setBusy(true);
     setWrong(null);
-    const answer = await resetPassword({ ...link, newPassword });
-    isUnderWay.current = false;
-    setBusy(false);
+    const answer = await busyWith(resetPassword({ ...link, newPassword }));
     if (!answer.ok) return refuse({ field: 'newPassword', text: answer.failure.message || 'Reset failed' });
     // The server has ended all sessions of this account, the one in this browser too.
     if (store.getState().user.currentUser?._id === link.uid) store.dispatch(loggedOut());

@@ -3,10 +3,11 @@ import type { Amounts } from '#domain/amounts.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order } from '#domain/orders.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { countPrints, formatDay, statusText } from './order-words.ts';
+import { formatDay, statusText } from './order-words.ts';
 import { ShippingAddress } from './shipping-address.tsx';
 import { ShippingNews } from './shipping-news.tsx';
 

@@ -16,7 +16,3 @@ export function formatPromisedDay(iso: string): string {
 export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });
 }
-
-export function countPrints(quantity: number): string {
-  return quantity === 1 ? '1 print' : `${quantity} prints`;
-}

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from 'react-router';
 import { categoryNames } from '#domain/categories.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 import { loadWall } from '../catalogue/load-wall.ts';
 import { MorePrints } from '../catalogue/more-prints.tsx';
 import { toWallCard } from '../catalogue/print-card-data.ts';
@@ -37,7 +38,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1>All Prints</h1>
         <p className={styles.count} aria-live="polite">
-          {total === 1 ? '1 print' : `${total} prints`}
+          {countPrints(total)}
         </p>
       </div>
       <div className={styles.tools}>

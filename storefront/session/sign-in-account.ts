@@ -1,6 +1,6 @@
 import { type Account, newAccount } from '#tests/world/account.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
-import type { ShopStore } from '../store/store.ts';
+import { createShopStore, type ShopStore } from '../store/store.ts';
 import { exampleMember } from './example-member.ts';
 import { loginSucceeded } from './user-slice.ts';
 
@@ -10,4 +10,11 @@ export async function signInAccount(world: TestShop, store: ShopStore): Promise<
   const { userId: _id, email, accessToken } = account;
   store.dispatch(loginSucceeded(exampleMember({ _id, email, accessToken })));
   return account;
+}
+
+/** For tests: the store of somebody who is signed in. */
+export async function memberStore(world: TestShop): Promise<ShopStore> {
+  const store = createShopStore();
+  await signInAccount(world, store);
+  return store;
 }

@@ -1,22 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../api.ts';
 import { loggedOut } from '../session/user-slice.ts';
 import type { ShopState } from '../store/store.ts';
 import { focusField, readForm } from '../ui/form-fields.ts';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 /** Deletes the account once its password is right; a wrong one leaves everything as it was. */
 export function useDeletion() {
   const store = useStore<ShopState>();
   const navigate = useNavigate();
-  const isUnderWay = useRef(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [problem, setProblem] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isUnderWay.current) return;
+    if (isUnderWay()) return;
     const form = event.currentTarget;
     const { password = '' } = readForm(form);
     const refusal = password ? await ask(password) : 'Password is required';
@@ -29,11 +29,7 @@ export function useDeletion() {
     store.dispatch(loggedOut());
   };
   const ask = async (password: string) => {
-    isUnderWay.current = true;
-    setBusy(true);
-    const answer = await deleteAccount(store, password);
-    isUnderWay.current = false;
-    setBusy(false);
+    const answer = await busyWith(deleteAccount(store, password));
     return answer.ok ? null : answer.failure.message || 'Something went wrong. Please try again.';
   };
   return { isBusy, problem, submit };

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { downloadMyData } from '../api.ts';
 import type { ShopState } from '../store/store.ts';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const fileName = 'passepartout-my-data.json';
 
 /** Asks for everything held about the member, and hands it over as a file. */
 export function useDownload() {
   const store = useStore<ShopState>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [error, setError] = useState('');
   const download = async () => {
-    if (isBusy) return;
-    setBusy(true);
+    if (isUnderWay()) return;
     setError('');
-    const answer = await downloadMyData(store);
+    const answer = await busyWith(downloadMyData(store));
     if (answer.ok) handOver(answer.value);
     else setError(answer.failure.message || 'Your data could not be fetched. Please try again.');
-    setBusy(false);
   };
   return { isBusy, error, download };
 }

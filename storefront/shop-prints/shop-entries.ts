@@ -1,5 +1,6 @@
 import type { Category } from '#domain/categories.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 import { type PrintCardData, toCard } from '../catalogue/print-card-data.ts';
 
 export interface ShopEntry {
@@ -45,7 +46,7 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
     return {
       name,
       address: `/shop/all-prints/?category=${category}`,
-      note: note ?? (total === 1 ? '1 print' : `${total} prints`),
+      note: note ?? countPrints(total),
       print: print ? toCard(print) : null,
     };
   });
