@@ -4,8 +4,8 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { favouriteSaved } from '../session/favourites-of-user.ts';
-import { signInAccount } from '../session/sign-in-account.ts';
-import { createShopStore, type ShopStore } from '../store/store.ts';
+import { memberStore } from '../session/sign-in-account.ts';
+import type { ShopStore } from '../store/store.ts';
 import { loadSaved } from './load-saved.ts';
 import { keepPending, readPending } from './pending-favourite.ts';
 import { removeFromSaved } from './remove-from-saved.ts';
@@ -28,18 +28,12 @@ const ridge: NewFavourite = {
 };
 const posts: NewFavourite = { ...ridge, productId: prints.tidePosts.id };
 
-async function memberStore(): Promise<ShopStore> {
-  const store = createShopStore();
-  await signInAccount(world, store);
-  return store;
-}
-
 function savedIds(store: ShopStore): (string | null)[] {
   return store.getState().user.favorites.map(productIdOf);
 }
 
 test('what is saved is listed, newest first, until it is removed', async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   expect(await saveForMember(store, ridge)).toBeNull();
   expect(await saveForMember(store, posts)).toBeNull();
   expect(await saveForMember(store, ridge)).toBeNull();
@@ -56,7 +50,7 @@ test('what is saved is listed, newest first, until it is removed', async () => {
 });
 
 test("what goes wrong is said in the server's words, else in the shop's", async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   expect(await saveForMember(store, { ...ridge, productId: crypto.randomUUID() })).toMatch(/print/i);
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   expect(await saveForMember(store, ridge)).toBe('Failed to save favorite.');
@@ -67,7 +61,7 @@ test("what goes wrong is said in the server's words, else in the shop's", async 
 });
 
 test('a print stays pending while it is being saved, and when the session ends over it', async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   const ada = store.getState().user.currentUser?._id ?? '';
   const saving = saveForMember(store, ridge);
   expect(readPending(ada)).toEqual(ridge);
@@ -96,7 +90,7 @@ test('a pending print that makes no sense is none', () => {
 });
 
 test('a list that was on its way while a print was saved does not take it off again', async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   const late: Favourite = {
     ...ridge,
     _id: 'late',

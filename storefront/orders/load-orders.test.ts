@@ -3,10 +3,10 @@ import type { Order } from '#domain/orders.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { exampleMember } from '../session/example-member.ts';
-import { signInAccount } from '../session/sign-in-account.ts';
+import { memberStore } from '../session/sign-in-account.ts';
 import { loggedOut, loginSucceeded, noUser } from '../session/user-slice.ts';
 import { rehydrated } from '../store/rehydrated.ts';
-import { createShopStore, type ShopStore } from '../store/store.ts';
+import { createShopStore } from '../store/store.ts';
 import { loadOrders } from './load-orders.ts';
 import { noOrders, ordersAsked, ordersReceived } from './orders-slice.ts';
 
@@ -28,14 +28,8 @@ const order = {
   items: [],
 } as unknown as Order;
 
-async function memberStore(): Promise<ShopStore> {
-  const store = createShopStore();
-  await signInAccount(world, store);
-  return store;
-}
-
 test('a member who has ordered nothing has no orders, and no error', async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   const loading = loadOrders(store);
   expect(store.getState().orders.isFetching).toBe(true);
@@ -44,7 +38,7 @@ test('a member who has ordered nothing has no orders, and no error', async () =>
 });
 
 test("what goes wrong is said in the server's words, else in the shop's; known orders stay", async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   for (const [answer, error] of [
     [() => Response.json({ error: 'The database is away.' }, { status: 503 }), 'The database is away.'],
@@ -58,7 +52,7 @@ test("what goes wrong is said in the server's words, else in the shop's; known o
 });
 
 test('orders go with their member, and an answer that comes late reaches nobody else', async () => {
-  const store = await memberStore();
+  const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   store.dispatch(loggedOut());
   expect(store.getState().orders).toEqual(noOrders);

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expireToken, join, joinedMember, newMember, signIn } from './member.ts';
+import {
+  endSession,
+  expireToken,
+  join,
+  joinedMember,
+  memberElsewhere,
+  newMember,
+  signIn,
+  signOut,
+} from './member.ts';
 import { choose, openPrint } from './shopper.ts';
 
 const asChosen = /\/product\/.+\?size=medium&frame=wood&mount=full-bleed/;
@@ -47,10 +56,7 @@ test('what a guest wanted to save outlasts a reload and the way over to signing 
   page,
   browser,
 }) => {
-  const elsewhere = await browser.newPage();
-  const member = await joinedMember(elsewhere);
-  await elsewhere.close();
-
+  const member = await memberElsewhere(browser);
   await page.goto('/shop/all-prints/');
   await page.getByRole('radio', { name: 'White' }).check({ force: true });
   await saveButton(page).click();
@@ -91,11 +97,9 @@ test('a print is saved although the access token has run out', async ({ page }) 
 
 test('a session that ends while a print is being saved leads to signing in, and the print is saved then', async ({
   page,
-  context,
 }) => {
   const member = await joinedMember(page);
-  await expireToken(page);
-  await context.clearCookies();
+  await endSession(page);
   const title = await openPrint(page);
   await saveButton(page).click();
   await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
@@ -135,9 +139,7 @@ test('two members of one browser do not see what the other has saved', async ({ 
   await openPrint(page);
   await saveButton(page).click();
   await expect(savedButton(page)).toBeVisible();
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await signOut(page);
   await page.goto('/register');
   await join(page, newMember({ firstName: 'Grace' }));
   await page.goto('/settings');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { editUser, join, joinedMember } from './member.ts';
+import { editStored } from './edit-stored.ts';
+import { join, joinedMember, signOut } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
 const members = { name: /Members/ };
@@ -64,8 +65,7 @@ test('a cart open in another tab takes member prices when its visitor joins, and
   await first.goto('/register');
   await join(first);
   await expect(second.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
-  await first.goto('/settings');
-  await first.getByRole('button', { name: 'Sign Out' }).click();
+  await signOut(first);
   await expect(second.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
 
@@ -75,7 +75,9 @@ test('a member is not charged a price that was not shown: the cart first shows t
   await joinedMember(page);
   await openPrint(page);
   await addToCart(page);
-  await editUser(page, (user) => Object.assign(user, { isMember: false }));
+  await editStored(page, 'user', (user) => {
+    user.isMember = false;
+  });
   await page.goto('/cart');
   await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Checkout' }).click();

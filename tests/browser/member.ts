@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { editStored } from './edit-stored.ts';
 import { newEmail } from './shopper.ts';
 
 /** What a member does, in a member's words. */
@@ -43,23 +44,30 @@ export async function joinedMember(page: Page, stated: Partial<Member> = {}): Pr
   return member;
 }
 
+/** A member who has joined in a browser of their own. */
+export async function memberElsewhere(browser: Browser): Promise<Member> {
+  const page = await browser.newPage();
+  const member = await joinedMember(page);
+  await page.close();
+  return member;
+}
+
+/** A member signs out in the settings. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
 /** The browser's access token has run out; the session has not. */
 export async function expireToken(page: Page): Promise<void> {
-  await editUser(page, (user) => Object.assign(user.currentUser ?? {}, { accessToken: 'expired' }));
+  await editStored(page, 'user', ({ currentUser }) => {
+    currentUser.accessToken = 'expired';
+  });
 }
 
-interface StoredUser {
-  currentUser: object | null;
-  isMember: boolean;
-}
-
-/** Changes what this browser remembers of who is signed in; shows with the next page that is loaded. */
-export async function editUser(page: Page, edit: (user: StoredUser) => unknown): Promise<void> {
-  await page.goto('/healthz');
-  const stored = await page.evaluate(() => localStorage.getItem('persist:root') ?? '{}');
-  const root = JSON.parse(stored);
-  const user: StoredUser = JSON.parse(root.user);
-  edit(user);
-  const edited = JSON.stringify({ ...root, user: JSON.stringify(user) });
-  await page.evaluate((text) => localStorage.setItem('persist:root', text), edited);
+/** The session has run out too. */
+export async function endSession(page: Page): Promise<void> {
+  await expireToken(page);
+  await page.context().clearCookies();
 }

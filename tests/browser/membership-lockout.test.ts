@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { joinedMember } from './member.ts';
+import { memberElsewhere } from './member.ts';
 
 const tooMany = 'Too many attempts. Please try again later.';
 
@@ -15,7 +15,7 @@ test('after too many wrong passwords the form counts down, also after a reload, 
   page,
   browser,
 }) => {
-  const { email } = await joinedMember(await (await browser.newContext()).newPage());
+  const { email } = await memberElsewhere(browser);
   await page.clock.install();
   await page.goto('/login');
   const [alert, timer] = [page.getByRole('alert'), page.getByRole('timer')];

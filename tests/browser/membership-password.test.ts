@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { joinedMember, signIn } from './member.ts';
+import { memberElsewhere, signIn } from './member.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
 const sent = "If that email exists, we've sent a password reset link. Please check your inbox.";
@@ -30,7 +30,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
   page,
   browser,
 }) => {
-  const member = await joinedMember(await (await browser.newContext()).newPage());
+  const member = await memberElsewhere(browser);
   await askForLink(page, member.email);
   const link = await mailedLink(member.email);
   const answer = await page.goto(link);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { join, joinedMember, signIn } from './member.ts';
+import { join, memberElsewhere, signIn } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
 test('the page visited before is where signing in and joining lead back to', async ({ page }) => {
@@ -25,7 +25,7 @@ test('where the visitor was sent from comes before both, also on the way over to
   page,
   browser,
 }) => {
-  const member = await joinedMember(await (await browser.newContext()).newPage());
+  const member = await memberElsewhere(browser);
   await openPrint(page);
   await addToCart(page);
   await page.goto('/cart');

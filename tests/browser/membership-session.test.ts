@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expireToken, joinedMember, signIn } from './member.ts';
+import { editStoredHere } from './edit-stored.ts';
+import { endSession, expireToken, joinedMember, signIn, signOut } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
 /** The refreshes that the pages of a browser ask for. */
@@ -30,15 +31,11 @@ test('two tabs whose tokens expire together both go on, with one refresh', async
   expect(refreshes()).toBe(1);
 });
 
-test('a session that has ended asks to sign in again, and nothing of it stays behind', async ({
-  page,
-  context,
-}) => {
+test('a session that has ended asks to sign in again, and nothing of it stays behind', async ({ page }) => {
   const member = await joinedMember(page);
   await openPrint(page);
   await addToCart(page);
-  await expireToken(page);
-  await context.clearCookies();
+  await endSession(page);
   const farewell = page.waitForRequest('**/api/auth/logout');
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?session=expired$/);
@@ -60,11 +57,8 @@ test('who is asked to sign in again in the middle of settings comes back there',
   const member = await joinedMember(page);
   await page.goto('/settings');
   await expect(page.getByText('No orders yet.')).toBeVisible();
-  await page.evaluate(() => {
-    const root = JSON.parse(localStorage.getItem('persist:root') ?? '{}');
-    const user = JSON.parse(root.user);
-    user.currentUser.accessToken = 'expired';
-    localStorage.setItem('persist:root', JSON.stringify({ ...root, user: JSON.stringify(user) }));
+  await editStoredHere(page, 'user', ({ currentUser }) => {
+    currentUser.accessToken = 'expired';
   });
   await context.clearCookies();
   await page.reload();
@@ -108,8 +102,6 @@ test('who signs out in one tab is a guest in the others', async ({ page, context
   const second = await context.newPage();
   await second.goto('/shop/all-prints/');
   await expect(second.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await signOut(page);
   await expect(second.getByRole('link', { name: 'MEMBERSHIP' })).toBeVisible();
 });

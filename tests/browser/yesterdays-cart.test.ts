@@ -1,15 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { editStored } from './edit-stored.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-/** Makes the stored cart one from before a change: `edit` gets its first line as the browser keeps it. */
+/** Makes the stored cart one from before a change: its first line says what `edit` does. */
 async function ageTheCart(page: Page, edit: Record<string, unknown>): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate((changes) => {
-    const root = JSON.parse(localStorage.getItem('persist:root') ?? '{}');
-    const cart = JSON.parse(root.cart);
-    Object.assign(cart.products[0], changes);
-    localStorage.setItem('persist:root', JSON.stringify({ ...root, cart: JSON.stringify(cart) }));
-  }, edit);
+  await editStored(page, 'cart', ({ products: [line] }) => Object.assign(line ?? {}, edit));
 }
 
 test('a cart whose price has changed says so and shows the price of today', async ({ page }) => {

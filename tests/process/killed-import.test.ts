@@ -9,7 +9,7 @@ import { sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { completeFile, imageFile } from '#tests/world/image-file.ts';
+import { completeFile, imageFile, strip } from '#tests/world/image-file.ts';
 import { startCommand } from './run-command.ts';
 
 const database = await openTestDatabase();
@@ -77,7 +77,7 @@ test('a full disk stops an import in one line, and what hung before still hangs'
   const folder = await newFolder(2);
   await startCommand(['import', folder], { cwd: work, env }).ended;
   const before = await checkWalls();
-  const file = { ...completeFile, title: 'Noise', height: 90, noise: true };
+  const file = { ...strip, title: 'Noise', noise: true };
   await writeFile(join(folder, 'noise.jpg'), await imageFile(file));
   // No file may grow beyond 8 KB: writing fails half way, as it does on a full disk.
   const { code, said } = await startCommand(['import', folder], { cwd: work, env, limit: 'ulimit -f 16' })

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#domain/product.ts';
 import { photographs } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
-import { completeFile, imageFile } from '#tests/world/image-file.ts';
+import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { imageFile, strip } from '#tests/world/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
@@ -44,7 +44,7 @@ async function findListed(title: string): Promise<ProductSummary | undefined> {
 
 test('a print imported on another machine shows in the open shop, from the bucket they share', async () => {
   const folder = await mkdtemp(join(work, 'prints-'));
-  await writeFile(join(folder, 'a.jpg'), await imageFile({ ...completeFile, height: 90, title: 'Far Away' }));
+  await writeFile(join(folder, 'a.jpg'), await imageFile({ ...strip, title: 'Far Away' }));
   const { code, said } = await importFrom(folder);
   expect(code, said).toBe(0);
   expect(await readdir(join(work, 'data')).catch(() => [])).not.toContain('photographs');
@@ -57,21 +57,15 @@ test('a print imported on another machine shows in the open shop, from the bucke
   }
 });
 
-async function buy(email = newEmail()) {
-  const session = await newSession(world);
-  await paySession(world, session, { email });
-  return ingestedOrder(world, session);
-}
-
 test('an order has its picture drawn into the bucket, at an address of the shop, and in its mail', async () => {
-  const { items } = await buy();
+  const { items } = await newOrder(world);
   const { pathname, origin } = new URL(items[0]?.image ?? '');
   expect(origin).toBe(world.shop.configuration.shopUrl);
   const status = async () => (await world.app.inject(pathname)).statusCode;
   await expect.poll(status, { timeout: 20_000 }).toBe(200);
 
   const email = newEmail();
-  await buy(email);
+  await newOrder(world, { email });
   await expect.poll(() => mailsTo(world, email), { timeout: 20_000 }).toHaveLength(1);
   expect((await mailsTo(world, email))[0]?.html).toContain('<img src="');
 });
@@ -91,7 +85,7 @@ test('while the bucket is out of reach the shop still sells, and says which of i
   expect((await ingestedOrder(world, session)).status).toBe('paid');
 
   const folder = await mkdtemp(join(work, 'prints-'));
-  await writeFile(join(folder, 'b.jpg'), await imageFile({ ...completeFile, height: 90, title: 'Too Soon' }));
+  await writeFile(join(folder, 'b.jpg'), await imageFile({ ...strip, title: 'Too Soon' }));
   const { code, said } = await importFrom(folder);
   expect(code).toBe(1);
   expect(said).toMatch(/The store of the pictures fails: .*ECONNREFUSED.* import the folder again/);

@@ -28,6 +28,9 @@ export const completeFile: ImageFile = {
   dateCreated: '2025-03-01T06:00:00Z',
 };
 
+/** A complete file whose pictures are made in no time. */
+export const strip: ImageFile = { ...completeFile, height: 90 };
+
 /** The bytes of an image of one colour, with the words in its XMP block. */
 export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
   const { width = 64, height = 48, background = '#345678', noise } = stated;
