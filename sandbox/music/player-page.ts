@@ -3,7 +3,7 @@ import type { Page } from '../pages/send-page.ts';
 import { lengthInSeconds, pieces } from './pieces.ts';
 import { playlist } from './playlist.ts';
 
-const forFrames = { style: 'player', isFramed: true, title: 'Music of the sandbox' } as const;
+const forFrames = { styles: ['player'], isFramed: true, title: 'Music of the sandbox' } as const;
 
 interface PlayerOptions {
   startTrack: number;

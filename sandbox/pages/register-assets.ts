@@ -12,6 +12,8 @@ export function registerAssets(server: FastifyInstance): void {
     'base.css': { type: css, body: besideThis('./base.css') },
     'reading.css': { type: css, body: besideThis('./reading.css') },
     'pay.css': { type: css, body: besideThis('../payments/page/pay.css') },
+    'pay-summary.css': { type: css, body: besideThis('../payments/page/pay-summary.css') },
+    'pay-form.css': { type: css, body: besideThis('../payments/page/pay-form.css') },
     'pay.js': { type: 'text/javascript; charset=utf-8', body: besideThis('../payments/page/pay.js') },
     'player.css': { type: css, body: besideThis('../music/player.css') },
     'player.js': { type: 'text/javascript; charset=utf-8', body: besideThis('../music/player.js') },

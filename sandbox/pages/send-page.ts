@@ -9,8 +9,8 @@ export interface Page {
   imageOrigins?: string[];
   formOrigins?: string[];
   script?: string;
-  /** The style sheet beside the common one; `reading` unless told. */
-  style?: 'pay' | 'player' | 'reading';
+  /** The style sheets beside the common one; `reading` unless told. */
+  styles?: readonly ('pay' | 'pay-summary' | 'pay-form' | 'player' | 'reading')[];
   /** Pages of others may show it in a frame. */
   isFramed?: boolean;
 }
@@ -41,7 +41,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(frame(page).markup);
 }
 
-const frame = ({ title, body, script, style = 'reading' }: Page) => html`<!doctype html>
+const frame = ({ title, body, script, styles = ['reading'] }: Page) => html`<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
@@ -50,7 +50,7 @@ const frame = ({ title, body, script, style = 'reading' }: Page) => html`<!docty
 <link rel="icon" href="data:,">
 <link rel="preload" href="/assets/inter.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/assets/base.css">
-<link rel="stylesheet" href="/assets/${style}.css">
+${styles.map((style) => html`<link rel="stylesheet" href="/assets/${style}.css">`)}
 ${script && html`<script src="/assets/${script}" defer></script>`}
 </head>
 <body>

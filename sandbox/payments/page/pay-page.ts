@@ -30,7 +30,7 @@ ${paySummary(summary)}
 ${payForm(summary)}
 </main>`,
     script: 'pay.js',
-    style: 'pay',
+    styles: ['pay', 'pay-summary', 'pay-form'],
     imageOrigins: originsOf(products.flatMap((product) => product?.images ?? [])),
     formOrigins: originsOf([session.success_url ?? '']),
   };
