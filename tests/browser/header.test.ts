@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { addToCart, openPrint } from './shopper.ts';
+
+test('the header returns on the way up, far from the top, and leaves on the way down', async ({ page }) => {
+  await page.goto('/shop/all-prints/', { waitUntil: 'networkidle' });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Passepartout' });
+  const scrollPage = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
+  await scrollPage(900);
+  await expect(logo).not.toBeInViewport();
+  await scrollPage(700);
+  await expect(logo).toBeInViewport();
+  await scrollPage(380);
+  await expect(logo).not.toBeInViewport();
+  await scrollPage(0);
+  await expect(logo).toBeInViewport();
+});
+
+test('the cart counts above nothing only', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+  await expect(cart).toHaveText('');
+  await openPrint(page);
+  await addToCart(page);
+  await expect(cart).toContainText('1');
+});

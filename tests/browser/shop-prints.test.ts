@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+
+const preview = (page: Page) => page.getByRole('main').getByRole('figure').filter({ visible: true });
+
+test('each entry of the shop navigation shows a print of its kind, by hover and by focus', async ({
+  page,
+  request,
+}) => {
+  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const categoryOf = (caption: string) =>
+    all.find(({ title, artist }) => caption === `${title}, ${artist}`)?.category;
+  const shownCategories = async () => (await preview(page).allTextContents()).map(categoryOf);
+  await page.goto('/shop-prints', { waitUntil: 'networkidle' });
+  const first = await preview(page).textContent();
+  const entries = [
+    ['B&W', 'black-white'],
+    ['Travel', 'travel'],
+    ['Nature', 'nature'],
+    ['City', 'city'],
+  ] as const;
+  for (const act of ['hover', 'focus'] as const) {
+    for (const [name, category] of entries) {
+      await page.getByRole('main').getByRole('link', { name })[act]();
+      await expect.poll(shownCategories).toEqual([category]);
+      await expect(preview(page)).not.toHaveText(first ?? '');
+    }
+  }
+  await expectNoViolations(page);
+});
+
+test('the shop navigation does not move what stands on it', async ({ page }) => {
+  await page.goto('/shop-prints', { waitUntil: 'networkidle' });
+  const places = () =>
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
+  const before = await places();
+  for (const name of ['New Arrivals', 'B&W', 'City']) {
+    await page.getByRole('main').getByRole('link', { name }).hover();
+    await expect(preview(page)).toHaveCount(1);
+    expect(await places()).toEqual(before);
+  }
+});
+
+test('every entry leads to the catalogue with a category', async ({ page }) => {
+  await page.goto('/shop-prints');
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveText(['Shop All', 'New Arrivals', 'B&W', 'Travel', 'Nature', 'City']);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const catalogue = '/shop/all-prints/?category=';
+  expect(addresses).toEqual(
+    ['all', 'all', 'black-white', 'travel', 'nature', 'city'].map((category) => catalogue + category),
+  );
+});
+
+test('Close goes back to the page before, and home where there was none', async ({ page }) => {
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Shop Prints' }).click();
+  await expect(page).toHaveURL('/shop-prints');
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/cart');
+
+  const direct = await page.context().newPage();
+  await direct.goto('/shop-prints', { waitUntil: 'networkidle' });
+  await direct.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(direct).toHaveURL(/\/$/);
+});
+
+test.describe('the other name of the catalogue', () => {
+  for (const [query, category] of [
+    ['category=black & white', 'black-white'],
+    ['category=black%20%26%20white', 'black-white'],
+    ['category=travel', 'travel'],
+    ['category=nature', 'nature'],
+    ['category=city', 'city'],
+  ] as const) {
+    test(`/shop-prints?${query} shows the wall of that category`, async ({ page }) => {
+      await page.goto(`/shop-prints?${query}`);
+      await expect(page).toHaveURL(`/shop/all-prints/?category=${category}`);
+      await expect(page.getByLabel('Category')).toHaveValue(category);
+    });
+  }
+});
