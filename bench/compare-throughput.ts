@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from './figure.ts';
 import { startBareServer } from './start-bare-server.ts';
 
 export interface Comparison {
@@ -46,8 +47,4 @@ async function requestsPerSecond(
     );
   }
   return result.requests.average;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -11,6 +11,9 @@ await runEntry(async () => {
   const chromium = await provideChromium();
   if (chromium.path === undefined) throw new SetupError(chromium.problem);
   const env = { ...process.env, CHROMIUM_PATH: chromium.path };
-  const { code } = await runCommand(findPinnedNode(), ['bench/run.ts'], { show: true, env });
+  const { code } = await runCommand(findPinnedNode(), ['bench/run.ts', ...process.argv.slice(2)], {
+    show: true,
+    env,
+  });
   return code;
 });

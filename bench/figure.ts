@@ -1,0 +1,45 @@
+/** A line of the results: what was measured, what it came to, and what it must reach. */
+export interface Figure {
+  name: string;
+  value: string;
+  goal: string;
+  isReached: boolean;
+}
+
+const kilobyte = 1024;
+
+/** @param text the value as the results show it */
+export function atLeast(name: string, value: number, goal: number, text: string): Figure {
+  return { name, value: text, goal: `at least ${goal}`, isReached: value >= goal };
+}
+
+/** @param show writes value and goal, such as `220 MB` */
+export function atMost(
+  name: string,
+  value: number,
+  goal: number,
+  show: (value: number) => string = String,
+): Figure {
+  return { name, value: show(value), goal: `at most ${show(goal)}`, isReached: value <= goal };
+}
+
+export const inMegabytes = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
+
+export function kilobytes(count: number): number {
+  return count * kilobyte;
+}
+
+export function inKilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} KB`;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function toTable(figures: readonly Figure[]): string {
+  const rows = figures.map(
+    ({ name, value, goal, isReached }) => `| ${name} | ${value} | ${goal} | ${isReached ? 'yes' : 'NO'} |`,
+  );
+  return ['| measured | result | goal | reached |', '|---|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,22 @@
+import { type Comparison, compareThroughput } from './compare-throughput.ts';
+import { atLeast, atMost, type Figure, inMegabytes } from './figure.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { type Ground, newestProduct } from './ground.ts';
+
+/** What the shop answers under load, as a share of a server that does nothing else, and what it then holds. */
+export async function measureLoad({ shop, dataDir }: Ground): Promise<Figure[]> {
+  const product = await newestProduct(shop.url);
+  await fillCatalogue(dataDir, 50);
+  const page = await compareThroughput(`${shop.url}/product/${product._id}`);
+  const list = await compareThroughput(`${shop.url}/api/shop/all-prints?limit=50`);
+  const memory = await shop.memoryMegabytes();
+  return [
+    atLeast('Cached product page, against bare node:http', page.ratio, 0.7, inWords(page)),
+    atLeast('Product list of 50, against bare node:http', list.ratio, 0.6, inWords(list)),
+    atMost('Memory of the shop process after that', memory, 220, inMegabytes),
+  ];
+}
+
+function inWords({ ratio, shopPerSecond, barePerSecond }: Comparison): string {
+  return `${ratio.toFixed(2)} (${shopPerSecond.toFixed(0)} of ${barePerSecond.toFixed(0)} a second)`;
+}

@@ -1,0 +1,14 @@
+import { atMost, type Figure, inKilobytes, kilobytes } from './figure.ts';
+import { type Ground, newestProduct } from './ground.ts';
+import { measurePageWeight } from './measure-page-weight.ts';
+
+/** What a visitor's browser fetches of a page, and how still it stands. */
+export async function measurePages({ shop, chromiumPath }: Ground): Promise<Figure[]> {
+  const product = await newestProduct(shop.url);
+  const weight = await measurePageWeight(`${shop.url}/product/${product._id}`, chromiumPath);
+  return [
+    atMost('JavaScript of the product page (brotli)', weight.scriptBytes, kilobytes(115), inKilobytes),
+    atMost('CSS of the product page (brotli)', weight.styleBytes, kilobytes(12), inKilobytes),
+    atMost('Layout shift of the product page', weight.layoutShift, 0, (shift) => shift.toFixed(3)),
+  ];
+}
