@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readChoice } from '#domain/choice-address.ts';
 import type { Product } from '#domain/product.ts';
 import { findVariant } from '#domain/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
@@ -7,7 +8,6 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { findAll, readXml, textOf, type XmlElement } from '#tests/world/read-xml.ts';
-import { readChoice } from '../../storefront/product/choice-address.ts';
 
 const shopUrl = 'http://localhost:8080';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { categoryNames } from '#domain/categories.ts';
+import { writeChoice } from '#domain/choice-address.ts';
 import { frames } from '#domain/frames.ts';
 import { describeMount } from '#domain/framing.ts';
 import { isFullBleed } from '#domain/mounts.ts';
@@ -61,7 +62,7 @@ function item(shopUrl: string, print: Product, variant: Variant): string {
       shorten(`${shorten(print.pname, longestTitle - form.length - 2)}, ${form}`, longestTitle),
     ),
     element('g:description', shorten(describeForm(print, variant), longestDescription)),
-    element('g:link', `${shopUrl}/product/${print._id}?${choiceQuery(variant)}`),
+    element('g:link', `${shopUrl}/product/${print._id}${writeChoice(variant)}`),
     element('g:image_link', shopUrl + picture),
     element('g:additional_image_link', shopUrl + print.img),
     element('g:availability', 'in_stock'),
@@ -82,11 +83,6 @@ function item(shopUrl: string, print: Product, variant: Variant): string {
 /** The feed takes 50 characters, and our own skus have up to 64. */
 function feedId(sku: string): string {
   return sku.length <= longestId ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
-}
-
-/** As the print's page reads it (storefront/product/choice-address.ts). */
-function choiceQuery({ size, frameColor, mount }: Variant): string {
-  return `${new URLSearchParams({ size, frame: frameColor, mount: mount.toLowerCase().replace(' ', '-') })}`;
 }
 
 function describeForm({ title, artist, location, description }: Product, { size, mount }: Variant): string {

@@ -5,7 +5,14 @@ describe('the address a page is cached under', () => {
   test.each([
     ['/', '/'],
     ['/?utm_source=letter&gclid=1', '/'],
-    ['/product/0198?size=large', '/product/0198'],
+    ['/product/0198?size=large', '/product/0198?size=large&frame=black&mount=border'],
+    [
+      '/product/0198/?mount=FullBleed&frame=NoFrame&utm=1',
+      '/product/0198/?size=small&frame=none&mount=full-bleed',
+    ],
+    ['/product/0198?size=small&frame=Black', '/product/0198'],
+    ['/product/0198?size=huge&frame=gold&mount=x', '/product/0198'],
+    ['/product/0198.data?size=large', '/product/0198.data'],
     [
       '/shop/all-prints/?orientation=portrait&utm=1&category=city',
       '/shop/all-prints/?category=city&orientation=portrait',

@@ -1,3 +1,6 @@
+import { readChoice, writeChoice } from '#domain/choice-address.ts';
+import { defaultChoice, isSameChoice } from '#domain/variants.ts';
+
 /**
  * The query parameters that a page's bytes depend on; any other is the browser's own affair. Without this
  * list anybody could fill the page cache with addresses that all show the same.
@@ -7,6 +10,7 @@ const querySensitive: Readonly<Record<string, readonly string[]>> = {
   '/shop-prints': ['category', 'orientation'],
 };
 const artistPage = /^\/artist\/[^/]+$/;
+const printPage = /^\/product\/[^/]+$/;
 
 /** Where React Router asks for a page's data alone: `/cart.data`, and `/cart/_.data` for `/cart/`. */
 const dataEnding = /(\/_)?\.data$/;
@@ -23,7 +27,8 @@ export function pageKey(address: string): string | null {
   if (!url) return null;
   const isData = dataEnding.test(url.pathname);
   const page = url.pathname.replace(dataEnding, '').replace(/(.)\/$/, '$1');
-  const kept = new URLSearchParams();
+  // Of a print in all its forms there are as many pages as forms, however they are asked for.
+  const kept = new URLSearchParams(printPage.test(page) && !isData ? chosenForm(url.searchParams) : '');
   for (const name of [...parametersOf(page), ...(isData ? ['_routes'] : [])]) {
     const value = url.searchParams.get(name);
     if (value) kept.set(name, value);
@@ -33,6 +38,11 @@ export function pageKey(address: string): string | null {
 
 function parametersOf(page: string): readonly string[] {
   return artistPage.test(page) ? ['cursor'] : (querySensitive[page] ?? []);
+}
+
+function chosenForm(query: URLSearchParams): string {
+  const choice = readChoice(query);
+  return isSameChoice(choice, defaultChoice) ? '' : writeChoice(choice);
 }
 
 function parse(address: string): URL | null {

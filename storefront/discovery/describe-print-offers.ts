@@ -1,3 +1,4 @@
+import { writeChoice } from '#domain/choice-address.ts';
 import { frames } from '#domain/frames.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import { owner } from '#domain/owner.ts';
@@ -6,7 +7,6 @@ import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
 import { availableSizes, defaultChoice, nearestVariant } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
-import { writeChoice } from '../product/choice-address.ts';
 import { describePrint } from '../product/describe-print.ts';
 
 /**

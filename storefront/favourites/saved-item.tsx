@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { writeChoice } from '#domain/choice-address.ts';
 import { choiceOf, type Favourite, productIdOf } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { isDrawable } from '../framing/photograph-files.ts';
-import { writeChoice } from '../product/choice-address.ts';
 import styles from './saved-item.module.css';
 
 interface SavedItemProps {

@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { readChoice, writeChoice } from '#domain/choice-address.ts';
 import type { Product, Variant } from '#domain/product.ts';
-import { type Choice, defaultChoice, nearestVariant } from '#domain/variants.ts';
+import { type Choice, nearestVariant } from '#domain/variants.ts';
 import { rememberPage } from '../session/origin.ts';
-import { useShopSelector } from '../store/store.ts';
-import { readChoice, writeChoice } from './choice-address.ts';
 
 export type Choose = (change: Partial<Choice>) => void;
 
 /**
- * The variant on view and the way to change it; the address holds the choice. The server knows none, so on the
- * first page of a visit it takes effect once the page has come alive. Undefined when the print is not on sale.
+ * The variant on view and the way to change it; the address holds the choice, also for the server, so that a link
+ * opens on what was chosen. Undefined when the print is not on sale.
  */
 export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) {
-  const isAlive = useShopSelector((state) => state.isRehydrated);
-  const [variant, setVariant] = useState(() =>
-    isAlive ? addressedVariant(variants) : nearestVariant(variants, defaultChoice),
-  );
-  useEffect(() => setVariant(addressedVariant(variants)), [variants]);
+  const { search, key } = useLocation();
+  const [variant, setVariant] = useState(() => addressedVariant(variants, search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same address is gone to once more
+  useEffect(() => setVariant(addressedVariant(variants)), [variants, key]);
 
   const choose: Choose = (change) => {
     const current = addressedVariant(variants);
@@ -29,8 +28,9 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
   return [variant, choose] as const;
 }
 
-function addressedVariant(variants: readonly Variant[]): Variant | undefined {
-  return nearestVariant(variants, readChoice(new URLSearchParams(location.search)));
+/** By default as the address bar has it: this page changes it, of which the router does not hear. */
+function addressedVariant(variants: readonly Variant[], search = location.search): Variant | undefined {
+  return nearestVariant(variants, readChoice(new URLSearchParams(search)));
 }
 
 /** What has just been chosen stays; size, frame and mount give way to it, in this order (section 4). */

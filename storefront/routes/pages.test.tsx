@@ -10,12 +10,12 @@ import {
   useLoaderData,
 } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readChoice } from '#domain/choice-address.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { ShopUrl } from '../discovery/shop-url.ts';
-import { readChoice } from '../product/choice-address.ts';
 import { RememberedStore } from '../store/remembered-store.tsx';
 import * as allPrints from './all-prints.tsx';
 import * as artist from './artist.tsx';
@@ -97,6 +97,14 @@ test('a print has its label, prices, choices and the carousel in the specificati
   }
   expect(html.match(/<legend.*?>(Size|Frame|Mount)<\/legend>/g)).toHaveLength(3);
   expect(html).toContain('fetchPriority="high"');
+});
+
+test('a link to a form of a print is rendered in that form', async () => {
+  const html = await render(`/product/${prints.mistyRidge.id}?size=giant&frame=NoFrame&mount=full-bleed`);
+  for (const text of ['$1,025</dd>', '$825</dd>', '36 x 24 in unframed, full bleed']) {
+    expect(html).toContain(text);
+  }
+  expect(html.match(/data-frame="none"/g)).toHaveLength(2);
 });
 
 test('a print offers only what is sold of it', async () => {

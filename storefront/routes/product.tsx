@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { sharedForm } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
@@ -48,7 +49,7 @@ function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
         path={`/product/${print._id}`}
         picture={{
           photograph: print.photograph,
-          form: variant ?? defaultChoice,
+          form: sharedForm(print.variants),
           alt: `${title} by ${artist}, framed`,
         }}
       />

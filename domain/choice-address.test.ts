@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultChoice } from '#domain/variants.ts';
 import { readChoice, writeChoice } from './choice-address.ts';
+import { defaultChoice } from './variants.ts';
 
 test('an address opens the print as it was chosen', () => {
   const choice = { size: 'collector', frameColor: 'none', mount: 'Full Bleed' } as const;

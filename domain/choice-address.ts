@@ -1,9 +1,9 @@
-import { parseFrame } from '#domain/frames.ts';
-import { parseMount } from '#domain/mounts.ts';
-import { isSizeKey } from '#domain/sizes.ts';
-import { type Choice, defaultChoice } from '#domain/variants.ts';
+import { parseFrame } from './frames.ts';
+import { parseMount } from './mounts.ts';
+import { isSizeKey } from './sizes.ts';
+import { type Choice, defaultChoice } from './variants.ts';
 
-/** The choice that an address asks for; what it leaves out, or misspells, is the default. */
+/** The choice that a print's address asks for; what it leaves out, or misspells, is the default. */
 export function readChoice(query: URLSearchParams): Choice {
   const size = query.get('size');
   return {
