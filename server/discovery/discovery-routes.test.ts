@@ -37,6 +37,7 @@ describe('the sitemap', () => {
       '/',
       '/shop/all-prints/',
       '/shop/all-prints/?category=black-white',
+      '/shop-prints',
       '/artist/Ada%20Lind',
       '/contact',
       '/policies/returns',

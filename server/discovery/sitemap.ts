@@ -28,6 +28,7 @@ const lastingPages = [
 const catalogueAddresses = [
   '/',
   '/shop/all-prints/',
+  '/shop-prints',
   ...categories.map((category) => `/shop/all-prints/?category=${category}`),
 ];
 

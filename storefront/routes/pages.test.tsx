@@ -21,6 +21,7 @@ import * as allPrints from './all-prints.tsx';
 import * as artist from './artist.tsx';
 import * as home from './home.tsx';
 import * as product from './product.tsx';
+import * as shopPrints from './shop-prints.tsx';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ afterAll(() => world.close());
 const routes: RouteObject[] = [
   asRoute('/', home),
   asRoute('/shop/all-prints', allPrints),
+  asRoute('/shop-prints', shopPrints),
   asRoute('/product/:id', product),
   asRoute('/artist/:artist', artist),
 ];
@@ -237,6 +239,7 @@ test('each wall has an address of its own, whatever else its address says', asyn
   expect(await canonical('/shop/all-prints/?category=black+%26+white')).toBe(
     'http://shop/shop/all-prints/?category=black-white',
   );
+  expect(await canonical('/shop-prints?utm_source=letter')).toBe('http://shop/shop-prints');
 });
 
 test('the home page says whose shop this is', async () => {

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { printsAddress, readFilter } from '../catalogue/read-filter.ts';
+import { PageHead } from '../discovery/page-head.tsx';
+import { shareFirst } from '../discovery/share-card.ts';
 import { CloseButton } from '../shop-prints/close-button.tsx';
 import { EntryList } from '../shop-prints/entry-list.tsx';
 import { loadShopEntries } from '../shop-prints/shop-entries.ts';
@@ -19,10 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ShopPrints({ loaderData: { entries } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <title>Shop Prints - Passepartout</title>
-      <meta
-        name="description"
-        content="Fine art photography by kind: new arrivals, black and white, travel, nature and city, framed to order."
+      <PageHead
+        title="Shop Prints - Passepartout"
+        description="Fine art photography by kind: new arrivals, black and white, travel, nature and city, framed to order."
+        path="/shop-prints"
+        picture={shareFirst(entries.flatMap(({ print }) => print ?? []))}
       />
       <div className={styles.head}>
         <h1 className={styles.title}>Shop Prints</h1>

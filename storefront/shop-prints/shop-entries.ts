@@ -1,7 +1,7 @@
 import type { Category } from '#domain/categories.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import { type PrintCardData, toCard } from '../catalogue/print-card-data.ts';
+import { toWallCard, type WallCardData } from '../catalogue/print-card-data.ts';
 
 export interface ShopEntry {
   name: string;
@@ -9,7 +9,7 @@ export interface ShopEntry {
   address: string;
   note: string;
   /** Hangs beside the entries; null while the shop has none of the kind. */
-  print: PrintCardData | null;
+  print: WallCardData | null;
 }
 
 interface Way {
@@ -47,7 +47,7 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
       name,
       address: `/shop/all-prints/?category=${category}`,
       note: note ?? countPrints(total),
-      print: print ? toCard(print) : null,
+      print: print ? toWallCard(print) : null,
     };
   });
 }
