@@ -37,6 +37,12 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
+async function withoutMiddle(): Promise<Buffer> {
+  const whole = await imageFile({ ...strip, noise: true });
+  const middle = Math.round(whole.length / 2);
+  return Buffer.concat([whole.subarray(0, middle), whole.subarray(middle + 2000)]);
+}
+
 describe('a file that is not a photograph', () => {
   test.each<[string, () => Promise<string | Buffer> | string | Buffer, RegExp]>([
     ['one of 300 million pixels', () => bomb(20_000, 15_000), /^has more than 200 million pixels$/],
@@ -54,6 +60,17 @@ describe('a file that is not a photograph', () => {
       /^is a picture in GIF/,
     ],
     ['a page', () => '<!doctype html><title>404</title>', /^is not an image$/],
+    ['one that has lost its middle', withoutMiddle, /^is broken \(.*Corrupt JPEG data/],
+    [
+      'one that no frame has a window for',
+      () => imageFile({ ...strip, width: 1801, height: 450 }),
+      /^is 1801 x 450 pixels; its long side takes at most 4 times its short one$/,
+    ],
+    [
+      'one too high for any picture of it',
+      () => imageFile({ ...strip, width: 1900, height: 40_000 }, 'png'),
+      /^is 1900 x 40000 pixels; its long side/,
+    ],
   ])('is refused: %s', async (_, make, reason) => {
     await put('a.jpg', await make());
     await put('b.jpg', strip);

@@ -80,7 +80,7 @@ describe('a list of prints beside the images', () => {
       }),
     ],
   ])('says more than the files do, with %s', async (_, name, list) => {
-    await put('a.jpg', { width: 1800, height: 90, title: 'Of the file', artist: 'Another' });
+    await put('a.jpg', { width: 1800, height: 450, title: 'Of the file', artist: 'Another' });
     await put(name, list);
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
     expect(await hung()).toMatchObject([listed]);

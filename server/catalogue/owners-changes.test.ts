@@ -18,8 +18,8 @@ afterAll(world.close);
 
 /** A strip, dark on the left and light on the right. */
 function halves(): Promise<Buffer> {
-  const light = { create: { width: 900, height: 90, channels: 3, background: '#ffffff' } } as const;
-  const dark = { create: { width: 1800, height: 90, channels: 3, background: '#000000' } } as const;
+  const light = { create: { width: 900, height: 450, channels: 3, background: '#ffffff' } } as const;
+  const dark = { create: { width: 1800, height: 450, channels: 3, background: '#000000' } } as const;
   return sharp(dark)
     .composite([{ input: light, left: 900, top: 0 }])
     .png()

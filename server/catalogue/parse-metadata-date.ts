@@ -11,5 +11,10 @@ export function parseMetadataDate(text: string): Date | undefined {
   const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z'] =
     parts;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  return Number.isNaN(date.getTime()) || !isInCalendar(`${year}-${month}-${day}`) ? undefined : date;
+}
+
+/** JavaScript takes 30 February for 1 March. */
+function isInCalendar(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day);
 }

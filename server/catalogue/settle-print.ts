@@ -30,6 +30,8 @@ export type SettledPrint = { ok: true; print: WantedPrint } | { ok: false; probl
 
 /** Below it the largest pictures of a print's page, and any print on paper, would be blurred. */
 const leastLongSidePixels = 1800;
+/** The longest window is 1.6 times as long as wide: of a photograph beyond this it shows but a small part. */
+const mostLongSideOfShort = 4;
 
 /**
  * Puts together what a file and its folder say of a print, or names all that keeps it from hanging.
@@ -43,7 +45,7 @@ export async function settlePrint(bytes: Uint8Array, says: FolderSays): Promise<
     : { variants: says.variants, notOffered: '', isOnSale: true };
   const problems = [
     ...(isOnSale ? [] : [`is ${size.width} x ${size.height} pixels, ${tooFew}`]),
-    ...findTooSmall(size),
+    ...findWrongShape(size),
     ...(settled.ok ? [] : settled.problems),
   ];
   if (!settled.ok || problems.length > 0) return { ok: false, problems };
@@ -55,9 +57,12 @@ export async function settlePrint(bytes: Uint8Array, says: FolderSays): Promise<
 
 const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInch} pixels per inch`;
 
-function findTooSmall({ width, height }: { width: number; height: number }): string[] {
-  if (Math.max(width, height) >= leastLongSidePixels) return [];
-  return [`is ${width} x ${height} pixels; its long side takes at least ${leastLongSidePixels}`];
+function findWrongShape({ width, height }: { width: number; height: number }): string[] {
+  const [shortSide, longSide] = width < height ? [width, height] : [height, width];
+  const is = `is ${width} x ${height} pixels; its long side takes`;
+  if (longSide < leastLongSidePixels) return [`${is} at least ${leastLongSidePixels}`];
+  if (longSide <= mostLongSideOfShort * shortSide) return [];
+  return [`${is} at most ${mostLongSideOfShort} times its short one`];
 }
 
 /** The same for the same content, in whatever order its names stand. */

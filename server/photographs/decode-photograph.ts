@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { hasWideColours } from './has-wide-colours.ts';
-import { openPhotograph, orUnreadable } from './open-photograph.ts';
+import { decodeStrictly, openPhotograph, orUnreadable } from './open-photograph.ts';
 
 /** An unpacked photograph: as often as asked for, since unpacking takes longer than making a small picture of it. */
 export interface DecodedPhotograph {
@@ -20,10 +20,13 @@ const white = '#ffffff';
 export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
   return orUnreadable(async () => {
     const { depth, hasProfile } = await openPhotograph(bytes).metadata();
-    const upright = shrink(openPhotograph(bytes), mostWidthPixels).flatten({ background: white });
-    // sharp works on 16 bits in P3, and would leave them so.
-    const inSrgb = depth === 'ushort' && hasProfile ? upright.withIccProfile('srgb') : upright;
-    const { data, info } = await inSrgb.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await decodeStrictly((strictness) => {
+      const upright = shrink(openPhotograph(bytes, strictness), mostWidthPixels);
+      // sharp works on 16 bits in P3, and would leave them so.
+      const inSrgb = depth === 'ushort' && hasProfile ? upright.withIccProfile('srgb') : upright;
+      const opaque = inSrgb.flatten({ background: white }).toColourspace('srgb');
+      return opaque.raw().toBuffer({ resolveWithObject: true });
+    });
     const { width, height, channels } = info;
     return () => sharp(data, { raw: { width, height, channels } });
   });
@@ -49,8 +52,10 @@ export async function decodeForPictures(
 
 /** An uncompressed TIFF in Display P3. The way leads over 16 bits: sharp turns 8 bits into sRGB as it reads them. */
 async function decodeToP3(bytes: Uint8Array, mostWidthPixels: number): Promise<Buffer> {
-  const asStored = shrink(openPhotograph(bytes), mostWidthPixels).keepIccProfile().toColourspace('rgb16');
-  const deep = await asStored.tiff({ compression: 'none' }).toBuffer();
+  const deep = await decodeStrictly((strictness) => {
+    const asStored = shrink(openPhotograph(bytes, strictness), mostWidthPixels).keepIccProfile();
+    return asStored.toColourspace('rgb16').tiff({ compression: 'none' }).toBuffer();
+  });
   const inP3 = await sharp(deep).withIccProfile('p3').tiff({ compression: 'none' }).toBuffer();
   return sharp(inP3).keepIccProfile().flatten({ background: white }).tiff({ compression: 'none' }).toBuffer();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PictureFile } from '#domain/product.ts';
 import { type DecodedPhotograph, decodeForPictures } from './decode-photograph.ts';
 import { makePlaceholder, type Placeholder } from './make-placeholder.ts';
-import { measurePhotograph } from './open-photograph.ts';
+import { measurePhotograph, orUnreadable } from './open-photograph.ts';
 import { type PhotographStore, photographUrl } from './photograph-store.ts';
 import { pictureWidths, widestOnPage } from './picture-widths.ts';
 
@@ -54,7 +54,7 @@ async function keep(name: string, width: number, photograph: DecodedPhotograph, 
   const picture = name.endsWith('.avif')
     ? resized.avif({ quality: avifQuality, effort: avifEffort(width) })
     : resized.jpeg({ quality: jpegQuality, progressive: true, mozjpeg: width <= widestOnPage });
-  await store.put(name, await picture.toBuffer());
+  await store.put(name, await orUnreadable(() => picture.toBuffer()));
 }
 
 /**

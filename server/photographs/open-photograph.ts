@@ -13,9 +13,32 @@ export class UnreadablePhotographError extends Error {
 
 const takenFormats = ['jpeg', 'png', 'tiff', 'webp'];
 
+/** What ends a decoding: `error` takes files that decoders only warn of. */
+export type Strictness = 'warning' | 'error';
+
 /** Opens an image file upright and strictly: one that breaks off half way is an error, not a grey stripe. */
-export function openPhotograph(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+export function openPhotograph(bytes: Uint8Array, failOn: Strictness = 'error'): Sharp {
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn }).autoOrient();
+}
+
+/**
+ * Decodes as strictly as the file allows. Some phones write every JPEG with odd parameters, which is only warned of and
+ * harms nothing; so is a JPEG that has lost its middle, which would hang half grey.
+ */
+export async function decodeStrictly<Result>(
+  decode: (strictness: Strictness) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await decode('warning');
+  } catch (error) {
+    if (isDamage(error)) throw error;
+    return decode('error');
+  }
+}
+
+/** Bytes too many are skipped; bytes too few are a part of the picture. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && /Corrupt JPEG data: (?!\d+ extraneous)/.test(error.message);
 }
 
 /**

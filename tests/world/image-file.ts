@@ -29,7 +29,7 @@ export const completeFile: ImageFile = {
 };
 
 /** A complete file whose pictures are made in no time. */
-export const strip: ImageFile = { ...completeFile, height: 90 };
+export const strip: ImageFile = { ...completeFile, height: 450 };
 
 /** The bytes of an image of one colour, with the words in its XMP block. */
 export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
