@@ -8,9 +8,14 @@ export interface Figure {
 
 const kilobyte = 1024;
 
-/** @param text the value as the results show it */
-export function atLeast(name: string, value: number, goal: number, text: string): Figure {
-  return { name, value: text, goal: `at least ${goal}`, isReached: value >= goal };
+/** @param show writes value and goal, such as `220 MB` */
+export function atLeast(
+  name: string,
+  value: number,
+  goal: number,
+  show: (value: number) => string = String,
+): Figure {
+  return { name, value: show(value), goal: `at least ${show(goal)}`, isReached: value >= goal };
 }
 
 /** @param show writes value and goal, such as `220 MB` */
@@ -22,6 +27,13 @@ export function atMost(
 ): Figure {
   return { name, value: show(value), goal: `at most ${show(goal)}`, isReached: value <= goal };
 }
+
+/** The same with the numbers behind it in brackets. */
+export function withDetails(figure: Figure, details: string): Figure {
+  return { ...figure, value: `${figure.value} (${details})` };
+}
+
+export const inHundredths = (ratio: number) => ratio.toFixed(2);
 
 export const inMegabytes = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
 

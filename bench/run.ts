@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
 import { type Figure, toTable } from './figure.ts';
 import type { Measurement } from './ground.ts';
+import { measureImport } from './measure-import.ts';
 import { measureLoad } from './measure-load.ts';
 import { measurePages } from './measure-pages.ts';
 
@@ -11,6 +12,7 @@ import { measurePages } from './measure-pages.ts';
 const measurements: Record<string, Measurement> = {
   load: measureLoad,
   pages: measurePages,
+  import: measureImport,
 };
 
 async function main(wanted: string[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PictureFile } from '#domain/product.ts';
-import { type DecodedPhotograph, decodeForPictures } from './decode-photograph.ts';
+import { decodeForPictures } from './decode-photograph.ts';
+import { encodePicture } from './encode-picture.ts';
 import { makePlaceholder, type Placeholder } from './make-placeholder.ts';
-import { measurePhotograph, orUnreadable } from './open-photograph.ts';
+import { measurePhotograph } from './open-photograph.ts';
 import { type PhotographStore, photographUrl } from './photograph-store.ts';
-import { pictureWidths, widestOnPage } from './picture-widths.ts';
+import { pictureWidths } from './picture-widths.ts';
 
 /** What a page needs to show a photograph: its upright size and its files, narrowest first. */
 export interface DerivedPictures extends Placeholder {
@@ -14,10 +15,8 @@ export interface DerivedPictures extends Placeholder {
   jpeg: PictureFile[];
 }
 
-/** Part of every file's name: raise it when anything below changes what the files look like. */
+/** Part of every file's name: raise it when anything here or in `encodePicture` changes what the files look like. */
 const recipe = 'pictures-2';
-const avifQuality = 55;
-const jpegQuality = 80;
 
 /**
  * Makes the pictures of one photograph in the store: AVIF and JPEG at every fitting width, in sRGB, or in Display P3
@@ -32,7 +31,11 @@ export async function derivePictures(bytes: Uint8Array, store: PhotographStore):
   const name = pictureHash(bytes);
   // The widest take longest, so they come first; two of them would else be left alone at the end.
   const make = (extension: 'avif' | 'jpg', of: number[]) =>
-    of.toReversed().map((each) => keep(`${name}-${each}.${extension}`, each, photograph, store));
+    of.toReversed().map(async (widthPixels) => {
+      const file = `${name}-${widthPixels}.${extension}`;
+      if (await store.has(file)) return;
+      await store.put(file, await encodePicture(photograph.inOwnColours(), { extension, widthPixels }));
+    });
   const [placeholder] = await Promise.all([
     makePlaceholder(photograph.inSrgb()),
     ...make('avif', widths.avif),
@@ -46,23 +49,6 @@ export async function derivePictures(bytes: Uint8Array, store: PhotographStore):
 /** True when these addresses hold pictures that `derivePictures` would make of the bytes now. */
 export function arePicturesOf(bytes: Uint8Array, urls: readonly string[]): boolean {
   return urls.some((url) => url.startsWith(photographUrl(`${pictureHash(bytes)}-`)));
-}
-
-async function keep(name: string, width: number, photograph: DecodedPhotograph, store: PhotographStore) {
-  if (await store.has(name)) return;
-  const resized = photograph.inOwnColours().resize({ width });
-  const picture = name.endsWith('.avif')
-    ? resized.avif({ quality: avifQuality, effort: avifEffort(width) })
-    : resized.jpeg({ quality: jpegQuality, progressive: true, mozjpeg: width <= widestOnPage });
-  await store.put(name, await orUnreadable(() => picture.toBuffer()));
-}
-
-/**
- * Effort 3 takes three times as long as effort 1 for 8 % smaller files of the same quality (measured at 1280 px),
- * and would double the first start. The pictures of the grid, which everybody loads, get effort 2.
- */
-function avifEffort(widthPixels: number): number {
-  return widthPixels <= 640 ? 2 : 1;
 }
 
 function pictureHash(bytes: Uint8Array): string {
