@@ -15,6 +15,12 @@ interface CatalogueDesk {
   answers: KeptAnswers;
 }
 
+interface Answering {
+  make: () => Promise<KeptAnswer>;
+  /** Not what anybody can ask for in words of their own: it would take the room of what many ask for. */
+  mayKeep: boolean;
+}
+
 const tags = ['catalogue'];
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
@@ -27,10 +33,13 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
       response: { 200: z.array(productSummarySchema), ...errorAnswers(400, 503) },
     };
     app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
-      send(request, reply, async () => {
-        const { prints, nextCursor } = await catalogue.listPrints(request.query);
-        const link = nextCursor ? { link: `<${nextPage(request.url, nextCursor)}>; rel="next"` } : {};
-        return toJsonAnswer(prints, link);
+      send(request, reply, {
+        mayKeep: request.query.q === undefined,
+        async make() {
+          const { prints, nextCursor } = await catalogue.listPrints(request.query);
+          const link = nextCursor ? { link: `<${nextPage(request.url, nextCursor)}>; rel="next"` } : {};
+          return toJsonAnswer(prints, link);
+        },
       }),
     );
 
@@ -41,17 +50,20 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
       response: { 200: productSchema, ...errorAnswers(404, 503) },
     };
     app.get('/api/products/find/:id', { schema: find }, (request, reply) =>
-      send(request, reply, async () => {
-        const print = await catalogue.findPrint(request.params.id);
-        if (!print) throw notFound('There is no such print.');
-        return toJsonAnswer(print);
+      send(request, reply, {
+        mayKeep: true,
+        async make() {
+          const print = await catalogue.findPrint(request.params.id);
+          if (!print) throw notFound('There is no such print.');
+          return toJsonAnswer(print);
+        },
       }),
     );
   };
 
-  async function send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<KeptAnswer>) {
+  async function send(request: FastifyRequest, reply: FastifyReply, { make, mayKeep }: Answering) {
     // Made before the reply is taken over, so that an error still becomes an answer.
-    const answer = await answers.prepare(request.url, make);
+    const answer = await (mayKeep ? answers.prepare(request.url, make) : make());
     keepCrossOrigin(reply);
     reply.hijack();
     sendKeptAnswer(answer, request.raw, reply.raw);

@@ -20,7 +20,9 @@ export interface Catalogue {
 }
 
 /** About 1.5 KB each. */
-const mostListedPrints = 8000;
+const mostListedPrints = 6500;
+/** Anybody can search for anything without end: that never takes the room of the other lists. */
+const mostSearchedPrints = 1500;
 /** About 10 KB each, with its 48 variants. */
 const mostProducts = 600;
 
@@ -36,11 +38,9 @@ export async function createCatalogue({
 }): Promise<Catalogue> {
   let watch: CatalogueWatch | undefined;
   const isTrusted = () => watch?.isListening() ?? false;
-  const lists = new EditionCache<PrintPage>({
-    isTrusted,
-    weigh: ({ prints }) => prints.length + 1,
-    mostWeight: mostListedPrints,
-  });
+  const weigh = ({ prints }: PrintPage) => prints.length + 1;
+  const lists = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
+  const searches = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
   const products = new EditionCache<Product>({ isTrusted, weigh: () => 1, mostWeight: mostProducts });
   const listeners = new Set<() => void>([forget]);
   const tellAll = () => {
@@ -50,11 +50,12 @@ export async function createCatalogue({
 
   function forget(): void {
     lists.clear();
+    searches.clear();
     products.clear();
   }
 
   return {
-    listPrints: (query) => lists.get(keyOf(query), () => listPrints(db, query)),
+    listPrints: (query) => (query.q ? searches : lists).get(keyOf(query), () => listPrints(db, query)),
     findPrint: (id) => orNull(products.get(id.toLowerCase(), () => requirePrint(db, id))),
     onChange(callback) {
       listeners.add(callback);

@@ -24,16 +24,6 @@ describe('the list of prints', () => {
     expect(await titles({ artist: 'ada' })).toEqual([]);
   });
 
-  test('finds prints that mention every word asked for, in any case and any of their texts', async () => {
-    expect(await titles({ q: 'ada NORWAY' })).toEqual(['Misty Ridge']);
-    expect(await titles({ q: 'window' })).toEqual(['Night Windows']);
-    expect(await titles({ q: 'ada chicago' })).toEqual([]);
-  });
-
-  test.each(['%', '_', '\\'])('takes %s in a search for itself', async (sign) => {
-    expect(await titles({ q: sign })).toEqual([]);
-  });
-
   test('labels a print with the prices of its smallest size on sale and its lowest member price', async () => {
     const page = await listPrints(database.db, { limit: 500, category: 'travel' });
     expect(page.prints[0]).toMatchObject({ price: 220, memberPrice: 180, priceMin: 180, sizeCount: 2 });

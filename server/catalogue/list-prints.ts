@@ -12,7 +12,7 @@ export interface PrintQuery {
   orientation?: Orientation | undefined;
   /** The whole name, as it stands on the print. */
   artist?: string | undefined;
-  /** Words that must all occur in title, artist, location or description, whatever their case. */
+  /** Words that must all occur in title, artist or location, whatever their case and accents. */
   q?: string | undefined;
   limit: number;
   /** The `nextCursor` of the page before. */
@@ -96,6 +96,5 @@ function filters({ category, orientation, artist, q }: PrintQuery): (SQL | undef
 }
 
 function mentions(word: string): SQL {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`concat_ws(' ', ${prints.title}, ${prints.artist}, ${prints.location}, ${prints.description}) ilike ${pattern}`;
+  return sql`strpos(${prints.foldedWords}, fold_words(${word})) > 0`;
 }

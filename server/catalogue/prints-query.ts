@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categories, isOrientation, orientations, parseCategory } from '#domain/categories.ts';
+import { longestSearch } from '#domain/search.ts';
 
 /** As many prints as one page of the list holds at most, and unless fewer are asked for. */
 export const longestPage = 500;
@@ -17,7 +18,11 @@ export const printsQuery = z.object({
   category: choice(categories, parseCategory).describe('also written "black & white"'),
   orientation: choice(orientations, (word) => (isOrientation(word) ? word : undefined)),
   artist: text.max(200).optional().describe('the whole name').transform(emptyIsNone),
-  q: text.max(100).optional().describe('words that all occur').transform(emptyIsNone),
+  q: text
+    .max(longestSearch)
+    .optional()
+    .describe('words that all occur in title, artist or location, whatever their case and accents')
+    .transform(emptyIsNone),
   limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
   cursor: z.string().max(200).optional().describe('from the Link header of the page before'),
 });

@@ -64,6 +64,10 @@ export const prints = pgTable(
     category: text().$type<Category>().notNull(),
     orientation: text().$type<Orientation>().notNull(),
     description: text().notNull(),
+    /** What a search looks through, without case and accents; `fold_words` stands in migration 0007. */
+    foldedWords: text('folded_words')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_words(title || ' ' || artist || ' ' || location)`),
     isPublished: boolean('is_published').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

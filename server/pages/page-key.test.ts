@@ -19,6 +19,10 @@ describe('the address a page is cached under', () => {
     ],
     ['/shop/all-prints/?category=black+%26+white', '/shop/all-prints/?category=black+%26+white'],
     ['/shop/all-prints/?category=', '/shop/all-prints/'],
+    ['/shop/all-prints/?q=+misty++ridge%00&category=city', '/shop/all-prints/?category=city&q=misty+ridge'],
+    ['/shop/all-prints/?q=+&category=', '/shop/all-prints/'],
+    [`/shop/all-prints/?q=${'x'.repeat(500)}`, `/shop/all-prints/?q=${'x'.repeat(100)}`],
+    ['/artist/Ada%20Lind?q=fog', '/artist/Ada%20Lind'],
     ['/shop-prints?category=black%20&%20white&utm=1', '/shop-prints?category=black+'],
     ['/shop-prints.data?category=travel&from=menu', '/shop-prints.data?category=travel'],
     ['/artist/Ada%20Lind?cursor=abc&utm=1', '/artist/Ada%20Lind?cursor=abc'],
@@ -32,7 +36,7 @@ describe('the address a page is cached under', () => {
     expect(pageKey(address)).toBe(key);
   });
 
-  test.each(['//evil.example/', `/${'x'.repeat(2000)}`, 'no-slash'])('%s is none', (address) => {
+  test.each(['//evil.example/', `/${'x'.repeat(9000)}`, 'no-slash'])('%s is none', (address) => {
     expect(pageKey(address)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { readChoice, writeChoice } from '#domain/choice-address.ts';
+import { readSearch } from '#domain/search.ts';
 import { defaultChoice, isSameChoice } from '#domain/variants.ts';
 
 /**
@@ -6,7 +7,7 @@ import { defaultChoice, isSameChoice } from '#domain/variants.ts';
  * list anybody could fill the page cache with addresses that all show the same.
  */
 const querySensitive: Readonly<Record<string, readonly string[]>> = {
-  '/shop/all-prints': ['category', 'orientation', 'cursor'],
+  '/shop/all-prints': ['category', 'orientation', 'q', 'cursor'],
   '/shop-prints': ['category', 'orientation'],
 };
 const artistPage = /^\/artist\/[^/]+$/;
@@ -15,7 +16,8 @@ const printPage = /^\/product\/[^/]+$/;
 /** Where React Router asks for a page's data alone: `/cart.data`, and `/cart/_.data` for `/cart/`. */
 const dataEnding = /(\/_)?\.data$/;
 
-const longestAddress = 1024;
+/** Room for 500 letters of any script, each of which takes twelve: a search that long is cut, not refused. */
+const longestAddress = 8192;
 
 /**
  * The address under which a page is cached and rendered: its path with those parameters that matter, in one
@@ -30,10 +32,16 @@ export function pageKey(address: string): string | null {
   // Of a print in all its forms there are as many pages as forms, however they are asked for.
   const kept = new URLSearchParams(printPage.test(page) && !isData ? chosenForm(url.searchParams) : '');
   for (const name of [...parametersOf(page), ...(isData ? ['_routes'] : [])]) {
-    const value = url.searchParams.get(name);
+    const stated = url.searchParams.get(name);
+    const value = name === 'q' ? readSearch(stated) : stated;
     if (value) kept.set(name, value);
   }
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
+}
+
+/** Whether the page shows what somebody searched for, in words of their own. */
+export function isSearch(key: string): boolean {
+  return /[?&]q=/.test(key);
 }
 
 function parametersOf(page: string): readonly string[] {

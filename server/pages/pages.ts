@@ -4,7 +4,7 @@ import type { Product } from '#domain/product.ts';
 import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
-import { pageKey } from './page-key.ts';
+import { isSearch, pageKey } from './page-key.ts';
 import { readForPages } from './read-for-pages.ts';
 import type { CatalogueReader, MusicSource, Storefront } from './storefront.ts';
 import { toPageAnswer } from './to-page-answer.ts';
@@ -40,7 +40,10 @@ const notAnAddress = '/not-an-address';
  */
 export function openPages(parts: PagesParts): Pages {
   const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = parts;
-  const kept = createKeptAnswers({ of: catalogue, mostBytes: 32 * megabyte, mayKeep: storefront.isFinal });
+  const mayKeep = storefront.isFinal;
+  const kept = createKeptAnswers({ of: catalogue, mostBytes: 28 * megabyte, mayKeep });
+  // Anybody can search for anything without end: that never takes the room of the other pages.
+  const keptSearches = createKeptAnswers({ of: catalogue, mostBytes: 4 * megabyte, mayKeep });
   const reader = readForPages(catalogue, onPrint);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
 
@@ -56,10 +59,11 @@ export function openPages(parts: PagesParts): Pages {
   }
 
   return {
-    answerAtOnce: kept.answerAtOnce,
+    answerAtOnce: (request, response) =>
+      [kept, keptSearches].some((answers) => answers.answerAtOnce(request, response)),
     prepare(address) {
       const key = pageKey(address) ?? notAnAddress;
-      return kept.prepare(key, () => render(key));
+      return (isSearch(key) ? keptSearches : kept).prepare(key, () => render(key));
     },
   };
 }
