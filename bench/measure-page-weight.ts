@@ -4,6 +4,8 @@ export interface PageWeight {
   /** Bytes over the wire, compressed as the shop sends them. */
   scriptBytes: number;
   styleBytes: number;
+  /** Those that are fetched before anybody scrolls. */
+  imageBytes: number;
   /** Cumulative layout shift of the first view, on a phone. */
   layoutShift: number;
 }
@@ -30,6 +32,7 @@ export async function measurePageWeight(url: string, chromiumPath: string | unde
     return {
       scriptBytes: bytesOf('script'),
       styleBytes: bytesOf('stylesheet'),
+      imageBytes: bytesOf('image'),
       layoutShift: await page.evaluate(() => Number(document.documentElement.dataset.layoutShift ?? 0)),
     };
   } finally {
