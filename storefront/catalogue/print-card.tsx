@@ -6,6 +6,7 @@ import { openingForm } from '#domain/opening-form.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { SaveButton } from '../favourites/save-button.tsx';
 import { FramedPrint } from '../framing/framed-print.tsx';
+import { TravellingPrint } from '../framing/travelling-print.tsx';
 import styles from './print-card.module.css';
 import type { WallCardData } from './print-card-data.ts';
 
@@ -25,14 +26,16 @@ export function PrintCard({ print, frameColor = 'black', sizes, isFirst = false 
   return (
     <article className={styles.card} data-orientation={orientation}>
       <div className={styles.wall}>
-        <FramedPrint
-          photograph={photograph}
-          orientation={orientation}
-          choice={{ ...defaultChoice, size: 'medium', frameColor }}
-          alt={`${title} by ${artist}`}
-          sizes={sizes}
-          isFirst={isFirst}
-        />
+        <TravellingPrint id={_id}>
+          <FramedPrint
+            photograph={photograph}
+            orientation={orientation}
+            choice={{ ...defaultChoice, size: 'medium', frameColor }}
+            alt={`${title} by ${artist}`}
+            sizes={sizes}
+            isFirst={isFirst}
+          />
+        </TravellingPrint>
       </div>
       <h3 className={styles.title} id={titleId}>
         <Link className={styles.link} to={`/product/${_id}${wish}`}>

@@ -43,6 +43,7 @@ export function FramedPrint(props: FramedPrintProps) {
               loading={isFirst ? 'eager' : 'lazy'}
               fetchPriority={isFirst ? 'high' : 'auto'}
               decoding="async"
+              onLoad={doNotWait}
             />
           </picture>
         </div>
@@ -52,6 +53,9 @@ export function FramedPrint(props: FramedPrintProps) {
     </div>
   );
 }
+
+/** React holds a page that comes with a transition back for its pictures (up to 800 ms), but not for those that report. */
+function doNotWait(): void {}
 
 /** Inches for the stylesheet, which turns them into shares of the drawn width. */
 function geometry({ outside, window, mouldingInches, bevelInches, depthInches }: Framing) {

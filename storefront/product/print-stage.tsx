@@ -5,6 +5,7 @@ import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
+import { TravellingPrint } from '../framing/travelling-print.tsx';
 import styles from './print-stage.module.css';
 import { ZoomButton } from './zoom-button.tsx';
 
@@ -19,14 +20,16 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
       <div className={styles.wall} data-orientation={orientation}>
         <div className={styles.hung} style={hanging(framing, share)}>
-          <FramedPrint
-            photograph={photograph}
-            orientation={orientation}
-            choice={choice}
-            alt={`${title} by ${artist}`}
-            sizes={sizes}
-            isFirst
-          />
+          <TravellingPrint id={print._id}>
+            <FramedPrint
+              photograph={photograph}
+              orientation={orientation}
+              choice={choice}
+              alt={`${title} by ${artist}`}
+              sizes={sizes}
+              isFirst
+            />
+          </TravellingPrint>
         </div>
       </div>
       <figcaption className={styles.caption}>

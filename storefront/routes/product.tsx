@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     catalogue.listPrints({ limit: printsInCarousel }),
   ]);
   if (!print) throw data(null, { status: 404 });
-  return { print, more: newest.prints.map((each) => toCard(each, 640)) };
+  return { print, more: newest.prints.map((each) => toCard(each, 640)), total: newest.total };
 }
 
 /** Keyed by the print, so that going from one to the next carries no choice along. */
@@ -37,7 +37,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <PrintPage key={loaderData.print._id} {...loaderData} />;
 }
 
-function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
+function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
   const [variant, choose] = useChoice(print);
   const { title, artist, location } = print;
   const description = describePrint(print);
@@ -70,7 +70,7 @@ function PrintPage({ print, more }: Route.ComponentProps['loaderData']) {
         </div>
       </div>
       {variant && <AtHome print={print} choice={variant} />}
-      <SeeMore prints={more} />
+      <SeeMore prints={more} total={total} presentId={print._id} />
     </>
   );
 }

@@ -14,6 +14,34 @@ test('a link to a form opens the print in it, and nothing moves', async ({ page 
   }
 });
 
+test('the row of more prints is walked by keyboard and by its buttons, which rest at its ends', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPrint(page);
+  const row = page.getByRole('list', { name: 'More prints, newest first' });
+  const back = page.getByRole('button', { name: 'See more: back' });
+  const onward = page.getByRole('button', { name: 'See more: onward' });
+  await expect(row.getByText('6 sizes / $160', { exact: true }).first()).toBeVisible();
+  await expect(back).toBeDisabled();
+  await expect(onward).toBeEnabled();
+
+  const placeOf = () => row.evaluate(({ scrollLeft }) => scrollLeft);
+  await row.press('ArrowRight');
+  await expect.poll(placeOf).toBeGreaterThan(0);
+  await expect(back).toBeEnabled();
+  for (let before = -1; (await placeOf()) > before; ) {
+    before = await placeOf();
+    await onward.press('Enter');
+  }
+  await expect(onward).toBeDisabled();
+  await expect(onward).toBeFocused();
+  await expect(row.getByRole('link', { name: /See all \d+ prints/ })).toBeInViewport();
+  await row.getByRole('link', { name: /See all/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
+});
+
 /** From now on each page adds up what moves in it. */
 async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
