@@ -26,7 +26,28 @@ describe('a framed print', () => {
     const framing = frame({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
     expect(framing.window).toEqual({ x: 3.25, y: 3.25, width: 9.5, height: 13.5 });
     expect(describeOutside(framing)).toBe('16 x 20 in');
-    expect(framing.depthInches).toBe(0);
+    expect(framing).toMatchObject({ bevelInches: 1 / 16, depthInches: 0 });
+  });
+
+  test('in giant is a shadow box in a wider moulding, half an inch deep', () => {
+    const framing = frame({ size: 'giant', frameColor: 'wood', mount: 'Border' }, 'portrait');
+    expect(framing).toMatchObject({ mouldingInches: 1, depthInches: 0.5 });
+    expect(describeOutside(framing)).toBe('26 x 38 in');
+  });
+
+  test('shows the cut edge of a mat only where it has one', () => {
+    fc.assert(
+      fc.property(choice, orientation, (chosen, turned) => {
+        const { bevelInches, window, board } = frame(chosen, turned);
+        expect(bevelInches > 0).toBe(chosen.mount === 'Border');
+        expect(window.width < board.width).toBe(chosen.mount === 'Border');
+      }),
+    );
+  });
+
+  test('is measured to the half inch', () => {
+    const bare = frame({ size: 'small', frameColor: 'none', mount: 'Border' }, 'landscape');
+    expect(describeOutside(bare)).toBe('18.5 x 14.5 in');
   });
 
   test.each([
