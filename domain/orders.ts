@@ -108,6 +108,11 @@ export function shipBy(paidAt: Date): Date {
   return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
 }
 
+/** `March 13, 2026`: a day that the shop has promised, the same wherever it is read. */
+export function formatPromisedDay(moment: Date | string): string {
+  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
 /** A line's price for one piece as paid: (subtotal - discount) / quantity, rounded to the cent. */
 export function unitAmountPaid(line: { subtotal: Cents; discount: Cents; quantity: number }): Cents {
   return line.quantity > 0 ? Math.round((line.subtotal - line.discount) / line.quantity) : 0;

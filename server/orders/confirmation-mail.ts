@@ -2,7 +2,7 @@ import { amountRows } from '#domain/amounts.ts';
 import { frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
-import type { Address, Order, OrderItem } from '#domain/orders.ts';
+import { type Address, formatPromisedDay, type Order, type OrderItem } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
@@ -75,8 +75,7 @@ const rules =
 
 function promise({ shipBy }: Order): string {
   if (!shipBy) return 'Production and shipping take 2 to 3 weeks.';
-  const day = new Date(shipBy).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return `Production and shipping take 2 to 3 weeks: it ships by ${day}.`;
+  return `Production and shipping take 2 to 3 weeks: it ships by ${formatPromisedDay(shipBy)}.`;
 }
 
 function describeItem({ sizeKey, frame, mount }: OrderItem): string {

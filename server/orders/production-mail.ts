@@ -1,4 +1,5 @@
 import { orderNumber } from '#domain/order-number.ts';
+import { formatPromisedDay } from '#domain/orders.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-once.ts';
@@ -22,6 +23,5 @@ export function productionMail({ order, shopUrl }: { order: MailedOrder; shopUrl
 
 function promise({ shipBy }: MailedOrder): string {
   if (!shipBy) return '';
-  const day = new Date(shipBy).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return ` It ships by ${day}.`;
+  return ` It ships by ${formatPromisedDay(shipBy)}.`;
 }

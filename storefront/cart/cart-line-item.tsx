@@ -1,5 +1,4 @@
-import { type MouseEvent, useId } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
 import { writeChoice } from '#domain/choice-address.ts';
@@ -9,16 +8,18 @@ import { unitPrice } from '#domain/pricing.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { useShopDispatch, useShopSelector } from '../store/store.ts';
 import { Select } from '../ui/select.tsx';
+import text from '../ui/text-button.module.css';
 import styles from './cart-line-item.module.css';
 import { CartLinePicture } from './cart-line-picture.tsx';
 import type { LineNotice } from './cart-notices.ts';
-import { lineRemoved, quantityChosen } from './cart-slice.ts';
+import { quantityChosen } from './cart-slice.ts';
 import { LineNoticeText } from './line-notice-text.tsx';
 
 interface CartLineItemProps {
   line: CartLine;
   index: number;
   notice: LineNotice | undefined;
+  onRemove: (button: Element) => void;
 }
 
 const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => String(index + 1)).map(
@@ -28,18 +29,13 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => Strin
   }),
 );
 
-export function CartLineItem({ line, index, notice }: CartLineItemProps) {
+export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProps) {
   const titleId = useId();
   const dispatch = useShopDispatch();
   const choice = {
     size: line.size,
     frameColor: parseFrame(line.frameColorName) ?? 'none',
     mount: line.border,
-  };
-  const remove = ({ currentTarget }: MouseEvent) => {
-    const list = currentTarget.closest('ul');
-    flushSync(() => dispatch(lineRemoved(index)));
-    focusLine(list, index);
   };
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
@@ -59,20 +55,18 @@ export function CartLineItem({ line, index, notice }: CartLineItemProps) {
             value={String(line.quantity)}
             onChoose={(quantity) => dispatch(quantityChosen({ index, quantity: Number(quantity) }))}
           />
-          <button className={styles.remove} type="button" aria-describedby={titleId} onClick={remove}>
+          <button
+            className={text.button}
+            type="button"
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
             Remove
           </button>
         </div>
       </div>
     </li>
   );
-}
-
-/** The removed line's button took the keyboard's place with it: the line that moved up has it now. */
-function focusLine(list: Element | null, index: number): void {
-  const buttons = list?.isConnected ? list.querySelectorAll('button') : [];
-  const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById('main');
-  next?.focus({ preventScroll: true });
 }
 
 function LineFacts({ line }: { line: CartLine }) {

@@ -1,7 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Dollars } from '#domain/money.ts';
 import { rehydrated } from '../store/rehydrated.ts';
-import { cartCleared, lineRemoved } from './cart-slice.ts';
+import { cartCleared, lineRemoved, lineRestored, type RestoredLine } from './cart-slice.ts';
 
 /** What the cart page says about a line; kept by the line's position, and never persisted. */
 export type LineNotice =
@@ -17,6 +17,7 @@ export function cartNoticesReducer(state: LineNotice[] = none, action: UnknownAc
   if (noticesTaken.match(action)) return takeNotices(state, action.payload);
   if (cartCleared.match(action) || rehydrated.match(action)) return none;
   if (lineRemoved.match(action)) return closeGap(state, action.payload);
+  if (lineRestored.match(action)) return openGap(state, action.payload);
   return state;
 }
 
@@ -31,4 +32,9 @@ function closeGap(state: LineNotice[], removed: number): LineNotice[] {
   return state
     .filter(({ index }) => index !== removed)
     .map((notice) => (notice.index > removed ? { ...notice, index: notice.index - 1 } : notice));
+}
+
+function openGap(state: LineNotice[], { index: restored, notice }: RestoredLine): LineNotice[] {
+  const moved = state.map((each) => (each.index >= restored ? { ...each, index: each.index + 1 } : each));
+  return notice ? [...moved, { ...notice, index: restored }] : moved;
 }

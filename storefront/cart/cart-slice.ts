@@ -2,6 +2,7 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { type CartLine, type CartState, cartTotals, countPieces, emptyCart } from '#domain/cart.ts';
 import type { Dollars } from '#domain/money.ts';
 import { rehydrated } from '../store/rehydrated.ts';
+import type { LineNotice } from './cart-notices.ts';
 
 export interface NewPrice {
   index: number;
@@ -10,8 +11,16 @@ export interface NewPrice {
   sku: string;
 }
 
+export interface RestoredLine {
+  index: number;
+  line: CartLine;
+  notice: LineNotice | undefined;
+}
+
 export const lineAdded = createAction<CartLine>('cart/lineAdded');
 export const lineRemoved = createAction<number>('cart/lineRemoved');
+/** A removed line is back where it stood, with what was to be said of it. */
+export const lineRestored = createAction<RestoredLine>('cart/lineRestored');
 export const quantityChosen = createAction<{ index: number; quantity: number }>('cart/quantityChosen');
 export const linesRepriced = createAction<NewPrice[]>('cart/linesRepriced');
 export const cartCleared = createAction('cart/cartCleared');
@@ -32,6 +41,7 @@ export function totalCart(cart: CartState, isMember: boolean): CartState {
 function nextLines(lines: CartLine[], action: UnknownAction): CartLine[] {
   if (lineAdded.match(action)) return [...lines, action.payload];
   if (lineRemoved.match(action)) return lines.filter((_, index) => index !== action.payload);
+  if (lineRestored.match(action)) return lines.toSpliced(action.payload.index, 0, action.payload.line);
   if (quantityChosen.match(action)) {
     const { index, quantity } = action.payload;
     return lines.map((line, at) => (at === index ? { ...line, quantity } : line));

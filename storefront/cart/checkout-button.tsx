@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'react-redux';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
+import { leadToNews } from './cart-news.tsx';
 import { checkOut } from './check-out.ts';
+import styles from './checkout-button.module.css';
+import { checkoutObstacle } from './checkout-obstacle.ts';
 
 export function CheckoutButton() {
   const store = useStore<ShopState>();
-  const holdsGone = useShopSelector((state) => state.cartNotices.some(({ kind }) => kind === 'gone'));
+  const obstacle = useShopSelector(checkoutObstacle);
+  const obstacleId = useId();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     // A visitor who comes back from the payment page finds this page as it was left: busy.
@@ -18,23 +23,33 @@ export function CheckoutButton() {
   const goToPayment = async () => {
     if (isBusy) return;
     setBusy(true);
+    const known = store.getState().cartNotices;
     try {
       const url = await checkOut(store);
       if (url) return location.assign(url);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }
-    setBusy(false);
+    flushSync(() => setBusy(false));
+    if (store.getState().cartNotices !== known) leadToNews();
   };
   return (
-    <button
-      className={button.button}
-      type="button"
-      aria-busy={isBusy}
-      disabled={holdsGone}
-      onClick={goToPayment}
-    >
-      {isBusy ? 'Opening checkout…' : 'Checkout'}
-    </button>
+    <>
+      {obstacle && (
+        <p className={styles.obstacle} id={obstacleId}>
+          {obstacle}
+        </p>
+      )}
+      <button
+        className={button.button}
+        type="button"
+        aria-busy={isBusy}
+        aria-describedby={obstacle ? obstacleId : undefined}
+        disabled={obstacle !== null}
+        onClick={goToPayment}
+      >
+        {isBusy ? 'Opening checkout…' : 'Checkout'}
+      </button>
+    </>
   );
 }

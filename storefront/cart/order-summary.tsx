@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
+import { formatPromisedDay, shipBy } from '#domain/orders.ts';
 import { useShopSelector } from '../store/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 import styles from './order-summary.module.css';
 import { PriceOptions } from './price-options.tsx';
 
 export function OrderSummary() {
-  const total = useShopSelector((state) => state.cart.total);
+  const { quantity, total } = useShopSelector((state) => state.cart);
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 className={styles.heading} id="order-summary">
@@ -21,6 +22,12 @@ export function OrderSummary() {
           <dt>Promo Code</dt>
           <dd>At Checkout</dd>
         </div>
+        {quantity > 0 && (
+          <div>
+            <dt>Shipped by</dt>
+            <dd>{formatPromisedDay(shipBy(new Date()))}, if ordered today</dd>
+          </div>
+        )}
         <div className={styles.subtotal}>
           <dt>Subtotal</dt>
           <dd>{formatDollars(total)}</dd>

@@ -8,10 +8,6 @@ export function statusText(status: StatusWord): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function formatPromisedDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}
-
 /** The day on the buyer's own calendar. */
 export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' });

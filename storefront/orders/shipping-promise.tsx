@@ -1,4 +1,4 @@
-import { formatPromisedDay } from './order-words.ts';
+import { formatPromisedDay } from '#domain/orders.ts';
 
 /** `shipBy` is ISO 8601; null while the payment is on its way. */
 export function ShippingPromise({ shipBy }: { shipBy: string | null }) {

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test';
+import { editStored } from './edit-stored.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { fillCart } from './fill-cart.ts';
+import { joinedMember } from './member.ts';
+import { addToCart, openPrint } from './shopper.ts';
+
+const titles = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
+const removals = (page: Page) => page.getByRole('button', { name: 'Remove' });
+const undos = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test('what was removed comes back to its place with its quantity, by keyboard', async ({ page }) => {
+  const filled = await fillCart(page, 4);
+  await page.goto('/cart');
+  await page.getByRole('combobox', { name: 'Quantity' }).nth(1).selectOption('3');
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+  await expect(cart).toContainText('6');
+
+  await removals(page).nth(1).press('Enter');
+  await expect(page.getByText(`${filled[1]} was removed.`)).toBeVisible();
+  await expect(undos(page)).toBeFocused();
+  await expect(undos(page)).toHaveAccessibleDescription(`${filled[1]} was removed.`);
+  await expect(cart).toContainText('3');
+  await removals(page).nth(0).press('Enter');
+  await expect(undos(page).first()).toBeFocused();
+  await expect(titles(page)).toHaveText(filled.slice(2));
+  await expectNoViolations(page);
+
+  await undos(page).nth(1).press('Enter');
+  await expect(removals(page).first()).toBeFocused();
+  await expect(titles(page)).toHaveText(filled.slice(1));
+  await undos(page).press('Enter');
+  await expect(titles(page)).toHaveText(filled);
+  await expect(page.getByRole('combobox', { name: 'Quantity' }).nth(1)).toHaveValue('3');
+  await expect(cart).toContainText('6');
+  await page.reload();
+  await expect(titles(page)).toHaveText(filled);
+});
+
+test('an emptied cart shows the ways on and back, until the page is left', async ({ page }) => {
+  const [title = ''] = await fillCart(page, 1);
+  await page.goto('/cart');
+  await removals(page).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(page.getByText('Subtotal').locator('..')).toContainText('$0');
+  await undos(page).click();
+  await expect(titles(page)).toHaveText([title]);
+  await removals(page).click();
+  await page.getByRole('link', { name: 'See all prints' }).click();
+  await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expect(undos(page)).toHaveCount(0);
+});
+
+test('what was removed comes back to a cart that another tab has changed meanwhile', async ({
+  page,
+  context,
+}) => {
+  const filled = await fillCart(page, 3);
+  await page.goto('/cart');
+  await removals(page).nth(2).click();
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await removals(other).first().click();
+  await expect(titles(page)).toHaveText([filled[1] ?? '']);
+  await undos(page).click();
+  await expect(titles(page)).toHaveText(filled.slice(1));
+  await expect(titles(other)).toHaveText(filled.slice(1));
+  await expect(undos(other)).toBeVisible();
+});
+
+test('a line that is not for sale any more says so again when it is brought back', async ({ page }) => {
+  await fillCart(page, 2);
+  await editStored(page, 'cart', ({ products: [line] }) => Object.assign(line ?? {}, { _id: 'gone' }));
+  await page.goto('/cart');
+  const checkout = page.getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeDisabled();
+  await expect(checkout).toHaveAccessibleDescription('Remove what is not for sale any more to check out.');
+  await removals(page).first().click();
+  await expect(checkout).toBeEnabled();
+  await undos(page).click();
+  await expect(page.getByText('No longer sold in this size, frame and mount.')).toBeVisible();
+  await expect(checkout).toBeDisabled();
+});
+
+test('a cart of more lines than one order holds says how many have to go, on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillCart(page, 60);
+  await page.goto('/cart');
+  await expect(removals(page)).toHaveCount(60);
+  await page.getByRole('link', { name: 'To the order summary' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeInViewport();
+  const checkout = page.getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeDisabled();
+  await expect(checkout).toHaveAccessibleDescription('One order holds 50 lines. Remove 10 to check out.');
+  await expectNoViolations(page);
+  for (let left = 60; left > 50; left -= 1) await removals(page).last().click();
+  await expect(checkout).toBeEnabled();
+});
+
+test('a price that changes at checkout is told where the shopper looks', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillCart(page, 3);
+  await page.goto('/cart');
+  await expect(page.getByText(/^SAVE \$/)).toBeVisible();
+  await page.route('**/api/checkout/create-checkout-session', (route) =>
+    route.fulfill({ status: 409, json: { error: 'The prices have changed.', code: 'price_changed' } }),
+  );
+  await page.route('**/api/products/find/*', async (route) => {
+    const response = await route.fetch();
+    const print = await response.json();
+    const variants = print.variants.map((variant: object) => ({ ...variant, price: 9000 }));
+    await route.fulfill({ json: { ...print, variants } });
+  });
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  const news = page.getByRole('alert').filter({ hasText: 'Prices have changed' });
+  await expect(news).toBeFocused();
+  await expect(news).toBeInViewport();
+});
+
+test('the cart says what the specification has it say, to a guest and to a member', async ({ page }) => {
+  await joinedMember(page);
+  await openPrint(page);
+  await addToCart(page);
+  for (const [unit, isMember] of [
+    ['MEMBER PRICE', true],
+    ['REGULAR PRICE', false],
+  ] as const) {
+    await editStored(page, 'user', (user) => {
+      user.isMember = isMember;
+    });
+    await page.goto('/cart');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('My Cart');
+    await expect(main.getByRole('term').filter({ hasText: 'PRICE' })).toHaveText(unit);
+    for (const [term, text] of [
+      ['Shipping', 'Free (for a limited time)'],
+      ['Promo Code', 'At Checkout'],
+      ['Shipped by', /^[A-Z][a-z]+ \d+, \d{4}, if ordered today$/],
+      ['Subtotal', isMember ? '$160' : '$200'],
+    ] as const) {
+      const row = main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });
+      await expect(row.locator('xpath=following-sibling::dd')).toHaveText(text);
+    }
+    await expect(main.getByText('Taxes calculated at checkout')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+      'href',
+      '/shop/all-prints',
+    );
+    const offer = main.getByText('SAVE $40 on this order by becoming a member.');
+    await expect(offer).toHaveCount(isMember ? 0 : 1);
+    await expect(main.getByText('Members save $40')).toHaveCount(isMember ? 0 : 1);
+    await expect(main.getByRole('radio', { name: 'Regular Price' })).toBeChecked({ checked: !isMember });
+  }
+});

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import type { Product, ProductSummary } from '#domain/product.ts';
+import { lineAdded } from '../../storefront/cart/cart-slice.ts';
+import { toCartLine } from '../../storefront/cart/to-cart-line.ts';
+import { createShopStore } from '../../storefront/store/store.ts';
+import { serialize } from '../../storefront/store/write-slices.ts';
+
+/** Puts so many lines into the cart of a browser that keeps nothing yet: print after print, each in a form it is sold in. */
+export async function fillCart(page: Page, lineCount: number): Promise<string[]> {
+  const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints')).json();
+  const store = createShopStore();
+  for (let count = 0; count < lineCount; count += 1) {
+    const id = prints[count % prints.length]?._id;
+    const print: Product = await (await page.request.get(`/api/products/find/${id}`)).json();
+    const onSale = print.variants.filter(({ isActive }) => isActive);
+    const variant = onSale[count % onSale.length];
+    if (variant) store.dispatch(lineAdded(toCartLine(print, variant)));
+  }
+  const { user, orders, cart } = store.getState();
+  const text = serialize({ user, orders, cart });
+  await page.goto('/healthz');
+  await page.evaluate((stored) => localStorage.setItem('persist:root', stored), text);
+  return cart.products.map(({ title }) => title);
+}
