@@ -6,8 +6,12 @@ import type { Photograph } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import styles from './framed-print.module.css';
 import { srcSet } from './photograph-files.ts';
+import { placeholderImage } from './placeholder-image.ts';
 
-export type FramedPhotograph = Omit<Photograph, 'thumbHash'>;
+export type FramedPhotograph = Omit<Photograph, 'thumbHash'> & {
+  /** As `drawPlaceholder` draws it; a photograph that was kept outside the shop has none. */
+  placeholder?: string;
+};
 
 interface FramedPrintProps {
   photograph: FramedPhotograph;
@@ -28,7 +32,7 @@ export function FramedPrint(props: FramedPrintProps) {
     <div className={styles.place} style={geometry(framing)}>
       <div className={styles.print} data-frame={choice.frameColor}>
         <div className={styles.board} />
-        <div className={styles.window} style={{ backgroundColor: photograph.averageColor }}>
+        <div className={styles.window} style={placeholder(photograph)}>
           <picture>
             <source type="image/avif" srcSet={srcSet(photograph.avif)} sizes={sizes} />
             <img
@@ -67,6 +71,10 @@ function geometry({ outside, window, mouldingInches, bevelInches, depthInches }:
     '--bevel': bevelInches,
     '--depth': depthInches,
   } as CSSProperties;
+}
+
+function placeholder({ averageColor, placeholder }: FramedPhotograph): CSSProperties {
+  return { backgroundColor: averageColor, backgroundImage: placeholderImage(placeholder) };
 }
 
 function overlay({ frameColor }: Choice): CSSProperties | undefined {

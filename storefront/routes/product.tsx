@@ -6,6 +6,7 @@ import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/print-card-data.ts';
 import { PrintFacts } from '../discovery/facts.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
+import { drawPlaceholder } from '../framing/placeholder.ts';
 import { AtHome } from '../product/at-home.tsx';
 import { Breadcrumbs } from '../product/breadcrumbs.tsx';
 import { BuyPanel } from '../product/buy-panel.tsx';
@@ -29,7 +30,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     catalogue.listPrints({ limit: printsInCarousel }),
   ]);
   if (!print) throw data(null, { status: 404 });
-  return { print, more: newest.prints.map((each) => toCard(each, 640)), total: newest.total };
+  const { photograph } = print;
+  return {
+    print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
+    more: newest.prints.map((each) => toCard(each, 640)),
+    total: newest.total,
+  };
 }
 
 /** Keyed by the print, so that going from one to the next carries no choice along. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openPrint } from './shopper.ts';
 
 test('a link to a form opens the print in it, and nothing moves', async ({ page }) => {
@@ -41,6 +41,27 @@ test('the row of more prints is walked by keyboard and by its buttons, which res
   await row.getByRole('link', { name: /See all/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
 });
+
+test('until a photograph comes, its colours hold its place on the wall and on its page', async ({ page }) => {
+  await page.route('**/photographs/**', () => {});
+  await page.goto('/shop/all-prints/', { waitUntil: 'commit' });
+  const card = page.getByRole('main').getByRole('article').first();
+  expect(await placeholderWidth(card.getByRole('img').locator('xpath=../..'))).toBe(5);
+  const print = await card.getByRole('link').first().getAttribute('href');
+  await page.goto(`${print}`, { waitUntil: 'commit' });
+  const photograph = page.getByRole('figure').first().getByRole('img');
+  expect(await placeholderWidth(photograph.locator('xpath=../..'))).toBe(5);
+});
+
+/** In pixels of the picture's own: what the browser made of an element's background. */
+function placeholderWidth(element: Locator): Promise<number> {
+  return element.evaluate(async (behind) => {
+    const picture = new Image();
+    picture.src = getComputedStyle(behind).backgroundImage.slice(5, -2);
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+}
 
 /** From now on each page adds up what moves in it. */
 async function watchLayout(page: Page): Promise<() => Promise<number>> {
