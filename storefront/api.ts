@@ -4,7 +4,7 @@ import type { ContactMessage } from '#domain/contact.ts';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Order } from '#domain/orders.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product, ProductSummary } from '#domain/product.ts';
 import { type ApiAnswer, call } from './api/call.ts';
 import { memberCall } from './api/member-call.ts';
 import { type CurrentUser, isSignedIn, type LoginAnswer, type Profile } from './session/user-slice.ts';
@@ -16,6 +16,11 @@ export type { ApiAnswer, ApiFailure } from './api/call.ts';
 
 export function findPrint(id: string): Promise<ApiAnswer<Product>> {
   return call('GET', `/api/products/find/${encodeURIComponent(id)}`);
+}
+
+/** Those of them that hang, in the wall's order. */
+export function findPrints(ids: readonly string[]): Promise<ApiAnswer<ProductSummary[]>> {
+  return call('GET', `/api/shop/all-prints?ids=${ids.join(',')}`);
 }
 
 export interface CheckoutRequest {

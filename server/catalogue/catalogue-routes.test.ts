@@ -81,8 +81,15 @@ describe('GET /api/shop/all-prints', () => {
     ]);
   });
 
+  test('finds prints by their ids, and leaves out what does not hang', async () => {
+    const ids = [prints.mistyRidge.id, crypto.randomUUID(), prints.blueDoor.id].join(',');
+    expect(await titles(`/api/shop/all-prints?ids=${ids}`)).toEqual(['Blue Door', 'Misty Ridge']);
+  });
+
   test.each([
     ['category', 'category=cats'],
+    ['ids', `ids=${Array.from({ length: 25 }, () => crypto.randomUUID())}`],
+    ['ids.1', `ids=${crypto.randomUUID()},1`],
     ['category', 'category=travel&category=city'],
     ['orientation', 'orientation=square'],
     ['limit', 'limit=0'],

@@ -55,7 +55,8 @@ export async function createCatalogue({
   }
 
   return {
-    listPrints: (query) => (query.q ? searches : lists).get(keyOf(query), () => listPrints(db, query)),
+    listPrints: (query) =>
+      (query.q || query.ids ? searches : lists).get(keyOf(query), () => listPrints(db, query)),
     findPrint: (id) => orNull(products.get(id.toLowerCase(), () => requirePrint(db, id))),
     onChange(callback) {
       listeners.add(callback);
@@ -66,8 +67,8 @@ export async function createCatalogue({
   };
 }
 
-function keyOf({ category, orientation, artist, q, limit, cursor }: PrintQuery): string {
-  return JSON.stringify([category, orientation, artist, q, limit, cursor]);
+function keyOf({ category, orientation, artist, q, ids, limit, cursor }: PrintQuery): string {
+  return JSON.stringify([category, orientation, artist, q, ids, limit, cursor]);
 }
 
 /** Absence travels as an error through the cache, so that guesses at ids are not kept in it. */

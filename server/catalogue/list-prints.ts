@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category, Orientation } from '#domain/categories.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/platform/database.ts';
@@ -14,6 +14,7 @@ export interface PrintQuery {
   artist?: string | undefined;
   /** Words that must all occur in title, artist or location, whatever their case and accents. */
   q?: string | undefined;
+  ids?: readonly string[] | undefined;
   limit: number;
   /** The `nextCursor` of the page before. */
   cursor?: string | undefined;
@@ -86,11 +87,12 @@ function after(cursor: string): SQL {
   return sql`(${prints.createdAt}, ${prints.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-function filters({ category, orientation, artist, q }: PrintQuery): (SQL | undefined)[] {
+function filters({ category, orientation, artist, q, ids }: PrintQuery): (SQL | undefined)[] {
   return [
     category && eq(prints.category, category),
     orientation && eq(prints.orientation, orientation),
     artist === undefined ? undefined : eq(prints.artist, artist),
+    ids && inArray(prints.id, [...ids]),
     ...(q?.split(/\s+/).filter(Boolean) ?? []).map(mentions),
   ];
 }

@@ -7,6 +7,9 @@ export const longestPage = 500;
 
 const everything = 'all';
 
+/** As many prints as can be asked for by their ids at once. */
+const mostIds = 24;
+
 /** PostgreSQL knows no text with a NUL in it. */
 const text = z
   .string()
@@ -23,6 +26,12 @@ export const printsQuery = z.object({
     .optional()
     .describe('words that all occur in title, artist or location, whatever their case and accents')
     .transform(emptyIsNone),
+  ids: z
+    .string()
+    .optional()
+    .describe(`of the prints wanted, at most ${mostIds}, separated by commas`)
+    .transform((ids) => (ids ? ids.split(',') : undefined))
+    .pipe(z.array(z.uuid()).max(mostIds).optional()),
   limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
   cursor: z.string().max(200).optional().describe('from the Link header of the page before'),
 });

@@ -19,6 +19,12 @@ const entries = [
     until: 'the order is paid',
   },
   {
+    name: 'viewed-prints',
+    kind: 'local storage',
+    purpose: 'the last prints you looked at, to show you the way back to them; nobody else is told',
+    until: 'you sign out, or clear your browser',
+  },
+  {
     name: 'music, music-drawer',
     kind: 'local storage',
     purpose: 'whether the player is open, and where the music stood',

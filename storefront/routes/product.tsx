@@ -13,6 +13,7 @@ import { BuyPanel } from '../product/buy-panel.tsx';
 import { describePrint } from '../product/describe-print.ts';
 import { PrintDetails } from '../product/print-details.tsx';
 import { PrintStage } from '../product/print-stage.tsx';
+import { RecentlyViewed } from '../product/recently-viewed.tsx';
 import { SeeMore } from '../product/see-more.tsx';
 import { useChoice } from '../product/use-choice.ts';
 import type { Route } from './+types/product.ts';
@@ -77,6 +78,7 @@ function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
       </div>
       {variant && <AtHome print={print} choice={variant} />}
       <SeeMore prints={more} total={total} presentId={print._id} />
+      <RecentlyViewed presentId={print._id} />
     </>
   );
 }

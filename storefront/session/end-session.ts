@@ -1,4 +1,5 @@
 import { logOut } from '../api/session-calls.ts';
+import { forgetViewed } from '../product/viewed-prints.ts';
 import { memoryOf } from '../store/memory.ts';
 import type { ShopStore } from '../store/store.ts';
 
@@ -9,5 +10,6 @@ const patienceMs = 5000;
 export async function endSession(store: ShopStore): Promise<void> {
   await logOut(patienceMs);
   memoryOf(store).forget();
+  forgetViewed();
   location.assign('/login?session=expired');
 }

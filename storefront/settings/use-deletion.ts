@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../api.ts';
+import { forgetViewed } from '../product/viewed-prints.ts';
 import { loggedOut } from '../session/user-slice.ts';
 import type { ShopState } from '../store/store.ts';
 import { focusField, readForm } from '../ui/form-fields.ts';
@@ -27,6 +28,7 @@ export function useDeletion() {
   const leave = () => {
     navigate('/', { replace: true, state: { notice: 'Your account has been deleted.' } });
     store.dispatch(loggedOut());
+    forgetViewed();
   };
   const ask = async (password: string) => {
     const answer = await busyWith(deleteAccount(store, password));

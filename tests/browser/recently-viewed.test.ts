@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { joinedMember } from './member.ts';
+import { openPrint } from './shopper.ts';
+
+const storageKey = 'viewed-prints';
+
+function viewedRow(page: Page) {
+  return page.getByRole('list', { name: 'Prints that you looked at, the latest first' });
+}
+
+/** At the end of the page: what was seen before comes only there. */
+async function scrollDown(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+}
+
+test('the prints seen before hang below the present one, the latest first', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const titles: string[] = [];
+  for (const position of [0, 1, 2]) {
+    titles.unshift(await openPrint(page, position));
+    await scrollDown(page);
+  }
+  await page.reload();
+  await scrollDown(page);
+  const cards = viewedRow(page).getByRole('link');
+  await expect(cards).toHaveText(titles.slice(1).map((title) => new RegExp(`^${title}`)));
+  await expectNoViolations(page);
+  await cards.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: titles[1] ?? '' })).toBeVisible();
+});
+
+test('a first print has none before it, and one that no longer hangs is left out and forgotten', async ({
+  page,
+}) => {
+  const title = await openPrint(page);
+  await scrollDown(page);
+  await expect(page.getByRole('heading', { name: 'See more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeHidden();
+
+  const gone = '0198c000-dead-7000-8000-000000000001';
+  await page.evaluate(
+    ([key, id]) =>
+      localStorage.setItem(key, JSON.stringify([id, ...JSON.parse(localStorage.getItem(key) ?? '')])),
+    [storageKey, gone] as const,
+  );
+  await openPrint(page, 1);
+  await scrollDown(page);
+  await expect(viewedRow(page).getByRole('link')).toHaveText([new RegExp(`^${title}`)]);
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
+  await expect.poll(kept).not.toContain(gone);
+});
+
+test('a print is sold also where nothing can be remembered, or what was is garbage', async ({ browser }) => {
+  for (const spoil of spoiled) {
+    const page = await browser.newPage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.addInitScript(spoil, storageKey);
+    await openPrint(page);
+    await scrollDown(page);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText('Print added!')).toBeVisible();
+    expect(errors).toEqual([]);
+    await page.close();
+  }
+});
+
+const spoiled = [
+  (key: string) => localStorage.setItem(key, '{"a":[1]}'),
+  (key: string) => localStorage.setItem(key, '["0198c'),
+  function full() {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  function blocked() {
+    const get = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get });
+  },
+];
+
+test('who signs out leaves nothing of what was looked at', async ({ page }) => {
+  await joinedMember(page);
+  await openPrint(page);
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
+  await expect.poll(kept).not.toBeNull();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(kept).toBeNull();
+});
