@@ -1,7 +1,8 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import { type Moved, moveOrder } from '#server/orders/move-order.ts';
+import { judgeMove, type Moved, moveOrder, type OwnersMove } from '#server/orders/move-order.ts';
 import { CommandError } from './command-error.ts';
+import { confirm } from './confirm.ts';
 import { type MoveOptions, readMove } from './read-move.ts';
 import { say } from './say.ts';
 import { withOrderDesk } from './with-order-desk.ts';
@@ -10,17 +11,26 @@ import { withOrderDesk } from './with-order-desk.ts';
 export async function moveNamedOrder(
   name: string,
   status: OrderStatus,
-  { json, ...options }: MoveOptions & { json?: true },
+  { json, yes, ...options }: MoveOptions & { json?: true; yes?: true },
 ): Promise<void> {
   const move = readMove(status, options);
   await withOrderDesk(name, async (desk, order) => {
     const number = orderNumber(order);
+    const judged = judgeMove(order.status, move.to);
+    if (!judged.ok) throw new CommandError(explain(number, move.to, judged));
+    const isMailed = move.to !== 'delivered' && order.customerEmail !== null;
+    const mail = isMailed ? ', and mail that to its buyer' : '';
+    const question = `Move order ${number} from ${order.status} to ${tellStep(move)}${mail}?`;
+    await confirm(`${question} This cannot be undone.`, { yes });
     const moved = await moveOrder(desk, order._id, move);
-    if (!moved.ok) throw new CommandError(explain(number, status, moved));
-    const news =
-      status === 'shipped' && order.customerEmail ? ' The shop mails the tracking to its buyer.' : '';
-    say({ json }, { _id: order._id, number, ...move }, `Order ${number} is now ${status}.${news}`);
+    if (!moved.ok) throw new CommandError(explain(number, move.to, moved));
+    const news = isMailed ? ' The shop mails that to its buyer.' : '';
+    say({ json }, { _id: order._id, number, ...move }, `Order ${number} is now ${tellStep(move)}.${news}`);
   });
+}
+
+function tellStep(move: OwnersMove): string {
+  return move.to === 'shipped' ? `shipped with ${move.tracking.carrier} ${move.tracking.number}` : move.to;
 }
 
 function explain(number: string, to: OrderStatus, moved: Moved & { ok: false }): string {

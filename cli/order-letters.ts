@@ -2,6 +2,7 @@ import { orderNumber } from '#domain/order-number.ts';
 import { correctTracking } from '#server/orders/correct-tracking.ts';
 import { resendConfirmation } from '#server/orders/resend-confirmation.ts';
 import { CommandError } from './command-error.ts';
+import { confirm } from './confirm.ts';
 import { type MoveOptions, readTracking } from './read-move.ts';
 import { say } from './say.ts';
 import { withOrderDesk } from './with-order-desk.ts';
@@ -10,11 +11,26 @@ interface JsonOption {
   json?: true;
 }
 
+interface ResendOptions extends JsonOption {
+  to?: string;
+  yes?: true;
+}
+
+export const resendHelp = `
+--to is for a buyer who mistyped the email: the confirmation goes there, and so does every later mail.
+
+Examples: npm run shop -- orders resend 1A2B3C4D
+          npm run shop -- orders resend 1A2B3C4D --to ada@example.com`;
+
 /** `shop orders resend <order>`. */
-export async function resendNamedOrder(name: string, options: JsonOption): Promise<void> {
+export async function resendNamedOrder(name: string, options: ResendOptions): Promise<void> {
   await withOrderDesk(name, async (desk, order) => {
     const number = orderNumber(order);
-    const resent = await resendConfirmation(desk, order._id);
+    if (options.to && options.to !== order.customerEmail) {
+      const question = `Mail order ${number}, with its buyer's name and address, to ${options.to} from now on?`;
+      await confirm(`${question} What is mailed cannot be taken back.`, options);
+    }
+    const resent = await resendConfirmation(desk, order._id, options.to);
     if (!resent.ok) throw new CommandError(explain(number, resent));
     const again = resent.isFirst ? 'had not gone out yet and goes' : 'goes once more';
     const { to } = resent;
@@ -23,7 +39,7 @@ export async function resendNamedOrder(name: string, options: JsonOption): Promi
 }
 
 function explain(number: string, refusal: { reason: string; status?: string }): string {
-  if (refusal.reason === 'no-email') return `Order ${number} has no email to send to.`;
+  if (refusal.reason === 'no-email') return `Order ${number} has no email to send to; --to names one.`;
   if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
   return `Order ${number} is ${refusal.status}, so there is nothing to confirm.`;
 }

@@ -1,11 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
 import { orderStatuses } from '#domain/orders.ts';
+import { ownersSteps } from '#server/orders/move-order.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
 import { listNewestOrders } from './list-orders.ts';
 import { moveNamedOrder } from './move-order.ts';
-import { resendNamedOrder, trackNamedOrder } from './order-letters.ts';
-import { amount, amountOrNothing, wholeNumber } from './read-words.ts';
+import { resendHelp, resendNamedOrder, trackNamedOrder } from './order-letters.ts';
+import { amount, amountOrNothing, email, wholeNumber } from './read-words.ts';
 import { refundHelp, refundNamedOrder } from './refund-order.ts';
 import { showOrder } from './show-order.ts';
 
@@ -36,8 +37,10 @@ export function addOrdersCommands(program: Command): void {
     .command('resend')
     .description('mails the confirmation once more')
     .argument(...order)
+    .addOption(new Option('--to <email>', "in place of the buyer's own").argParser(email))
+    .option(...yes)
     .option(...json)
-    .addHelpText('after', '\nExample: npm run shop -- orders resend 1A2B3C4D')
+    .addHelpText('after', resendHelp)
     .action(resendNamedOrder);
   orders
     .command('export')
@@ -58,8 +61,9 @@ function addParcelCommands(orders: Command): void {
       .argument(...order),
     'with shipped: ',
   )
-    .description('takes an order one step further: in_production, shipped, delivered; its buyer is mailed')
-    .addArgument(new Argument('<status>', 'where it is now').choices(orderStatuses))
+    .description('takes an order one step further; its buyer is mailed when it is begun and when it ships')
+    .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
+    .option(...yes)
     .addHelpText(
       'after',
       `

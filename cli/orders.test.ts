@@ -31,11 +31,18 @@ test(
     expect(early.said).toBe(
       `Order ${number} is paid and cannot move to shipped: it can move to in_production.\n`,
     );
-    const made = await shopOrders('move', order._id, 'in_production');
-    expect(made).toMatchObject({ code: 0, output: `Order ${number} is now in_production.\n` });
-    const shipped = await shopOrders('move', number.toLowerCase(), 'shipped', ...tracking);
+    const unasked = await shopOrders('move', order._id, 'in_production');
+    expect(unasked.said).toBe(
+      `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. There is nobody to ask here: add --yes to go on.\n`,
+    );
+    const made = await shopOrders('move', order._id, 'in_production', '--yes');
+    expect(made).toMatchObject({
+      code: 0,
+      output: `Order ${number} is now in_production. The shop mails that to its buyer.\n`,
+    });
+    const shipped = await shopOrders('move', number.toLowerCase(), 'shipped', ...tracking, '--yes');
     expect(shipped.output).toBe(
-      `Order ${number} is now shipped. The shop mails the tracking to its buyer.\n`,
+      `Order ${number} is now shipped with UPS 1Z 999. The shop mails that to its buyer.\n`,
     );
     const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
     await expect.poll(subjects, { timeout: 15_000 }).toContain(`Your order ${number} has shipped`);
@@ -71,6 +78,25 @@ test(
       _id: order._id,
       history: [{ status: 'paid' }],
     });
+  },
+);
+
+test(
+  'the confirmation goes to another address when that is one, and somebody has said yes',
+  patience,
+  async () => {
+    const order = await newOrder(world);
+    const number = orderNumber(order);
+    const email = newEmail();
+    const [nonsense, unasked] = await Promise.all([
+      shopOrders('resend', number, '--to', 'ada at example.com'),
+      shopOrders('resend', number, '--to', email),
+    ]);
+    expect(nonsense).toMatchObject({ code: 1, said: expect.stringContaining('It takes an email address') });
+    expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to go on') });
+    const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
+    expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
+    await expect.poll(() => mailsTo(world, email), { timeout: 15_000 }).toHaveLength(1);
   },
 );
 

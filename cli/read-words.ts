@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
@@ -38,6 +39,11 @@ export function share(text: string): number {
   const value = parseShare(text);
   if (value !== undefined) return value;
   throw new InvalidArgumentError(`It ${takesShare}.`);
+}
+
+export function email(text: string): string {
+  if (emailProblem(text) === undefined) return normalizeEmail(text);
+  throw new InvalidArgumentError('It takes an email address, such as ada@example.com.');
 }
 
 function readCents(text: string): Cents {

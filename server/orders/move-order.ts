@@ -11,10 +11,21 @@ export type OwnersStep = (typeof ownersSteps)[number];
 
 export type OwnersMove = { to: 'in_production' | 'delivered' } | { to: 'shipped'; tracking: Tracking };
 
-export type Moved =
+export type Judged =
   | { ok: true }
-  | { ok: false; reason: 'unknown-order' }
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] };
+export type Moved = Judged | { ok: false; reason: 'unknown-order' };
+
+/** Whether an order of this status can take the step, and if not, which ones it can. */
+export function judgeMove(from: OrderStatus, to: OwnersStep): Judged {
+  if (canMove(from, to)) return { ok: true };
+  return {
+    ok: false,
+    reason: 'impossible',
+    from,
+    allowed: ownersSteps.filter((step) => canMove(from, step)),
+  };
+}
 
 /**
  * Takes an order one step further on its way to the buyer, who is mailed when it is begun and when it ships. The
@@ -24,15 +35,8 @@ export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: 
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
-    const { status: from } = order;
-    if (!canMove(from, move.to)) {
-      return {
-        ok: false,
-        reason: 'impossible',
-        from,
-        allowed: ownersSteps.filter((to) => canMove(from, to)),
-      };
-    }
+    const judged = judgeMove(order.status, move.to);
+    if (!judged.ok) return judged;
     const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
     const next = { status: move.to, fulfillmentStatus: move.to, tracking };
     await tx.update(orders).set(next).where(eq(orders.id, orderId));

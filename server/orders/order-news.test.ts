@@ -5,6 +5,7 @@ import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderDesk, rowOf } from '#tests/world/refund.ts';
 import { correctTracking } from './correct-tracking.ts';
+import { findHistory } from './find-history.ts';
 import { moveOrder } from './move-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
@@ -73,4 +74,20 @@ test('a confirmation goes out again, and the order says when it did last', async
 
   await refundOrder(orderDesk(world), order._id);
   expect(await resendConfirmation(orderDesk(world), order._id)).toMatchObject({ reason: 'not-confirmed' });
+});
+
+test('a buyer who mistyped the email gets the confirmation at the right one, and all that follows', async () => {
+  const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
+  const order = await newOrder(world, { email: wrongEmail });
+  await expect.poll(() => mails(wrongEmail, 'is confirmed'), { timeout: 15_000 }).toHaveLength(1);
+  const resent = await resendConfirmation(orderDesk(world), order._id, rightEmail);
+  expect(resent).toMatchObject({ ok: true, to: rightEmail });
+  await expect.poll(() => mails(rightEmail, 'is confirmed'), { timeout: 15_000 }).toHaveLength(1);
+  await moveOrder(orderDesk(world), order._id, { to: 'in_production' });
+  await expect.poll(() => mails(rightEmail, 'in production'), { timeout: 15_000 }).toHaveLength(1);
+  expect(await mailsTo(world, wrongEmail)).toHaveLength(1);
+  const history = await findHistory(world.shop.database.db, order._id);
+  expect(history).toContainEqual(
+    expect.objectContaining({ cause: 'owner', note: `email corrected: ${rightEmail}` }),
+  );
 });
