@@ -5,6 +5,7 @@ import { withShop } from './with-shop.ts';
 interface ImportOptions {
   json?: true;
   printMasters?: true;
+  replace?: true;
 }
 
 export const importHelp = `
@@ -14,13 +15,16 @@ Beside the photographs may lie:
                   says it instead, for the files and columns it fills in; or prints.json with the same names
   variants.json   prices and forms of its own for a print; without, the shop's price table holds
 
-A file is known by its name: a changed file updates its print, a renamed one keeps it. What you changed by
-command stays, until the folder itself says something new.
+A file is known by its name: a changed file updates its print, a renamed one keeps it. One of the same name in another
+folder is refused without --replace. What you changed by command stays, until the folder itself says something new.
 
 Example: npm run shop -- import ~/pictures/prints --print-masters`;
 
 /** `shop import <folder>`. Ends with exit code 1 when a file was refused. */
-export async function importFolder(folder: string, { json, printMasters }: ImportOptions): Promise<void> {
+export async function importFolder(
+  folder: string,
+  { json, printMasters, replace }: ImportOptions,
+): Promise<void> {
   await withShop(async ({ db, photographs }) => {
     const startedAt = Date.now();
     const report = await importPrints({
@@ -28,6 +32,7 @@ export async function importFolder(folder: string, { json, printMasters }: Impor
       store: photographs,
       folder,
       arePrintMasters: printMasters ?? false,
+      mayReplace: replace ?? false,
       onProgress: sayProgress,
       onWait: () => console.error('Another import is running; this one begins when it has ended.'),
     });
@@ -43,7 +48,7 @@ function sayProgress({ file, outcome, done, total }: ImportProgress): void {
 }
 
 function describeReport(report: ImportReport, took: number): string {
-  const { added, changed, unchanged, refused } = report;
+  const { added, changed, unchanged, refused, folders } = report;
   const rows = [
     ...added.map((file) => [file, withNotes('added', file, report)]),
     ...changed.map((file) => [file, withNotes('changed', file, report)]),
@@ -55,7 +60,8 @@ function describeReport(report: ImportReport, took: number): string {
     ['File', 'Outcome'],
     rows.map((row) => row.map(printable)),
   );
-  return `\n${table}\n\n${counts}, in ${(took / 1000).toFixed(1)} s.`;
+  const notLookedInto = folders.length > 0 ? ` Not looked into: ${folders.map(printable).join(', ')}.` : '';
+  return `\n${table}\n\n${counts}, in ${(took / 1000).toFixed(1)} s.${notLookedInto}`;
 }
 
 function withNotes(kind: string, file: string, { notes }: ImportReport): string {

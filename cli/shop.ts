@@ -24,6 +24,7 @@ program
     '--print-masters',
     'the files are what will be printed: sizes they do not fill at 150 ppi stay off sale',
   )
+  .option('--replace', 'a file takes the place of the print of its name, also of one from another folder')
   .option('--json', 'the outcome as JSON, for programs')
   .addHelpText('after', importHelp)
   .action(importFolder);

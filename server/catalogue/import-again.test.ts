@@ -1,9 +1,9 @@
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/photograph-store.ts';
-import { strip } from '#tests/world/image-file.ts';
+import { imageFile, strip } from '#tests/world/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { photographs, prints, variants } from './tables.ts';
 
@@ -82,6 +82,35 @@ test('a print whose pictures were made in another way gets those of today', asyn
   await db.update(photographs).set({ avif: old, jpeg: old });
   expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
   expect((await hung())[0]?.photograph).toEqual(print?.photograph);
+});
+
+describe('a file of the same name in another folder', () => {
+  test('does not take the place of the print that hangs, unless that is asked for', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const before = await hung();
+    const other = `${folder}-other`;
+    await mkdir(other);
+    await writeFile(join(other, 'a.jpg'), await imageFile({ ...strip, title: 'Another' }));
+    const reason = `has the name of "Misty Ridge" by Ada Lind, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
+    expect(await run({ folder: other })).toEqual({
+      ...nothingImported,
+      refused: [{ file: 'a.jpg', reason }],
+    });
+    expect(await hung()).toEqual(before);
+    expect((await run({ folder: other, mayReplace: true })).changed).toEqual(['a.jpg']);
+    expect(await hung()).toMatchObject([{ _id: before[0]?._id, title: 'Another' }]);
+  });
+
+  test('is the same print where the folder has moved, and may change there', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const moved = `${folder}-moved`;
+    await rename(folder, moved);
+    expect(await run({ folder: moved })).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+    await writeFile(join(moved, 'a.jpg'), await imageFile({ ...strip, title: 'Corrected' }));
+    expect(await run({ folder: moved })).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+  });
 });
 
 describe('a file under another name', () => {

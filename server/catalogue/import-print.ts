@@ -9,6 +9,7 @@ import { type PhotographStore, photographName } from '#server/photographs/photog
 import { sharingPicture } from '#server/photographs/sharing-picture.ts';
 import type { Database } from '#server/platform/database.ts';
 import { findImportedPrint, type ImportedPrint } from './find-imported-print.ts';
+import { findNamesake, rememberFolder } from './folder-of-print.ts';
 import type { PrintWords } from './print-words.ts';
 import { readImageFile } from './read-image-file.ts';
 import type { OwnVariants } from './read-own-variants.ts';
@@ -26,12 +27,15 @@ export interface PrintImport {
   db: Database;
   store: PhotographStore;
   folder: string;
+  /** The same without links on the way, to know it again. */
+  origin: string;
   file: string;
   /** Every image of the folder: a print whose file is none of them may have been renamed. */
   files: ReadonlySet<string>;
   ownWords: ListedWords | undefined;
   ownVariants: OwnVariants | undefined;
   isPrintMaster: boolean;
+  mayReplace: boolean;
 }
 
 /**
@@ -57,9 +61,11 @@ export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
 }
 
 async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Promise<ImportOutcome> {
-  const { db, store, file, files } = order;
+  const { db, store, file, files, origin } = order;
   const fileHash = createHash('sha256').update(bytes).digest('hex');
   const known = await findImportedPrint(db, { file, fileHash, files });
+  const namesake = order.mayReplace ? undefined : findNamesake(known, { file, fileHash, origin });
+  if (namesake) return refuse(namesake);
   const notes = [...wanted.notes, ...describeMoves(known, order, wanted)];
   const isNews = {
     words: known?.lastImport?.words !== wanted.said.words,
@@ -67,11 +73,21 @@ async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Pro
   };
   const isSame =
     known?.sourceName === file && known.fileHash === fileHash && !isNews.words && !isNews.variants;
-  if (isSame && (await hasPictures(store, known, bytes))) return { kind: 'unchanged', notes };
+  if (isSame && (await hasPictures(store, known, bytes))) {
+    await rememberFolder(db, known, origin);
+    return { kind: 'unchanged', notes };
+  }
   const words = known && !isNews.words ? known.words : wanted.words;
   const pictures = await makePictures(bytes, { focus: words.focus, variants: wanted.variants }, store);
   const variants = isNews.variants ? wanted.variants : undefined;
-  const saved = { sourceName: file, fileHash, words, pictures, variants, lastImport: wanted.said };
+  const saved = {
+    sourceName: file,
+    fileHash,
+    words,
+    pictures,
+    variants,
+    lastImport: { ...wanted.said, folder: origin },
+  };
   const reason = await savePrint(db, saved, known);
   return reason ? refuse(reason) : { kind: known ? 'changed' : 'added', notes };
 }

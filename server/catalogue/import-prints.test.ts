@@ -35,7 +35,7 @@ const putVariants = (lists: unknown) => put('variants.json', JSON.stringify(list
 const run = () => importPrints({ db, store, folder });
 const hung = async () => (await listPrints(db, { limit: 500 })).prints;
 
-const nothing = { added: [], changed: [], unchanged: [], refused: [], notes: [] };
+const nothing = { added: [], changed: [], unchanged: [], refused: [], notes: [], folders: [] };
 const blackSmall = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 
 describe('a complete file', () => {
@@ -160,11 +160,17 @@ describe('a file that cannot hang', () => {
   });
 });
 
-test('other files and folders beside the images are left alone', async () => {
+test('other files beside the images are left alone; a folder that is not looked into is named', async () => {
   await put('notes.txt', 'buy milk');
   await put('.hidden.jpg', 'x');
   await mkdir(join(folder, 'more.jpg'));
-  expect(await run()).toEqual(nothing);
+  expect(await run()).toEqual({ ...nothing, folders: ['more.jpg'] });
+});
+
+test('a photograph in a format that is not taken is refused, not overlooked', async () => {
+  await put('IMG_1.HEIC', 'from a phone');
+  const reason = 'is a picture in HEIC; JPEG, PNG, TIFF and WebP are taken';
+  expect(await run()).toEqual({ ...nothing, refused: [{ file: 'IMG_1.HEIC', reason }] });
 });
 
 test('a folder that is not there is an error that names it', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -18,6 +18,8 @@ export interface ImportOrder {
   folder: string;
   /** The files are what will be printed: forms that they do not fill at 150 pixels per inch stay off sale. */
   arePrintMasters?: boolean;
+  /** A file may take the place of the print that has its name, also where that came from another folder. */
+  mayReplace?: boolean;
   onProgress?: (progress: ImportProgress) => void;
   /** Another import runs, in this process or another; this one begins when that has ended. */
   onWait?: () => void;
@@ -40,9 +42,12 @@ export interface ImportReport {
   refused: { file: string; reason: string }[];
   /** What the owner may want to know of a print that hangs: which sizes are not offered, how it was called. */
   notes: { file: string; note: string }[];
+  /** Folders in the folder: they are not looked into. */
+  folders: string[];
 }
 
-const imageExtensions = ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp'];
+const imageExtensions = ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.tif', '.tiff', '.webp'];
+const otherPictures = /\.(heic|heif|avif|jxl|jp2|gif|bmp|svg|psd|dng|cr2|cr3|nef|arw|raf|orf|rw2)$/i;
 /** One print keeps two cores busy most of the time; a second one fills the gaps. */
 const printsAtOnce = 2;
 
@@ -53,9 +58,19 @@ const printsAtOnce = 2;
  * `signal`. Prints that were imported before stay
  */
 export async function importPrints(order: ImportOrder): Promise<ImportReport> {
-  const { db, store, folder, arePrintMasters = false, onProgress, onWait, signal } = order;
+  const {
+    db,
+    store,
+    folder,
+    arePrintMasters = false,
+    mayReplace = false,
+    onProgress,
+    onWait,
+    signal,
+  } = order;
   const work = async () => {
-    const files = await listImages(folder);
+    const { files, folders, others } = await listFolder(folder);
+    const origin = await realpath(folder);
     const ownVariants = await readOwnVariants(folder);
     const ownWords = await readOwnWords(folder, files);
     const all = new Set(files);
@@ -66,13 +81,15 @@ export async function importPrints(order: ImportOrder): Promise<ImportReport> {
         ownWords: ownWords.byFile.get(file.normalize()),
         ownVariants: ownVariants.get(file.normalize()),
       };
-      const print = { db, store, folder, file, files: all, ...own, isPrintMaster: arePrintMasters };
+      const rules = { isPrintMaster: arePrintMasters, mayReplace };
+      const print = { db, store, folder, origin, file, files: all, ...own, ...rules };
       const outcome = await importPrint(print).catch(explainStore);
       outcomes.set(file, outcome);
       onProgress?.({ file, outcome, done: outcomes.size, total: files.length });
     });
     const { refused, ...hung } = report(files, outcomes);
-    return { ...hung, refused: [...refused, ...ownWords.strays, ...strays(files, ownVariants)] };
+    const notTaken = [...others.map(refuseFormat), ...ownWords.strays, ...strays(files, ownVariants)];
+    return { ...hung, folders, refused: [...refused, ...notTaken] };
   };
   return withImportLock(db, work, onWait);
 }
@@ -83,15 +100,27 @@ function explainStore(error: unknown): never {
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }
 
-async function listImages(folder: string): Promise<string[]> {
+async function listFolder(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(`The folder ${folder} cannot be read (${error.code}).`, { cause: error });
   });
-  return entries
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .filter((name) => imageExtensions.includes(extname(name).toLowerCase()))
-    .sort();
+  const shown = entries.filter(({ name }) => !name.startsWith('.'));
+  const namesOf = (areFolders: boolean) =>
+    shown
+      .filter((entry) => entry.isDirectory() === areFolders)
+      .map(({ name }) => name)
+      .sort();
+  const names = namesOf(false);
+  return {
+    files: names.filter((name) => imageExtensions.includes(extname(name).toLowerCase())),
+    others: names.filter((name) => otherPictures.test(name)),
+    folders: namesOf(true),
+  };
+}
+
+function refuseFormat(file: string): ImportReport['refused'][number] {
+  const format = extname(file).slice(1).toUpperCase();
+  return { file, reason: `is a picture in ${format}; JPEG, PNG, TIFF and WebP are taken` };
 }
 
 /** Ends when all work has ended, also after an error: nothing goes on behind the back of who called. */
@@ -104,8 +133,14 @@ async function forEachAtOnce<Item>(items: Item[], atOnce: number, work: (item: I
   for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 }
 
-function report(files: string[], outcomes: Map<string, ImportOutcome>): ImportReport {
-  const found: ImportReport = { added: [], changed: [], unchanged: [], refused: [], notes: [] };
+function report(files: string[], outcomes: Map<string, ImportOutcome>): Omit<ImportReport, 'folders'> {
+  const found: Omit<ImportReport, 'folders'> = {
+    added: [],
+    changed: [],
+    unchanged: [],
+    refused: [],
+    notes: [],
+  };
   for (const file of files) {
     const outcome = outcomes.get(file);
     if (outcome?.kind === 'refused') found.refused.push({ file, reason: outcome.reason });

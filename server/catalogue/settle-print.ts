@@ -21,7 +21,7 @@ export interface FolderSays {
 export interface WantedPrint {
   words: PrintWords;
   variants: OwnVariant[];
-  said: LastImport;
+  said: Omit<LastImport, 'folder'>;
   /** For the owner: what is not offered. */
   notes: string[];
 }

@@ -27,6 +27,8 @@ export interface LastImport {
   variants: string;
   /** The file was the one that will be printed, so that sizes it does not fill are not offered. */
   isPrintMaster: boolean;
+  /** Where the file lay; absent where it was imported before this was remembered. */
+  folder?: string;
 }
 
 /** A photograph as it was brought in: its shape, and the files made of it. */

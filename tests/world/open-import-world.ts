@@ -30,6 +30,7 @@ export const nothingImported: ImportReport = {
   unchanged: [],
   refused: [],
   notes: [],
+  folders: [],
 };
 
 export async function openImportWorld(): Promise<ImportWorld> {
