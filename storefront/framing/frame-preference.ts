@@ -4,7 +4,7 @@ import { defaultChoice } from '#domain/variants.ts';
 
 export const framePreferred = createAction<FrameColor>('framePreference/framePreferred');
 
-/** The frame around the catalogue's prints, for as long as the visit lasts. */
+/** The frame around the catalogue's prints. */
 export function framePreferenceReducer(
   state: FrameColor = defaultChoice.frameColor,
   action: UnknownAction,

@@ -31,9 +31,16 @@ const entries = [
     until: 'you clear your browser',
   },
   {
+    name: 'frame',
+    kind: 'local storage',
+    purpose: 'the frame in which you like to see the prints',
+    until: 'you clear your browser',
+  },
+  {
     name: 'origin and others',
     kind: 'session storage',
-    purpose: 'where to return after signing in, a print you are about to save, an order already shown',
+    purpose:
+      'where to return after signing in, how far down a page you were, a print you are about to save, an order already shown',
     until: 'you close the tab',
   },
 ] as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
+import { rememberFrame } from '../framing/remember-frame.ts';
 import { persistStore } from './persisted-store.ts';
 import { createShopStore } from './store.ts';
 
@@ -8,7 +9,9 @@ export function RememberedStore({ children }: { children: ReactNode }) {
   const [store] = useState(createShopStore);
   useEffect(() => {
     const stopping = persistStore(store, () => localStorage);
+    const stopFrame = rememberFrame(store);
     return () => {
+      stopFrame();
       stopping.then((stop) => stop());
     };
   }, [store]);

@@ -35,6 +35,18 @@ test('both spellings of a category show the same wall', async ({ page }) => {
   await expect(shown).toHaveText(titles);
 });
 
+test('the frame around the prints is remembered', async ({ page }) => {
+  const frame = page.getByRole('group', { name: 'Frame' });
+  await page.goto('/shop/all-prints/');
+  await frame.getByRole('radio', { name: 'White' }).check({ force: true });
+  await page.reload();
+  await expect(frame.getByRole('radio', { name: 'White' })).toBeChecked();
+  await page.goto('/shop/all-prints/?category=nature');
+  await expect(frame.getByRole('radio', { name: 'White' })).toBeChecked();
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('radio', { name: 'White' })).toBeChecked();
+});
+
 test('a page of prints that does not exist says so, and leads back', async ({ page }) => {
   const response = await page.goto('/shop/all-prints/?cursor=nonsense');
   expect(response?.status()).toBe(400);
