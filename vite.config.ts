@@ -5,8 +5,9 @@ import { defineConfig } from 'vite';
 const forms = 'storefront/(membership/|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
 const orders = 'storefront/orders/(?!orders-slice)|domain/amounts';
 const policies = 'storefront/policies/';
+const walls = 'storefront/catalogue/(wall\\.|(use-)?more-prints|remembered-walls|prints-on-a-page)';
 
-const isOfEveryPage = new RegExp(String.raw`^(?!.*(${forms}|${orders}|${policies})).*\.tsx?$`);
+const isOfEveryPage = new RegExp(String.raw`^(?!.*(${forms}|${orders}|${policies}|${walls})).*\.tsx?$`);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
             { name: 'policies', test: new RegExp(policies), minShareCount: 2 },
+            { name: 'walls', test: new RegExp(walls), minShareCount: 2 },
             { name: 'orders', test: new RegExp(orders), minShareCount: 2 },
             { name: 'forms', test: /\.tsx?$/, minShareCount: 2 },
           ],

@@ -14,6 +14,11 @@ import type { ShopStore } from './store/store.ts';
 
 export type { ApiAnswer, ApiFailure } from './api/call.ts';
 
+/** Newest first. */
+export function listPrints(query: Record<string, string>): Promise<ApiAnswer<ProductSummary[]>> {
+  return call('GET', `/api/shop/all-prints?${new URLSearchParams(query)}`);
+}
+
 export function findPrint(id: string): Promise<ApiAnswer<Product>> {
   return call('GET', `/api/products/find/${encodeURIComponent(id)}`);
 }

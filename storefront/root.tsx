@@ -13,6 +13,7 @@ import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source-tags.tsx';
 import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
+import { scrollPlacesKey } from './navigation/scroll-places.ts';
 import { SiteFooter } from './navigation/site-footer.tsx';
 import { SiteHeader } from './navigation/site-header.tsx';
 import { SkipLink } from './navigation/skip-link.tsx';
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PendingSave />
           <MusicPlayer />
         </RememberedStore>
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={scrollPlacesKey} />
         <Scripts />
       </body>
     </html>

@@ -13,7 +13,9 @@ export interface ApiFailure {
   retryAfter?: string;
 }
 
-export type ApiAnswer<Value> = { ok: true; value: Value } | { ok: false; failure: ApiFailure };
+export type ApiAnswer<Value> =
+  /** `next` is the address of a list's next page, where it has one. */
+  { ok: true; value: Value; next?: string } | { ok: false; failure: ApiFailure };
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -57,7 +59,9 @@ export function failed(status: number, code: string): { ok: false; failure: ApiF
 async function readValue<Value>(response: Response): Promise<ApiAnswer<Value>> {
   if (response.status === 204) return { ok: true, value: null as Value };
   const value = await response.json().catch(() => null);
-  return value ? { ok: true, value } : failed(response.status, 'unreadable');
+  if (!value) return failed(response.status, 'unreadable');
+  const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? [];
+  return { ok: true, value, ...(next && { next }) };
 }
 
 async function readFailure(response: Response): Promise<ApiFailure> {

@@ -7,6 +7,8 @@ export interface PrintQuery {
   orientation?: Orientation;
   /** The whole name, as it stands on the prints. */
   artist?: string;
+  /** Words that must all occur in title, artist or location. */
+  q?: string;
   limit: number;
   cursor?: string;
 }

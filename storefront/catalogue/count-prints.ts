@@ -1,3 +1,3 @@
 export function countPrints(quantity: number): string {
-  return quantity === 1 ? '1 print' : `${quantity} prints`;
+  return quantity === 1 ? '1 print' : `${quantity.toLocaleString('en-US')} prints`;
 }

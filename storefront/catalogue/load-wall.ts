@@ -1,14 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueContext, type PrintQuery } from './catalogue-reader.ts';
-
-const printsOnAPage = 48;
+import { printsOnAPage } from './prints-on-a-page.ts';
 
 interface WallRequest {
   context: Readonly<RouterContextProvider>;
   url: URL;
 }
 
-/** The prints that a query finds, as many as one page hangs, with the address of this page and of the next. */
+/** The prints that a query finds, as many as one page hangs, with the page's address and where the next one starts. */
 export async function loadWall(
   { context, url }: WallRequest,
   query: Omit<PrintQuery, 'limit' | 'cursor'>,
@@ -18,5 +17,5 @@ export async function loadWall(
   const { prints, total, nextCursor } = await context
     .get(catalogueContext)
     .listPrints({ ...query, limit: printsOnAPage, ...(cursor && { cursor }) });
-  return { prints, total, path: addressOf(cursor ?? undefined), next: nextCursor && addressOf(nextCursor) };
+  return { prints, total, nextCursor, path: addressOf(cursor ?? undefined), isContinued: cursor !== null };
 }

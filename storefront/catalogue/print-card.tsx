@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { toNewFavourite } from '#domain/favourites.ts';
 import type { FrameColor } from '#domain/frames.ts';
@@ -18,7 +18,7 @@ interface PrintCardProps {
 }
 
 /** A print on the wall with its label. The title's link covers the whole card but for the save button. */
-export function PrintCard({ print, frameColor = 'black', sizes, isFirst = false }: PrintCardProps) {
+export const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = false }: PrintCardProps) => {
   const { _id, title, artist, orientation, photograph } = print;
   const titleId = useId();
   const wish = frameColor === defaultChoice.frameColor ? '' : `?frame=${frameColor}`;
@@ -46,4 +46,4 @@ export function PrintCard({ print, frameColor = 'black', sizes, isFirst = false 
       {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
     </article>
   );
-}
+});

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { categories, categoryNames, orientations } from '#domain/categories.ts';
+import button from '../ui/button.module.css';
 import { Select } from '../ui/select.tsx';
 import styles from './print-filters.module.css';
-import { type PrintFilter, printsAddress, readFilter } from './read-filter.ts';
+import type { PrintFilter } from './read-filter.ts';
+import { SearchField } from './search-field.tsx';
+import { usePrintFilter } from './use-print-filter.ts';
 
 const categoryOptions = [
   { value: 'all', text: 'All' },
@@ -15,35 +16,41 @@ const orientationOptions = [
   ...orientations.map((value) => ({ value, text: value === 'portrait' ? 'Portrait' : 'Landscape' })),
 ];
 
-/** A form that the browser can send by itself; with JavaScript a choice sends it at once. */
+/** A form that the browser can send by itself; with JavaScript it is sent by typing and by choosing. */
 export function PrintFilters({ filter }: { filter: PrintFilter }) {
-  const navigate = useNavigate();
-  const [shown, setShown] = useState(filter);
-  useEffect(() => setShown(filter), [filter]);
-  const show = (change: Record<string, string>) => {
-    const next = readFilter(new URLSearchParams({ ...shown, ...change }));
-    setShown(next);
-    navigate(printsAddress(next), { preventScrollReset: true });
-  };
+  const { form, chosen, show, showSoon } = usePrintFilter(filter);
   return (
-    <form className={styles.filters} action="/shop/all-prints/">
-      <Select
-        label="Category"
-        name="category"
-        options={categoryOptions}
-        value={shown.category ?? 'all'}
-        onChoose={(category) => show({ category })}
-      />
-      <Select
-        label="Orientation"
-        name="orientation"
-        options={orientationOptions}
-        value={shown.orientation ?? 'all'}
-        onChoose={(orientation) => show({ orientation })}
-      />
-      <noscript>
-        <button type="submit">Show</button>
-      </noscript>
-    </form>
+    <search className={styles.search}>
+      <form
+        ref={form}
+        className={styles.filters}
+        action="/shop/all-prints/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show('replace');
+        }}
+      >
+        <SearchField defaultValue={filter.q} onType={showSoon} onDone={() => show('replace')} />
+        <Select
+          label="Category"
+          name="category"
+          options={categoryOptions}
+          value={chosen.category ?? 'all'}
+          onChoose={() => show('push')}
+        />
+        <Select
+          label="Orientation"
+          name="orientation"
+          options={orientationOptions}
+          value={chosen.orientation ?? 'all'}
+          onChoose={() => show('push')}
+        />
+        <noscript>
+          <button className={button.button} data-quiet type="submit">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
   );
 }

@@ -1,15 +1,23 @@
 import { type Category, isOrientation, type Orientation, parseCategory } from '#domain/categories.ts';
+import { readSearch } from '#domain/search.ts';
 
 export interface PrintFilter {
   category?: Category;
   orientation?: Orientation;
+  /** Words that title, artist or location must mention. */
+  q?: string;
 }
 
 /** The catalogue's query; `all` and words that are none of ours filter nothing. */
 export function readFilter(query: URLSearchParams): PrintFilter {
   const category = parseCategory(wholeWord(query.get('category')));
   const orientation = query.get('orientation');
-  return { ...(category && { category }), ...(isOrientation(orientation) && { orientation }) };
+  const q = readSearch(query.get('q'));
+  return {
+    ...(category && { category }),
+    ...(isOrientation(orientation) && { orientation }),
+    ...(q && { q }),
+  };
 }
 
 /** An address with a bare `&` in `black & white` ends there. */

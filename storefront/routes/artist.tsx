@@ -2,13 +2,11 @@ import { data } from 'react-router';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describeArtist } from '../artist/describe-artist.ts';
 import { loadWall } from '../catalogue/load-wall.ts';
-import { MorePrints } from '../catalogue/more-prints.tsx';
 import { toWallCard } from '../catalogue/print-card-data.ts';
-import { PrintGrid } from '../catalogue/print-grid.tsx';
+import { Wall } from '../catalogue/wall.tsx';
 import { WallFrames } from '../catalogue/wall-frames.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
-import { useShopSelector } from '../store/store.ts';
 import type { Route } from './+types/artist.ts';
 import styles from './artist.module.css';
 
@@ -16,32 +14,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { artist } = params;
   // PostgreSQL knows no text with a NUL in it, and no artist has one.
   if (artist.includes('\0')) throw data(null, { status: 404 });
-  const { prints, total, path, next } = await loadWall({ context, url }, { artist }, (cursor) =>
-    artistAddress(artist, cursor),
-  );
-  if (prints.length === 0) throw data(null, { status: 404 });
+  const wall = await loadWall({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
+  if (wall.prints.length === 0) throw data(null, { status: 404 });
+  const locations = wall.prints.map(({ location }) => location);
   return {
+    ...wall,
     artist,
-    line: describeArtist(
-      total,
-      prints.map(({ location }) => location),
-    ),
-    path,
-    prints: prints.map(toWallCard),
-    next,
+    line: describeArtist(wall.total, locations),
+    prints: wall.prints.map(toWallCard),
   };
 }
 
 export default function ArtistPage({ loaderData }: Route.ComponentProps) {
-  const { artist, line, path, prints, next } = loaderData;
-  const frameColor = useShopSelector((state) => state.framePreference);
+  const { artist, line, path, ...wall } = loaderData;
   return (
     <>
       <PageHead
         title={`${artist} - Passepartout`}
         description={`Fine art photography by ${artist}, printed and framed to order in the USA. ${line}`}
         path={path}
-        picture={shareFirst(prints)}
+        picture={shareFirst(wall.prints)}
       />
       <div className={styles.head}>
         <div className={styles.words}>
@@ -52,8 +44,7 @@ export default function ArtistPage({ loaderData }: Route.ComponentProps) {
         <WallFrames />
       </div>
       <h2 className="visually-hidden">Prints</h2>
-      <PrintGrid prints={prints} frameColor={frameColor} opensPage />
-      <MorePrints to={next} />
+      <Wall {...wall} query={{ artist }} addressOf={(cursor) => artistAddress(artist, cursor)} />
     </>
   );
 }

@@ -92,6 +92,28 @@ test('a catalogue with nothing to show offers a way out', async () => {
   expect(html).toContain('See all prints');
 });
 
+test('a search says how many prints it finds, and is no page for search engines', async () => {
+  const html = await render('/shop/all-prints/?q=+RIDGE&orientation=landscape');
+  expect(html.replace(/<\/?bdi>/g, '')).toContain('1 print for “RIDGE”');
+  expect(html).toContain(`/product/${prints.mistyRidge.id}`);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain('<title>“RIDGE” - All Prints - Passepartout</title>');
+  expect(await render('/shop/all-prints/')).not.toContain('noindex');
+});
+
+test('a search that finds nothing names what was searched, and offers ways out', async () => {
+  const html = await render('/shop/all-prints/?q=%3Cscript%3E&category=city');
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toContain('<script>');
+  for (const [text, address] of [
+    ['Search all prints', '/shop/all-prints/?q=%3Cscript%3E'],
+    ['Clear search', '/shop/all-prints/?category=city'],
+    ['See all prints', '/shop/all-prints/'],
+  ]) {
+    expect(html).toMatch(new RegExp(`href="${address?.replace('?', '[?]')}"[^>]*>${text}<`));
+  }
+});
+
 test('a print has its label, prices, choices and the carousel in the specification words', async () => {
   const html = await render(`/product/${prints.mistyRidge.id}?size=giant`);
   for (const text of ['Misty Ridge', 'Ada Lind', 'Jotunheimen, Norway', '$200', '$160', '6 sizes / $160']) {

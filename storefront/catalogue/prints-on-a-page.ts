@@ -1,0 +1,2 @@
+/** Of a wall: as many as come at a time. */
+export const printsOnAPage = 48;

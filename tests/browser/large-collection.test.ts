@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openLargeShop } from './open-large-shop.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let shop: Awaited<ReturnType<typeof openLargeShop>>;
+let wallUrl: string;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await openLargeShop(230);
+  wallUrl = `${shop.url}/shop/all-prints/`;
+});
+test.afterAll(() => shop.close());
+
+const shown = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const more = (page: Page) => page.getByRole('link', { name: 'More prints' });
+const place = (page: Page) => page.evaluate(() => scrollY);
+const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
+/** Scrolls and asks until so many prints hang. */
+async function hang(page: Page, wanted: 96 | 144 | 192): Promise<void> {
+  await page.goto(wallUrl, { waitUntil: 'networkidle' });
+  await scrollToEnd(page);
+  await expect(shown(page)).toHaveCount(96);
+  if (wanted === 96) return;
+  await scrollToEnd(page);
+  await expect(shown(page)).toHaveCount(144);
+  if (wanted === 144) return;
+  await more(page).click();
+  await expect(shown(page)).toHaveCount(192);
+}
+
+test('two pages come by scrolling, then the footer stands until more is asked for', async ({ page }) => {
+  await hang(page, 144);
+  await scrollToEnd(page);
+  await expect(page.getByText('144 of 230 prints')).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await expect(shown(page)).toHaveCount(144);
+
+  await more(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Print 145', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Print 146', exact: true })).toBeFocused();
+  await scrollToEnd(page);
+  await expect(shown(page)).toHaveText(Array.from({ length: 230 }, (_, index) => `Print ${index + 1}`));
+  await expect(page.getByText('230 of 230 prints')).toBeVisible();
+  await expect(more(page)).toBeHidden();
+});
+
+for (const width of [390, 1440]) {
+  test(`who comes back from a print stands where they left, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await hang(page, 192);
+    await page.getByRole('link', { name: 'Print 160', exact: true }).scrollIntoViewIfNeeded();
+    const left = await place(page);
+    await page.getByRole('link', { name: 'Print 160', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
+    await page.goBack();
+    await expect(shown(page)).toHaveCount(192);
+    expect(await place(page)).toBe(left);
+
+    await page.goto(`${shop.url}/cart`);
+    await page.goBack({ waitUntil: 'networkidle' });
+    await expect(shown(page)).toHaveCount(192);
+    await expect.poll(() => place(page)).toBe(left);
+
+    await page.getByRole('link', { name: 'Print 160', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
+    await page.reload();
+    await page.goBack();
+    await expect(shown(page)).toHaveCount(192);
+    await expect.poll(() => place(page)).toBe(left);
+  });
+}
+
+test('one page is fetched at a time, and one that fails is offered again', async ({ page }) => {
+  const lists = '**/api/shop/all-prints?*';
+  const cursors: string[] = [];
+  await page.route(lists, (route) => {
+    cursors.push(new URL(route.request().url()).searchParams.get('cursor') ?? '');
+    return route.abort();
+  });
+  await page.goto(wallUrl, { waitUntil: 'networkidle' });
+  await scrollToEnd(page);
+  await expect(page.getByRole('alert')).toHaveText('More prints could not be loaded.');
+  expect(cursors).toHaveLength(1);
+
+  const answer = Promise.withResolvers<void>();
+  await page.unroute(lists);
+  await page.route(lists, async (route) => {
+    cursors.push('again');
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Try again' }).dblclick();
+  await expect(page.getByText('Loading more prints…')).toBeVisible();
+  answer.resolve();
+  await expect(shown(page)).toHaveCount(96);
+  expect(cursors.filter((each) => each === 'again')).toHaveLength(1);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('with its storage blocked a browser shows more prints all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  await hang(page, 192);
+  await page.getByRole('link', { name: 'Print 180', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Print 180' })).toBeVisible();
+  await page.goBack();
+  await expect(shown(page)).toHaveCount(192);
+});
+
+test('a filter starts its own wall, and a search finds what no page has shown yet', async ({ page }) => {
+  await hang(page, 96);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('print 230');
+  await expect(shown(page)).toHaveText(['Print 230']);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await expect(shown(page).first()).toHaveText('Print 1');
+});
+
+test("an artist's wall goes on in the same way", async ({ page }) => {
+  await page.goto(`${shop.url}/artist/Test%20Artist`, { waitUntil: 'networkidle' });
+  await more(page).click();
+  await expect(page.getByRole('link', { name: 'Print 49', exact: true })).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link leads through the pages, and back to the newest', async ({ page }) => {
+    await page.goto(wallUrl);
+    await more(page).click();
+    await expect(shown(page).first()).toHaveText('Print 49');
+    await page.getByRole('link', { name: 'Start with the newest prints' }).click();
+    await expect(page).toHaveURL(wallUrl);
+    await expect(shown(page).first()).toHaveText('Print 1');
+  });
+});
