@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 const forms = 'storefront/(membership/|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
 const orders = 'storefront/orders/(?!orders-slice)|domain/amounts';
 const policies = 'storefront/policies/';
-const walls = 'storefront/catalogue/(wall\\.|(use-)?more-prints|remembered-walls|prints-on-a-page)';
+const walls =
+  'storefront/catalogue/(wall\\.|(use-)?more-prints|remembered-walls|prints-on-a-page|print-card-data)|framing/placeholder\\.|node_modules/thumbhash';
 
 const isOfEveryPage = new RegExp(String.raw`^(?!.*(${forms}|${orders}|${policies}|${walls})).*\.tsx?$`);
 
@@ -21,12 +22,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // Libraries in one file compress best, and a new page of ours leaves them in the visitor's cache.
-        // The lightbox is fetched by who looks closely.
+        // The lightbox is fetched by who looks closely, ThumbHash by who goes on along a wall.
         codeSplitting: {
           groups: [
             {
               name: 'libraries',
-              test: /node_modules(?!\/yet-another)|rolldown\/runtime|vite\/preload/,
+              test: /node_modules(?!\/(yet-another|thumbhash))|rolldown\/runtime|vite\/preload/,
               priority: 2,
             },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
