@@ -11,9 +11,7 @@ export function NothingHere({ filter }: { filter: PrintFilter }) {
   return (
     <div className={styles.nothing}>
       <p className={styles.why}>{q ? <NothingFound q={q} isNarrowed={isNarrowed} /> : noneOfThisKind}</p>
-      {q && (
-        <p>The search looks through titles, artists and places, whatever the spelling of their accents.</p>
-      )}
+      {q && <p>The search looks through titles, artists and places. Accents and capitals do not matter.</p>}
       <div className={styles.ways}>
         {q && isNarrowed && (
           <Link className={button.button} to={printsAddress({ q })}>

@@ -37,12 +37,14 @@ export const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = f
           />
         </TravellingPrint>
       </div>
-      <h3 className={styles.title} id={titleId}>
+      <h3 className={styles.title} id={titleId} dir="auto">
         <Link className={styles.link} to={`/product/${_id}${wish}`}>
           {title}
         </Link>
       </h3>
-      <p className={styles.artist}>{artist}</p>
+      <p className={styles.artist} dir="auto">
+        {artist}
+      </p>
       {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
     </article>
   );

@@ -47,9 +47,9 @@ function LoadedPage({ page: Page }: { page: ComponentType<{ loaderData: unknown 
   return <Page loaderData={useLoaderData()} />;
 }
 
-async function render(address: string): Promise<string> {
+async function render(address: string, { shop } = world): Promise<string> {
   const requestContext = new RouterContextProvider();
-  requestContext.set(catalogueContext, world.shop.catalogue as CatalogueReader);
+  requestContext.set(catalogueContext, shop.catalogue as CatalogueReader);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://shop${address}`), { requestContext });
   if (context instanceof Response) throw new Error(`Answered ${context.status}`);
@@ -84,6 +84,15 @@ test('the catalogue shows what its address asks for, in either spelling of a cat
     expect(html.match(/<article/g)).toHaveLength(1);
     expect(html).toContain(`/product/${prints.tidePosts.id}`);
   }
+});
+
+test('a shop without prints says so, on its catalogue and at home', async () => {
+  const bare = await openTestShop();
+  await bare.shop.database.pool.query('update prints set is_published = false');
+  await expect.poll(() => render('/shop/all-prints/', bare)).toContain('The walls are bare');
+  expect(await render('/shop/all-prints/', bare)).toContain('href="/contact"');
+  expect(await render('/', bare)).toContain('SHOP NOW');
+  await bare.close();
 });
 
 test('a catalogue with nothing to show offers a way out', async () => {
