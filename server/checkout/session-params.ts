@@ -3,6 +3,7 @@ import { frames } from '#domain/frames.ts';
 import { describeMount } from '#domain/framing.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { terms } from '#domain/terms.ts';
 import { ourMark } from '#server/payments/our-mark.ts';
 import type { Buyer } from './buyer.ts';
 import type { PricedLine } from './price-items.ts';
@@ -49,7 +50,10 @@ const freeShipping = {
   fixed_amount: { amount: 0, currency: 'usd' },
   tax_behavior: 'exclusive',
   tax_code: shippingTaxCode,
-  delivery_estimate: { minimum: { unit: 'week', value: 2 }, maximum: { unit: 'week', value: 3 } },
+  delivery_estimate: {
+    minimum: { unit: 'week', value: terms.productionWeeks.least },
+    maximum: { unit: 'week', value: terms.productionWeeks.most },
+  },
 } satisfies Stripe.Checkout.SessionCreateParams.ShippingOption.ShippingRateData;
 
 function lineParams({ print, variant, unitPrice, quantity }: PricedLine, pictureUrl: string | undefined) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus } from '#domain/orders.ts';
+import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import type { OrderDesk } from './ingest-session.ts';
 import { refundCancelledJob } from './order-jobs.ts';
@@ -8,7 +9,7 @@ import { type OrderBook, recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
 
 /** From the payment page's completion (specification, section 9). */
-const cancellableForMs = 24 * 60 * 60 * 1000;
+const cancellableForMs = terms.changeHours * 60 * 60 * 1000;
 
 export type CancelRefusal =
   | { ok: false; reason: 'unknown-order' }

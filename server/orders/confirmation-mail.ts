@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { type Address, formatPromisedDay, type Order, type OrderItem } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { changeTime, damageReportTime, productionTime } from '#domain/terms-in-words.ts';
 import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 
@@ -70,12 +71,11 @@ function plainText(order: Order, title: string): string {
   ].join('\n');
 }
 
-const rules =
-  'Every print is made to order. Changes and cancellations are possible within 24 hours. Should anything arrive damaged, send us photos within 72 hours.';
+const rules = `Every print is made to order. Changes and cancellations are possible within ${changeTime}. Should anything arrive damaged, send us photos within ${damageReportTime}.`;
 
 function promise({ shipBy }: Order): string {
-  if (!shipBy) return 'Production and shipping take 2 to 3 weeks.';
-  return `Production and shipping take 2 to 3 weeks: it ships by ${formatPromisedDay(shipBy)}.`;
+  if (!shipBy) return `Production and shipping take ${productionTime}.`;
+  return `Production and shipping take ${productionTime}: it ships by ${formatPromisedDay(shipBy)}.`;
 }
 
 function describeItem({ sizeKey, frame, mount }: OrderItem): string {

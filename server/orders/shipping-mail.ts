@@ -1,5 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { Tracking } from '#domain/orders.ts';
+import { damageReportTime } from '#domain/terms-in-words.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-once.ts';
@@ -7,7 +8,7 @@ import { orderLetter } from './order-letter.ts';
 
 type ShippedOrder = MailedOrder & { tracking: Tracking };
 
-const care = 'Should anything arrive damaged, send us photos within 72 hours.';
+const care = `Should anything arrive damaged, send us photos within ${damageReportTime}.`;
 
 /** The mail a buyer gets once the parcel has been handed over: what is in it, and where to follow it. */
 export function shippingMail({ order, shopUrl }: { order: ShippedOrder; shopUrl: string }): Mail {

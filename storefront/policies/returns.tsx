@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { promiseDays } from '#domain/orders.ts';
 import { owner } from '#domain/owner.ts';
+import { changeTime, damageReportTime, damageReviewTime, productionTime } from '#domain/terms-in-words.ts';
 import type { Policy } from './policy.ts';
-import { changeTime, damageReportTime, damageReviewTime, productionTime } from './words.ts';
 import { WriteToUs } from './write-to-us.tsx';
 
 export const returns: Policy = {

@@ -1,6 +1,7 @@
 import { toNewFavourite } from '#domain/favourites.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Product, Variant } from '#domain/product.ts';
+import { productionTime } from '#domain/terms-in-words.ts';
 import { availableFrames } from '#domain/variants.ts';
 import { SaveButton } from '../favourites/save-button.tsx';
 import { FrameSwatches } from '../framing/frame-swatches.tsx';
@@ -36,7 +37,7 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
         <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
       </div>
       <p className={styles.note}>
-        Made to order in 2 to 3 weeks. Free shipping in the USA, for a limited time.
+        Made to order in {productionTime}. Free shipping in the USA, for a limited time.
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { promiseDays } from '#domain/orders.ts';
+import { type SizeKey, sizeKeys, sizes } from '#domain/sizes.ts';
+import { changeTime, damageReportTime, damageReviewTime, productionTime } from '#domain/terms-in-words.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import styles from './print-details.module.css';
 
@@ -15,21 +17,31 @@ export function PrintDetails({ description }: { description: string }) {
           frame: frames cost nothing extra.
         </p>
         <p>
-          Small, Medium and Large come with a 2.5 inch mat; Giant, Collector and Exhibition with a 2 inch
-          border and shadow box. Full Bleed carries the photograph to the edge.
+          {mattedSizes} come with a {sizes.small.borderInches} inch mat; {boxedSizes} with a{' '}
+          {sizes.giant.borderInches} inch border and shadow box. Full Bleed carries the photograph to the
+          edge.
         </p>
       </Disclosure>
       <Disclosure title="Shipping & Returns">
         <p>
-          Shipping is free for a limited time, to US addresses only. Production and shipping take 2 to 3
-          weeks: your print is shipped within {promiseDays} days of payment.
+          Shipping is free for a limited time, to US addresses only. Production and shipping take{' '}
+          {productionTime}: your print is shipped within {promiseDays} days of payment.
         </p>
         <p>
-          No changes or cancellations after 24 hours. Should a print arrive damaged, send us photos within 72
-          hours; a damage review takes at least 7 business days. The{' '}
+          No changes or cancellations after {changeTime}. Should a print arrive damaged, send us photos within{' '}
+          {damageReportTime}; a damage review takes at least {damageReviewTime}. The{' '}
           <Link to="/policies/returns">Return Policy</Link> has the details.
         </p>
       </Disclosure>
     </div>
   );
+}
+
+const mattedSizes = listNames((size) => !sizes[size].hasShadowBox);
+const boxedSizes = listNames((size) => sizes[size].hasShadowBox);
+
+/** `Small, Medium and Large` */
+function listNames(isMeant: (size: SizeKey) => boolean): string {
+  const names = sizeKeys.filter(isMeant).map((size) => sizes[size].name);
+  return new Intl.ListFormat('en-GB').format(names);
 }

@@ -1,7 +1,7 @@
+import { changeTime, damageReportTime } from '#domain/terms-in-words.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import { PolicyPage } from '../policies/policy-page.tsx';
 import { returns } from '../policies/returns.tsx';
-import { changeTime, damageReportTime } from '../policies/words.ts';
 
 export default function ReturnsPage() {
   return (

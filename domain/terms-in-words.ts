@@ -1,6 +1,6 @@
-import { terms } from '#domain/terms.ts';
+import { terms } from './terms.ts';
 
-/** `2 to 3 weeks`, as the specification writes it. */
+/** The shop's terms as pages and mails write them: `2 to 3 weeks`, as the specification has it. */
 export const productionTime = `${terms.productionWeeks.least} to ${terms.productionWeeks.most} weeks`;
 export const changeTime = `${terms.changeHours} hours`;
 export const damageReportTime = `${terms.damageReportHours} hours`;
