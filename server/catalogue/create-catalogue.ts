@@ -3,13 +3,15 @@ import type { Database } from '#server/platform/database.ts';
 import { EditionCache } from '#server/platform/edition-cache.ts';
 import type { Log } from '#server/platform/log.ts';
 import { findPrint } from './find-print.ts';
-import { listPrints, type PrintPage, type PrintQuery } from './list-prints.ts';
+import { countPrints, listPrints, type PrintFilter, type PrintPage, type PrintQuery } from './list-prints.ts';
 import { type CatalogueWatch, watchCatalogue } from './watch-catalogue.ts';
 
 /** The prints on sale, remembered until any process changes them. What it gives is shared: read it only. */
 export interface Catalogue {
   /** @throws RequestError 400 naming `cursor` */
   listPrints(query: PrintQuery): Promise<PrintPage>;
+  /** How many prints such a list has on all its pages. */
+  countPrints(filter: PrintFilter): Promise<number>;
   /** Null for an id of no published print, whatever it looks like. */
   findPrint(id: string): Promise<Product | null>;
   /** Calls back when the prints may have changed; the function it gives back ends that. */
@@ -23,6 +25,7 @@ export interface Catalogue {
 const mostListedPrints = 6500;
 /** Anybody can search for anything without end: that never takes the room of the other lists. */
 const mostSearchedPrints = 1500;
+const mostCounts = 1000;
 /** About 10 KB each, with its 48 variants. */
 const mostProducts = 600;
 
@@ -41,6 +44,7 @@ export async function createCatalogue({
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
   const lists = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
   const searches = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
+  const counts = new EditionCache<number>({ isTrusted, weigh: () => 1, mostWeight: mostCounts });
   const products = new EditionCache<Product>({ isTrusted, weigh: () => 1, mostWeight: mostProducts });
   const listeners = new Set<() => void>([forget]);
   const tellAll = () => {
@@ -51,12 +55,14 @@ export async function createCatalogue({
   function forget(): void {
     lists.clear();
     searches.clear();
+    counts.clear();
     products.clear();
   }
 
   return {
     listPrints: (query) =>
       (query.q || query.ids ? searches : lists).get(keyOf(query), () => listPrints(db, query)),
+    countPrints: (filter) => counts.get(keyOf(filter), () => countPrints(db, filter)),
     findPrint: (id) => orNull(products.get(id.toLowerCase(), () => requirePrint(db, id))),
     onChange(callback) {
       listeners.add(callback);
@@ -67,7 +73,7 @@ export async function createCatalogue({
   };
 }
 
-function keyOf({ category, orientation, artist, q, ids, limit, cursor }: PrintQuery): string {
+function keyOf({ category, orientation, artist, q, ids, limit, cursor }: Partial<PrintQuery>): string {
   return JSON.stringify([category, orientation, artist, q, ids, limit, cursor]);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
-import { listPrints, type PrintQuery } from './list-prints.ts';
+import { countPrints, listPrints, type PrintQuery } from './list-prints.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -34,7 +34,8 @@ describe('the list of prints', () => {
   test('leaves out what is not published', async () => {
     const own = await openTestDatabase();
     await hangPrint(own.db, { isPublished: false });
-    expect(await listPrints(own.db, { limit: 10 })).toEqual({ prints: [], nextCursor: null, total: 0 });
+    expect(await listPrints(own.db, { limit: 10 })).toEqual({ prints: [], nextCursor: null });
+    expect(await countPrints(own.db, {})).toBe(0);
     await own.close();
   });
 
@@ -61,11 +62,11 @@ describe('page after page', () => {
     let cursor: string | undefined;
     do {
       const page = await listPrints(own.db, { limit: 2, cursor });
-      expect(page.total).toBe(7);
       seen.push(...page.prints.map(({ _id }) => _id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toHaveLength(7);
+    expect(await countPrints(own.db, {})).toBe(7);
     expect(new Set(seen)).toEqual(new Set(ids));
     await own.close();
   });

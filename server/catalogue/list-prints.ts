@@ -7,7 +7,8 @@ import { findOwnVariants } from './select-prints.ts';
 import { photographs, prints } from './tables.ts';
 import { type PrintRow, toProductSummary } from './to-product.ts';
 
-export interface PrintQuery {
+/** What narrows the list; nothing: all that is published. */
+export interface PrintFilter {
   category?: Category | undefined;
   orientation?: Orientation | undefined;
   /** The whole name, as it stands on the print. */
@@ -15,6 +16,9 @@ export interface PrintQuery {
   /** Words that must all occur in title, artist or location, whatever their case and accents. */
   q?: string | undefined;
   ids?: readonly string[] | undefined;
+}
+
+export interface PrintQuery extends PrintFilter {
   limit: number;
   /** The `nextCursor` of the page before. */
   cursor?: string | undefined;
@@ -25,35 +29,27 @@ export interface PrintPage {
   prints: ProductSummary[];
   /** Where the next page starts; null on the last one. */
   nextCursor: string | null;
-  /** How many prints the query finds on all pages. */
-  total: number;
 }
 
 type ListedRow = PrintRow & { createdAtExactly: string };
 
 /**
- * One page of the published prints, in three statements however many there are.
+ * One page of the published prints, in two statements however many there are.
  * @throws RequestError 400 naming `cursor` when that is none of ours
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
-  const wanted = and(prints.isPublished, ...filters(query));
-  const [rows, total] = await Promise.all([selectPage(db, query, wanted), countPrints(db, wanted)]);
+  const rows = await selectPage(db, query);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const hasMore = rows.length > query.limit && last;
   return {
     prints: await summarise(db, page),
     nextCursor: hasMore ? encodeCursor({ createdAt: last.createdAtExactly, id: last.print.id }) : null,
-    total,
   };
 }
 
 /** Asks for one row more than the page holds, which tells whether there is a next page. */
-function selectPage(
-  db: Executor,
-  { cursor, limit }: PrintQuery,
-  wanted: SQL | undefined,
-): Promise<ListedRow[]> {
+function selectPage(db: Executor, { cursor, limit, ...filter }: PrintQuery): Promise<ListedRow[]> {
   const start = cursor ? after(cursor) : undefined;
   return db
     .select({
@@ -64,13 +60,17 @@ function selectPage(
     })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(and(wanted, start))
+    .where(and(prints.isPublished, ...filters(filter), start))
     .orderBy(sql`${prints.createdAt} desc nulls last`, sql`${prints.id} desc nulls last`)
     .limit(limit + 1);
 }
 
-async function countPrints(db: Executor, wanted: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(prints).where(wanted);
+/** How many prints a list has on all its pages. Reads through all of them: not for who does not show it. */
+export async function countPrints(db: Executor, filter: PrintFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(prints)
+    .where(and(prints.isPublished, ...filters(filter)));
   return row?.total ?? 0;
 }
 
@@ -87,7 +87,7 @@ function after(cursor: string): SQL {
   return sql`(${prints.createdAt}, ${prints.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-function filters({ category, orientation, artist, q, ids }: PrintQuery): (SQL | undefined)[] {
+function filters({ category, orientation, artist, q, ids }: PrintFilter): (SQL | undefined)[] {
   return [
     category && eq(prints.category, category),
     orientation && eq(prints.orientation, orientation),

@@ -4,7 +4,7 @@ import { readSearch } from '#domain/search.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints } from '#tests/world/prints.ts';
-import { listPrints } from './list-prints.ts';
+import { countPrints, listPrints } from './list-prints.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -12,7 +12,7 @@ beforeAll(() => hangExamplePrints(database.db));
 
 async function titles(q: string): Promise<string[]> {
   const page = await listPrints(database.db, { limit: 500, q });
-  expect(page.total).toBe(page.prints.length);
+  expect(await countPrints(database.db, { q })).toBe(page.prints.length);
   return page.prints.map(({ title }) => title);
 }
 

@@ -75,9 +75,16 @@ export const prints = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('prints_newest').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.isPublished}`),
-    index('prints_by_category').on(table.category, table.createdAt.desc(), table.id.desc()),
-    index('prints_by_artist').on(table.artist),
+    // Each serves a list in its order and, without a look at the table, the count of its prints.
+    index('prints_newest')
+      .on(table.createdAt.desc(), table.id.desc(), table.orientation)
+      .where(sql`${table.isPublished}`),
+    index('prints_by_category')
+      .on(table.category, table.createdAt.desc(), table.id.desc(), table.orientation)
+      .where(sql`${table.isPublished}`),
+    index('prints_by_artist')
+      .on(table.artist, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.isPublished}`),
     check('prints_category', sql`${table.category} in ('black-white', 'travel', 'nature', 'city')`),
     check('prints_orientation', sql`${table.orientation} in ('portrait', 'landscape')`),
   ],

@@ -20,6 +20,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
   };
   const catalogue = {
     listPrints: async () => [],
+    countPrints: async () => 0,
     findPrint: async () => null,
     onChange: () => {},
     isListening: () => true,

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { invalid } from '#server/platform/errors.ts';
 import { readForPages } from './read-for-pages.ts';
 
-const failing = (error: unknown) =>
-  readForPages({ listPrints: () => Promise.reject(error), findPrint: () => Promise.reject(error) });
+function failing(error: unknown) {
+  const fail = () => Promise.reject(error);
+  return readForPages({ listPrints: fail, countPrints: fail, findPrint: fail });
+}
 
 test.each([
   ['a cursor that is none of ours', invalid('That is no page.', { cursor: 'is none of ours' }), 400],

@@ -14,6 +14,7 @@ export function readForPages(
 ): CatalogueReader {
   return {
     listPrints: (query) => catalogue.listPrints(query).catch(throwResponse),
+    countPrints: (filter) => catalogue.countPrints(filter).catch(throwResponse),
     async findPrint(id) {
       const print = await catalogue.findPrint(id).catch(throwResponse);
       if (print) onPrint?.(print);

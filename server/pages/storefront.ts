@@ -5,6 +5,7 @@ import type { Product } from '#domain/product.ts';
 /** The catalogue as the storefront's loaders read it (storefront/catalogue/catalogue-reader.ts). */
 export interface CatalogueReader {
   listPrints(query: object): Promise<unknown>;
+  countPrints(filter: object): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { catalogueContext, type PrintQuery } from './catalogue-reader.ts';
+import { catalogueContext, type PrintFilter } from './catalogue-reader.ts';
 import { printsOnAPage } from './prints-on-a-page.ts';
 
 interface WallRequest {
@@ -7,15 +7,17 @@ interface WallRequest {
   url: URL;
 }
 
-/** The prints that a query finds, as many as one page hangs, with the page's address and where the next one starts. */
+/** The prints that a filter lets through, as many as one page hangs, with its address and where the next one starts. */
 export async function loadWall(
   { context, url }: WallRequest,
-  query: Omit<PrintQuery, 'limit' | 'cursor'>,
+  filter: PrintFilter,
   addressOf: (cursor?: string) => string,
 ) {
   const cursor = url.searchParams.get('cursor');
-  const { prints, total, nextCursor } = await context
-    .get(catalogueContext)
-    .listPrints({ ...query, limit: printsOnAPage, ...(cursor && { cursor }) });
+  const catalogue = context.get(catalogueContext);
+  const [{ prints, nextCursor }, total] = await Promise.all([
+    catalogue.listPrints({ ...filter, limit: printsOnAPage, ...(cursor && { cursor }) }),
+    catalogue.countPrints(filter),
+  ]);
   return { prints, total, nextCursor, path: addressOf(cursor ?? undefined), isContinued: cursor !== null };
 }

@@ -26,16 +26,17 @@ const longTitle = 50;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const [print, newest] = await Promise.all([
+  const [print, newest, total] = await Promise.all([
     catalogue.findPrint(params.id),
     catalogue.listPrints({ limit: printsInCarousel }),
+    catalogue.countPrints({}),
   ]);
   if (!print) throw data(null, { status: 404 });
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
     more: newest.prints.map((each) => toCard(each, 640)),
-    total: newest.total,
+    total,
   };
 }
 

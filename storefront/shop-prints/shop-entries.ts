@@ -32,21 +32,20 @@ const ways: readonly Way[] = [
 export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopEntry[]> {
   const found = await Promise.all(
     ways.map(async (way) => {
-      const { category } = way;
-      return {
-        ...way,
-        ...(await catalogue.listPrints({ ...(category && { category }), limit: ways.length })),
-      };
+      const filter = way.category ? { category: way.category } : {};
+      const { prints } = await catalogue.listPrints({ ...filter, limit: ways.length });
+      const note = way.note ?? countPrints(await catalogue.countPrints(filter));
+      return { ...way, note, prints };
     }),
   );
   const hung = new Set<string>();
-  return found.map(({ name, category = 'all', note, prints, total }) => {
+  return found.map(({ name, category = 'all', note, prints }) => {
     const print = prints.find(({ _id }) => !hung.has(_id)) ?? prints[0];
     if (print) hung.add(print._id);
     return {
       name,
       address: `/shop/all-prints/?category=${category}`,
-      note: note ?? countPrints(total),
+      note,
       print: print ? toWallCard(print) : null,
     };
   });
