@@ -15,20 +15,22 @@ export function SavedItems() {
   const { list, removing, remove } = useRemoval(favorites.length);
   return (
     <aside aria-labelledby="saved-items">
-      <h2 className={section.heading} id="saved-items">
+      <h2 className={section.heading} id="saved-items" tabIndex={-1}>
         Saved items
       </h2>
       {errorFavs && <Problem text={errorFavs} onRetry={() => loadSaved(store)} />}
-      <ul className={styles.list} ref={list}>
-        {favorites.map((favourite, index) => (
-          <SavedItem
-            key={favourite._id}
-            favourite={favourite}
-            isBusy={removing === favourite._id}
-            onRemove={() => remove(favourite._id, index)}
-          />
-        ))}
-      </ul>
+      {favorites.length > 0 && (
+        <ul className={styles.list} ref={list}>
+          {favorites.map((favourite, index) => (
+            <SavedItem
+              key={favourite._id}
+              favourite={favourite}
+              isBusy={removing === favourite._id}
+              onRemove={() => remove(favourite._id, index)}
+            />
+          ))}
+        </ul>
+      )}
       {favorites.length === 0 && !errorFavs && (loadingFavs ? <Waiting /> : <NoneYet />)}
     </aside>
   );

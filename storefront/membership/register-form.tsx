@@ -71,6 +71,17 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
       <p className={`${styles.news} ${styles.alert}`} role="alert">
         {refusal}
       </p>
+      <p className={styles.rules}>
+        By joining you agree to our{' '}
+        <a href="/policies/terms-of-service" target="_blank" rel="noopener">
+          Terms
+        </a>{' '}
+        and{' '}
+        <a href="/policies/privacy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        , which open in a new tab.
+      </p>
       <p className={styles.ways}>
         <span>
           Already a member? <ThresholdLink to="/login">Log in</ThresholdLink>

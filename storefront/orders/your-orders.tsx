@@ -13,17 +13,19 @@ export function YourOrders() {
   const store = useStore<ShopState>();
   return (
     <section aria-labelledby="your-orders">
-      <h2 className={section.heading} id="your-orders">
+      <h2 className={section.heading} id="your-orders" tabIndex={-1}>
         Your Orders
       </h2>
       {error && <Problem text={`Error: ${error}`} onRetry={() => loadOrders(store)} />}
-      <ul>
-        {orders.map((order) => (
-          <li key={order._id}>
-            <OrderCard order={order} />
-          </li>
-        ))}
-      </ul>
+      {orders.length > 0 && (
+        <ul>
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
       {orders.length === 0 && !error && (isFetching ? <Waiting /> : <NoneYet />)}
     </section>
   );

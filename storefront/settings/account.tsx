@@ -13,7 +13,7 @@ export function Account({ member }: { member: CurrentUser }) {
   const store = useStore<ShopState>();
   return (
     <section aria-labelledby="account">
-      <h2 className={section.heading} id="account">
+      <h2 className={section.heading} id="account" tabIndex={-1}>
         Account
       </h2>
       {error && (

@@ -40,6 +40,23 @@ test('who is signed in has no business on the pages to sign in and to join', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('who joins can read first what they agree to, and loses nothing of what they have typed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('half@written.example');
+  for (const [link, title] of [
+    ['Terms', 'Terms of Service'],
+    ['Privacy Policy', 'Privacy Policy'],
+  ] as const) {
+    const opening = context.waitForEvent('page');
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await expect((await opening).getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await expect(page.getByLabel('Email')).toHaveValue('half@written.example');
+});
+
 test('joining says what is wrong with each field, and waits until nothing is', async ({ page }) => {
   await page.goto('/register');
   const submit = page.getByRole('button', { name: 'Submit' });
