@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigation } from 'react-router';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const patienceMs = 250;
+/** A page that has not come by then may never come. */
+const longestWaitMs = 10_000;
 
-/** A page that is slow to come shows its outline; a quick one simply appears. */
+/** A page that is slow to come shows its outline, and in the end the way to ask again; a quick one simply appears. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const here = useLocation().pathname;
-  const next = useNavigation().location?.pathname;
-  const isLeaving = next !== undefined && next !== here;
-  const [isSlow, setSlow] = useState(false);
+  const next = useNavigation().location;
+  const isLeaving = next !== undefined && next.pathname !== here;
+  const [wait, setWait] = useState<'short' | 'long' | 'too long'>('short');
   useEffect(() => {
-    if (!isLeaving) return setSlow(false);
-    const timer = setTimeout(setSlow, patienceMs, true);
-    return () => clearTimeout(timer);
+    if (!isLeaving) return setWait('short');
+    const timers = [setTimeout(setWait, patienceMs, 'long'), setTimeout(setWait, longestWaitMs, 'too long')];
+    return () => timers.forEach(clearTimeout);
   }, [isLeaving]);
-  return isLeaving && isSlow ? <PageSkeleton /> : children;
+  if (!isLeaving || wait === 'short') return children;
+  return <PageSkeleton lateAddress={wait === 'too long' ? createPath(next) : null} />;
 }

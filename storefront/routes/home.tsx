@@ -44,10 +44,12 @@ export default function Home({ loaderData: { latest, hero, preview } }: Route.Co
         ))}
       </nav>
       {preview && <FramePreview print={preview} />}
-      <section className={styles.latest} aria-labelledby="latest">
-        <h2 id="latest">Latest Releases</h2>
-        <PrintGrid prints={latest} />
-      </section>
+      {latest.length > 0 && (
+        <section className={styles.latest} aria-labelledby="latest">
+          <h2 id="latest">Latest Releases</h2>
+          <PrintGrid prints={latest} />
+        </section>
+      )}
     </>
   );
 }

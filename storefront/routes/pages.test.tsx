@@ -1,27 +1,9 @@
-import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type LoaderFunction,
-  type RouteObject,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useLoaderData,
-} from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readChoice } from '#domain/choice-address.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { ShopUrl } from '../discovery/shop-url.ts';
-import { RememberedStore } from '../store/remembered-store.tsx';
-import * as allPrints from './all-prints.tsx';
-import * as artist from './artist.tsx';
-import * as home from './home.tsx';
-import * as product from './product.tsx';
-import * as shopPrints from './shop-prints.tsx';
+import { renderPage } from './render-page.tsx';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -29,43 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const routes: RouteObject[] = [
-  asRoute('/', home),
-  asRoute('/shop/all-prints', allPrints),
-  asRoute('/shop-prints', shopPrints),
-  asRoute('/product/:id', product),
-  asRoute('/artist/:artist', artist),
-];
-
-/** A route module as React Router's framework turns it into a route. */
-function asRoute(path: string, module: { loader: unknown; default: unknown }): RouteObject {
-  const page = module.default as ComponentType<{ loaderData: unknown }>;
-  return { path, loader: module.loader as LoaderFunction, element: <LoadedPage page={page} /> };
-}
-
-function LoadedPage({ page: Page }: { page: ComponentType<{ loaderData: unknown }> }) {
-  return <Page loaderData={useLoaderData()} />;
-}
-
-async function render(address: string, { shop } = world): Promise<string> {
-  const requestContext = new RouterContextProvider();
-  requestContext.set(catalogueContext, shop.catalogue as CatalogueReader);
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://shop${address}`), { requestContext });
-  if (context instanceof Response) throw new Error(`Answered ${context.status}`);
-  if (context.errors) throw Object.values(context.errors)[0];
-  return renderToString(
-    <ShopUrl value="http://shop">
-      <RememberedStore>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </RememberedStore>
-    </ShopUrl>,
-  ).replaceAll('<!-- -->', '');
-}
+const render = (address: string, shop = world) => renderPage(shop, address);
 
 test('the home page has its hero and the three newest prints', async () => {
   const html = await render('/');

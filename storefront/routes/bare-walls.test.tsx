@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareTheWalls } from '#tests/world/bare-the-walls.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { renderPage } from './render-page.tsx';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+  await bareTheWalls(world);
+});
+afterAll(() => world.close());
+
+test.each(['/', '/shop/all-prints/', '/shop/all-prints/?category=city', '/shop-prints'])(
+  'without a print on the walls %s still stands',
+  async (address) => {
+    const html = await renderPage(world, address);
+    expect(html).toContain('<h1');
+    expect(html).not.toContain('<article');
+    expect(html).not.toContain('undefined');
+  },
+);
+
+test('the home page of a shop without prints announces none, and shows no frame around nothing', async () => {
+  const html = await renderPage(world, '/');
+  expect(html).toContain('SHOP NOW');
+  expect(html).not.toContain('Latest Releases');
+  expect(html).not.toContain('<picture');
+});
+
+test.each([`/product/${prints.mistyRidge.id}`, '/artist/Ada%20Lind'])(
+  '%s is a page that is not there',
+  async (address) => {
+    await expect(renderPage(world, address)).rejects.toMatchObject({ status: 404 });
+  },
+);
