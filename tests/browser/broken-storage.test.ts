@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
+
+/** Buys a print without loading a page anew before the payment: where nothing is kept, the cart lives as long as the page. */
+async function buy(page: Page): Promise<void> {
+  const title = await openPrint(page);
+  await addToCart(page);
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
+  await expect(cart).toContainText('1');
+  await cart.click();
+  await expect(page.getByRole('main').getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/pay\/cs_test_/);
+  await fillPayment(page, { email: newEmail() });
+  await pay(page);
+  await expectConfirmation(page);
+}
+
+test('a browser whose storage is full still buys', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await buy(page);
+});
+
+test('a browser that gives no access to its storage still buys', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+  });
+  await buy(page);
+});
+
+const otherVersions = {
+  'of no version': { cart: '{"products":[{"title":"Old"}],"quantity":1}' },
+  'of an older version': {
+    cart: '{"lines":["Old"]}',
+    user: '{"token":"old"}',
+    orders: '[]',
+    _persist: '{"version":0,"rehydrated":true}',
+  },
+  'of a newer version': {
+    cart: '{"products":{"first":{"title":"New"}},"quantity":"many"}',
+    user: '{"currentUser":{"tokens":["new"]},"isMember":"yes","favorites":{}}',
+    orders: '{"orders":[{"_id":1},null]}',
+    _persist: '{"version":2,"rehydrated":true}',
+  },
+  'that is no JSON': 'cart: {',
+  'that is nothing': 'null',
+};
+
+for (const [name, stored] of Object.entries(otherVersions)) {
+  test(`a browser that keeps something ${name} starts with an empty cart, and fills it`, async ({ page }) => {
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    await page.goto('/healthz');
+    await page.evaluate(
+      (text) => {
+        localStorage.setItem('persist:root', text);
+        for (const key of ['checkout-key', 'frame-preference', 'music', 'origin']) {
+          localStorage.setItem(key, text);
+          sessionStorage.setItem(key, text);
+        }
+      },
+      typeof stored === 'string' ? stored : JSON.stringify(stored),
+    );
+    await openPrint(page);
+    await addToCart(page);
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1);
+    expect(thrown).toEqual([]);
+  });
+}

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { fillCart } from './fill-cart.ts';
+import { joinedMember } from './member.ts';
+
+/** What anybody can open, and a word that only the finished page has. */
+const publicPages: readonly (readonly [address: string, words: RegExp])[] = [
+  ['/', /Latest Releases/],
+  ['/shop/all-prints/', /\d+ prints/],
+  ['/shop/all-prints/?category=city&orientation=portrait', /prints?$/],
+  ['/shop-prints', /New Arrivals/],
+  ['/contact', /Send/],
+  ['/policies/terms-of-service', /Terms/],
+  ['/policies/privacy', /Privacy/],
+  ['/policies/returns', /Return/],
+  ['/login', /Forgot my password/],
+  ['/register', /Become a member/],
+  ['/reset-password', /Invalid reset link\./],
+  ['/reset-password?token=t&uid=u', /Confirm password/],
+  ['/cart', /Your cart is empty\.|MEMBER PRICE|REGULAR PRICE/],
+  ['/success', /No session ID found/],
+];
+
+const memberPages: typeof publicPages = [
+  ['/settings', /No saved items yet\./],
+  ['/pages/settings', /No orders yet\./],
+  ['/cart', /MEMBER PRICE/],
+  ['/', /Latest Releases/],
+];
+
+/** What goes wrong in the page while it is looked at. */
+function listen(page: Page): string[] {
+  const wrong: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) wrong.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', ({ message }) => wrong.push(`thrown: ${message}`));
+  page.on('requestfailed', (request) => {
+    // A page that is left takes back what it has asked for.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`failed: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()}: ${response.url()}`);
+  });
+  return wrong;
+}
+
+async function lookThrough(page: Page, pages: typeof publicPages): Promise<void> {
+  const wrong = listen(page);
+  for (const [address, words] of pages) {
+    await test.step(address, async () => {
+      await page.goto(address, { waitUntil: 'load' });
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+      await expectNoViolations(page);
+      expect(wrong, address).toEqual([]);
+    });
+  }
+}
+
+async function printAndArtist(page: Page): Promise<[string, RegExp][]> {
+  const [print]: ProductSummary[] = await (await page.request.get('/api/shop/all-prints?limit=1')).json();
+  return [
+    [`/product/${print?._id}`, /See more/],
+    [`/artist/${encodeURIComponent(print?.artist ?? '')}`, /\d+ prints?/],
+  ];
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('every public page is whole and accessible, asks for nothing that is not there, and is no wider than the screen', async ({
+    page,
+  }) => {
+    test.slow();
+    await lookThrough(page, [...publicPages, ...(await printAndArtist(page))]);
+  });
+
+  test('every page of a member is so too', async ({ page }) => {
+    await fillCart(page, 2);
+    await joinedMember(page);
+    await lookThrough(page, memberPages);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('every page says what it is, and what of it needs JavaScript', async ({ page }) => {
+    const wrong = listen(page);
+    const toRead = (await printAndArtist(page)).map(([address]) => address);
+    for (const address of [...toRead, ...publicPages.map(([path]) => path), '/settings']) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        const main = page.getByRole('main');
+        const forProgram = main.getByText(/JavaScript|confirmation comes by email/);
+        await expect(main.getByRole('link').or(forProgram).first()).toBeVisible();
+        await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Shop' })).toBeVisible();
+        await expect(main.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+        // The program that the page asks for is what this browser does not take.
+        expect(wrong.filter((each) => !each.endsWith('.js'))).toEqual([]);
+      });
+    }
+  });
+
+  test('every print can be reached by its links, and what it costs can be read', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'SHOP NOW' }).click();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('main').getByText('$200').first()).toBeVisible();
+    await expect(
+      page.getByRole('radio', { name: /Exhibition/ }).or(page.getByRole('combobox')),
+    ).not.toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Prints' }).first().click();
+    await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+  });
+});
