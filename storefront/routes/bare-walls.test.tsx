@@ -28,6 +28,12 @@ test('the home page of a shop without prints announces none, and shows no frame 
   expect(html).not.toContain('<picture');
 });
 
+test('the catalogue of a shop without prints says so, and leads to its owner', async () => {
+  const html = await renderPage(world, '/shop/all-prints/');
+  expect(html).toContain('The walls are bare');
+  expect(html).toContain('href="/contact"');
+});
+
 test.each([`/product/${prints.mistyRidge.id}`, '/artist/Ada%20Lind'])(
   '%s is a page that is not there',
   async (address) => {
