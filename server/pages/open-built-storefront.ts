@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Stylesheets } from './hasten-first-view.ts';
 import { asLoadedStorefront, type Storefront } from './storefront.ts';
 
 const serverBundle = fileURLToPath(new URL('../../build/server/index.js', import.meta.url));
@@ -11,5 +14,15 @@ export async function openBuiltStorefront(): Promise<Storefront> {
     throw new Error(`There is no built storefront at ${serverBundle}; run "npm run build".`);
   }
   const loaded = asLoadedStorefront(await import(serverBundle));
-  return { load: async () => loaded, clientFolder, isFinal: true, close: async () => {} };
+  const stylesheets = await readStylesheets();
+  return { load: async () => loaded, clientFolder, stylesheets, isFinal: true, close: async () => {} };
+}
+
+async function readStylesheets(): Promise<Stylesheets> {
+  const assets = join(clientFolder, 'assets');
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.css'));
+  const texts = names.map(
+    async (name) => [`/assets/${name}`, await readFile(join(assets, name), 'utf8')] as const,
+  );
+  return new Map(await Promise.all(texts));
 }

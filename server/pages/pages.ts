@@ -55,7 +55,8 @@ export function openPages(parts: PagesParts): Pages {
     context.set(musicContext, music);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
-    return toPageAnswer(response, { key, apiUrl, music, allowsHotReload: !storefront.isFinal });
+    const { stylesheets, isFinal } = storefront;
+    return toPageAnswer(response, { key, stylesheets, apiUrl, music, allowsHotReload: !isFinal });
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext, ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
+import type { Stylesheets } from './hasten-first-view.ts';
 
 /** The catalogue as the storefront's loaders read it (storefront/catalogue/catalogue-reader.ts). */
 export interface CatalogueReader {
@@ -29,6 +30,8 @@ export interface Storefront {
   load(): Promise<LoadedStorefront>;
   /** The browser's part, to be served as files. */
   clientFolder: string;
+  /** They stand in the pages; undefined: pages fetch them. */
+  stylesheets?: Stylesheets;
   /** Pages may be kept, since their program does not change while it runs. */
   isFinal: boolean;
   /** Answers what the development server knows, else calls `next`. */

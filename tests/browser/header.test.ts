@@ -2,13 +2,16 @@ import { expect, test } from '@playwright/test';
 import { addToCart, openPrint } from './shopper.ts';
 
 test('the header returns on the way up, far from the top, and leaves on the way down', async ({ page }) => {
-  await page.goto('/shop/all-prints/', { waitUntil: 'networkidle' });
+  await page.goto('/shop/all-prints/');
   const logo = page.getByRole('banner').getByRole('link', { name: 'Passepartout' });
   const scrollPage = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
-  await scrollPage(900);
-  await expect(logo).not.toBeInViewport();
-  await scrollPage(700);
-  await expect(logo).toBeInViewport();
+  // Again until the script has come.
+  await expect(async () => {
+    await scrollPage(900);
+    await expect(logo).not.toBeInViewport();
+    await scrollPage(700);
+    await expect(logo).toBeInViewport({ timeout: 1000 });
+  }).toPass();
   await scrollPage(380);
   await expect(logo).not.toBeInViewport();
   await scrollPage(0);

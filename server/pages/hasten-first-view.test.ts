@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hastenFirstView } from './hasten-first-view.ts';
+
+/** As React Router writes it. */
+const html = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/>\
+<link rel="stylesheet" href="/assets/shop.css#"/><link rel="stylesheet" href="/assets/late.css"/></head><body><p>Walls</p>\
+<script>var a = 1;</script><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+
+  window.__reactRouterRouteModules = {"root":route0};
+
+import("/assets/entry.js");</script></body>`;
+const stylesheets = new Map([['/assets/shop.css', 'p{color:red}']]);
+
+test("a page's styles stand in it, and are not fetched; one that is unknown still is", () => {
+  const page = hastenFirstView(html, '/', stylesheets);
+  expect(page).toContain(
+    '<style data-precedence="page">p{color:red}</style><link rel="stylesheet" href="/assets/shop.css#" disabled=""/>',
+  );
+  expect(page).toContain('<link rel="stylesheet" href="/assets/late.css"/>');
+});
+
+test('its program is fetched when it has been painted', async () => {
+  const page = hastenFirstView(html, '/', stylesheets);
+  expect(page).not.toContain('<link rel="modulepreload"');
+  const [, program = ''] = /<script type="module" async="">([^<]*)<\/script>/.exec(page) ?? [];
+  expect(program).not.toMatch(/^import /m);
+  const steps = [
+    'requestAnimationFrame(',
+    '["/assets/manifest.js","/assets/root.js"]',
+    'await import("/assets/manifest.js");',
+    'const route0 = await import("/assets/root.js");',
+    'window.__reactRouterRouteModules = {"root":route0};',
+    'import("/assets/entry.js");',
+  ].map((step) => program.indexOf(step));
+  expect(steps).not.toContain(-1);
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+});
+
+test('a page that the browser puts together, and one without a program, start as they are', () => {
+  expect(hastenFirstView(html, '/cart', stylesheets)).toContain(
+    '<link rel="modulepreload" href="/assets/root.js"/>',
+  );
+  expect(hastenFirstView('<p>Walls</p>', '/', stylesheets)).toBe('<p>Walls</p>');
+});

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+
+function requestsOf(page: Page): { type: string; path: string }[] {
+  const requests: { type: string; path: string }[] = [];
+  page.on('request', (request) => {
+    requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname });
+  });
+  return requests;
+}
+
+test('a page is dressed by its first answer, and its program leaves the line to the photographs', async ({
+  page,
+}) => {
+  const requests = requestsOf(page);
+  const typesOf = () => requests.map(({ type }) => type);
+  await page.goto('/');
+  await expect.poll(typesOf).toContain('script');
+  await page.waitForLoadState('networkidle');
+  const types = typesOf();
+  expect(types).not.toContain('stylesheet');
+  const firstPhotograph = requests.findIndex(({ path }) => path.startsWith('/photographs/'));
+  expect(types.indexOf('script')).toBeGreaterThan(firstPhotograph);
+});
+
+test('pages that follow fetch their own styles alone, and who comes back finds the first as it was', async ({
+  page,
+}) => {
+  const lookOf = () =>
+    page.getByRole('main').evaluate((main) => {
+      const parts = [main, ...main.querySelectorAll('h1, form, article, article h2')];
+      return parts.map((part) => {
+        const { font, color, padding, display, gap } = getComputedStyle(part);
+        return [font, color, padding, display, gap].join();
+      });
+    });
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto('/contact');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  const before = await lookOf();
+  const requests = requestsOf(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
+  const arrived = await lookOf();
+  const styles = requests.filter(({ type }) => type === 'stylesheet').map(({ path }) => path);
+  expect(styles.length).toBeGreaterThan(0);
+  expect(styles.join()).not.toContain('root');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  expect(await lookOf()).toEqual(before);
+
+  await page.goto('/shop/all-prints/');
+  await expect.poll(lookOf).toEqual(arrived);
+  expect(errors).toEqual([]);
+});
