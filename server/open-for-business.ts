@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { demoMember, settleDemoMember } from './accounts/demo-member.ts';
+import { demoMember, settleDemoMember } from './accounts/joining/demo-member.ts';
 import { buildApp } from './app.ts';
 import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';

@@ -5,7 +5,7 @@ import type { Choice } from '#domain/variants.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
-import { findTokenSecret, warnOfOwnSecret } from './accounts/token-secret.ts';
+import { findTokenSecret, warnOfOwnSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import { type ContactDesk, openContact } from './contact/open-contact.ts';

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/platform/jobs.ts';
+import { type AccountMailDesk, sendResetLinkJob, sendResetLinks } from './passwords/send-reset-link.ts';
 import { sendNoticeJob, sendNotices } from './send-notice.ts';
-import { type AccountMailDesk, sendResetLinkJob, sendResetLinks } from './send-reset-link.ts';
 import { tidyAccounts, tidyAccountsJob } from './tidy-accounts.ts';
 
 /** The accounts' kinds of jobs, for the queue to know. */

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listFavourites } from '#server/favourites/list-favourites.ts';
 import type { Configuration } from '#server/platform/configuration.ts';
-import { joinRoute } from './join-route.ts';
+import { joinRoute } from './joining/join-route.ts';
 import type { AccountsDesk } from './open-accounts.ts';
-import { ownAccountRoutes } from './own-account-routes.ts';
-import { passwordRoutes } from './password-routes.ts';
-import { refreshCookie } from './refresh-cookie.ts';
-import { loginRoute, sessionRoutes } from './session-routes.ts';
+import { ownAccountRoutes } from './own-account/own-account-routes.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
+import { refreshCookie } from './sessions/refresh-cookie.ts';
+import { loginRoute, sessionRoutes } from './sessions/session-routes.ts';
 
 interface AccountsShop {
   accounts: AccountsDesk;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
 import { unauthorized } from '#server/platform/errors.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
 import { users } from './tables.ts';
 
 /** An account as the rest of the shop knows it; never with its password. */

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Database } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
-import { openPasswords, type Passwords } from './hash-passwords.ts';
 import { type AccountLimits, openAccountLimits } from './limits.ts';
-import { type LoginGuard, openLoginGuard } from './login-guard.ts';
 import { createSuccessor, type Successor } from './opaque-tokens.ts';
+import { openPasswords, type Passwords } from './passwords/hash-passwords.ts';
+import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
+import { type LoginGuard, openLoginGuard } from './sessions/login-guard.ts';
 
 /** What the accounts stand on. */
 export interface AccountsDesk {

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
 import { type Notice, noticeMail } from './notice-mail.ts';
-import type { AccountMailDesk } from './send-reset-link.ts';
+import type { AccountMailDesk } from './passwords/send-reset-link.ts';
 
 export const sendNoticeJob = { name: 'send-account-notice' };
 

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { RequestError } from '#server/platform/errors.ts';
-import { profileSchema, showProfile } from './account-schema.ts';
-import { requireNoProblem } from './check-fields.ts';
+import { profileSchema, showProfile } from '../account-schema.ts';
+import { requireNoProblem } from '../check-fields.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { collectData, dataSchema } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import type { RefreshCookie } from './refresh-cookie.ts';
 
 interface OwnAccountDesk {
   accounts: AccountsDesk;

@@ -8,8 +8,8 @@ import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { newAddress } from '#tests/world/new-address.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { users } from '../tables.ts';
 import { openLoginGuard } from './login-guard.ts';
-import { users } from './tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {

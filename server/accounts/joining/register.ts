@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { normalizeEmail, tidyFirstName } from '#domain/accounts.ts';
 import { networkOf } from '#server/platform/network-of.ts';
-import { requireNewAccount } from './check-fields.ts';
-import type { Account } from './find-account.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import { users } from './tables.ts';
+import { requireNewAccount } from '../check-fields.ts';
+import type { Account } from '../find-account.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { users } from '../tables.ts';
 
 interface Application {
   firstName: string;

@@ -6,7 +6,7 @@ import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { buyAs, saveFavourite } from '#tests/world/member-things.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { users } from './tables.ts';
+import { users } from '../tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { validate as isUuid } from 'uuid';
 import { passwordProblem } from '#domain/accounts.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { RequestError } from '#server/platform/errors.ts';
-import { requireNoProblem } from './check-fields.ts';
-import { hashToken } from './opaque-tokens.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import { enqueueNotice } from './send-notice.ts';
-import { passwordResets, refreshTokens, users } from './tables.ts';
+import { requireNoProblem } from '../check-fields.ts';
+import { hashToken } from '../opaque-tokens.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { enqueueNotice } from '../send-notice.ts';
+import { passwordResets, refreshTokens, users } from '../tables.ts';
 
 interface Reset {
   uid: string;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { findAccount } from './find-account.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import { users } from './tables.ts';
+import { findAccount } from '../find-account.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { users } from '../tables.ts';
 
 /** Somebody to sign in as at once. The address can be nobody's: example.com is reserved (RFC 2606). */
 export const demoMember = { email: 'member@example.com', password: 'gallery-walk', firstName: 'Robin' };

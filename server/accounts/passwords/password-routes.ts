@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorAnswers } from '#server/platform/error-answers.ts';
-import { requireNoProblem } from './check-fields.ts';
-import type { AccountsDesk } from './open-accounts.ts';
+import { requireNoProblem } from '../check-fields.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { logIn } from '../sessions/log-in.ts';
+import { users } from '../tables.ts';
 import { openPasswords } from './hash-passwords.ts';
-import { logIn } from './log-in.ts';
-import { users } from './tables.ts';
 
 let world: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
-import { hashToken } from './opaque-tokens.ts';
-import { refreshTokens, users } from './tables.ts';
+import { hashToken } from '../opaque-tokens.ts';
+import { refreshTokens, users } from '../tables.ts';
 
 /**
  * Holds the account that a refresh token belongs to until the transaction ends, so that its sessions are renewed

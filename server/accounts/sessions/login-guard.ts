@@ -3,7 +3,7 @@ import { tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
 import { openCounter, toSeconds, uncount } from '#server/platform/rate-limits.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '../email-key.ts';
 
 const minute = 60;
 const windowSeconds = 15 * minute;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
+import { refreshTokens } from '../tables.ts';
 import { findRefreshToken, holdOwner } from './hold-owner.ts';
-import { refreshTokens } from './tables.ts';
 
 /** Ends the family of a refresh token; a token that nobody knows ends nothing. */
 export async function logOut(db: Database, token: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post, signedIn } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { setMembership } from '../members.ts';
 import { demoMember, settleDemoMember } from './demo-member.ts';
-import { setMembership } from './members.ts';
 
 let world: TestShop;
 beforeAll(async () => {

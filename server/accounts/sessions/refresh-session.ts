@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
+import { hashToken } from '../opaque-tokens.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { refreshTokens } from '../tables.ts';
 import { findRefreshToken, holdOwner } from './hold-owner.ts';
-import { hashToken } from './opaque-tokens.ts';
-import type { AccountsDesk } from './open-accounts.ts';
 import { type RefreshToken, refreshExpiry, type Session } from './start-session.ts';
-import { refreshTokens } from './tables.ts';
 
 /** Two tabs that refresh at once, or a request sent again on a bad line. */
 const graceMs = 10_000;

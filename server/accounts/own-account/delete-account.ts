@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { unauthorized } from '#server/platform/errors.ts';
-import type { User } from './authentication.ts';
-import { holdAccount } from './hold-account.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import { enqueueNotice } from './send-notice.ts';
-import { users } from './tables.ts';
+import type { User } from '../authentication.ts';
+import { holdAccount } from '../hold-account.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { enqueueNotice } from '../send-notice.ts';
+import { users } from '../tables.ts';
 
 /**
  * Deletes an account with its favourites, sessions and reset links; its orders stay, without it. Access tokens stop

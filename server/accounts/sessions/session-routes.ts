@@ -5,12 +5,12 @@ import { favouriteSchema } from '#server/favourites/favourite-schema.ts';
 import type { ShownFavourite } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { RequestError, unauthorized } from '#server/platform/errors.ts';
-import { accountSchema, credentials, showAccount } from './account-schema.ts';
-import { requireCredentials } from './check-fields.ts';
+import { accountSchema, credentials, showAccount } from '../account-schema.ts';
+import { requireCredentials } from '../check-fields.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
 import { isOurPage } from './is-our-page.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import type { AccountsDesk } from './open-accounts.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 

@@ -1,7 +1,7 @@
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { networkOf } from '#server/platform/network-of.ts';
-import { emailKey } from './email-key.ts';
-import type { AccountsDesk } from './open-accounts.ts';
+import { emailKey } from '../email-key.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { conflict } from '#server/platform/errors.ts';
-import { accountSchema, application, showAccount } from './account-schema.ts';
-import type { AccountsDesk } from './open-accounts.ts';
+import { accountSchema, application, showAccount } from '../account-schema.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
 import { register } from './register.ts';
 
 /** Joining (specification, section 7). */

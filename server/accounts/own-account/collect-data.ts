@@ -5,10 +5,10 @@ import { findHistories } from '#server/orders/find-history.ts';
 import { findOrdersOf } from '#server/orders/find-orders-of.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import type { Executor } from '#server/platform/database.ts';
-import { profileSchema, showProfile } from './account-schema.ts';
-import type { User } from './authentication.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import { passwordResets, refreshTokens } from './tables.ts';
+import { profileSchema, showProfile } from '../account-schema.ts';
+import type { User } from '../authentication.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { passwordResets, refreshTokens } from '../tables.ts';
 
 const moment = z.iso.datetime();
 

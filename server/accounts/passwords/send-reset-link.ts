@@ -1,10 +1,10 @@
 import type { Mailer } from '#server/mail/open-mail.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
-import { findAccount } from './find-account.ts';
-import { hashToken, newToken } from './opaque-tokens.ts';
-import type { AccountsDesk } from './open-accounts.ts';
+import { findAccount } from '../find-account.ts';
+import { hashToken, newToken } from '../opaque-tokens.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { passwordResets } from '../tables.ts';
 import { resetMail } from './reset-mail.ts';
-import { passwordResets } from './tables.ts';
 
 export const sendResetLinkJob = { name: 'send-reset-link' };
 

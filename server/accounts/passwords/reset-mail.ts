@@ -1,6 +1,6 @@
 import { html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
-import type { Account } from './find-account.ts';
+import type { Account } from '../find-account.ts';
 
 interface ResetMail {
   account: Pick<Account, 'id' | 'email'>;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
-import { type Account, findAccount } from './find-account.ts';
-import type { AccountsDesk } from './open-accounts.ts';
+import { type Account, findAccount } from '../find-account.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { users } from '../tables.ts';
 import { type Session, startSession } from './start-session.ts';
-import { users } from './tables.ts';
 
 interface Credentials {
   email: string;

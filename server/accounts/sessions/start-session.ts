@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { hashToken, newToken } from './opaque-tokens.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import { refreshTokens, users } from './tables.ts';
+import { hashToken, newToken } from '../opaque-tokens.ts';
+import type { AccountsDesk } from '../open-accounts.ts';
+import { refreshTokens, users } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const idleMs = 30 * dayMs;
