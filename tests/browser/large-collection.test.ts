@@ -69,6 +69,8 @@ for (const width of [390, 1440]) {
     await page.getByRole('link', { name: 'Print 160', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
     await page.reload();
+    // Come alive: Back before that makes the browser load the wall anew, from its start.
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await page.goBack();
     await expect(shown(page)).toHaveCount(192);
     await expect.poll(() => place(page)).toBe(left);
