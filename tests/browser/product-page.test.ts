@@ -42,6 +42,40 @@ test('the row of more prints is walked by keyboard and by its buttons, which res
   await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
 });
 
+test('sizes are a dropdown below 603 px, and the description is open from 821 px', async ({ page }) => {
+  await openPrint(page);
+  const address = page.url();
+  const description = page.getByRole('button', { name: 'Description' });
+  for (const { width, isList, isOpen } of [
+    { width: 602, isList: false, isOpen: false },
+    { width: 603, isList: true, isOpen: false },
+    { width: 820, isList: true, isOpen: false },
+    { width: 821, isList: true, isOpen: true },
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+    await expect(page.getByRole('radio', { name: /Exhibition, 48x60 in/ })).toBeVisible({ visible: isList });
+    await expect(page.getByRole('combobox', { name: 'Size' })).toBeVisible({ visible: !isList });
+    await expect(description).toHaveAttribute('aria-expanded', String(isOpen));
+  }
+  for (const name of ['Printing & Framing', 'Shipping & Returns']) {
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
+  }
+});
+
+test('a print that goes into the cart is announced for five seconds', async ({ page }) => {
+  await page.clock.install();
+  await openPrint(page);
+  const news = page.getByRole('status').filter({ hasText: 'Print added!' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(news).toHaveText('SuccessPrint added!');
+  await page.clock.fastForward(2500);
+  await expect(news).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(news).toBeHidden();
+});
+
 test('until a photograph comes, its colours hold its place on the wall and on its page', async ({ page }) => {
   await page.route('**/photographs/**', () => {});
   await page.goto('/shop/all-prints/', { waitUntil: 'commit' });
