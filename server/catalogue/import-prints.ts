@@ -1,9 +1,9 @@
-import { readdir, realpath } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
+import { listFolder } from './list-folder.ts';
 import { readOwnVariants, variantsFile } from './read-own-variants.ts';
 import { readOwnWords } from './read-own-words.ts';
 import { withImportLock } from './with-import-lock.ts';
@@ -46,8 +46,6 @@ export interface ImportReport {
   folders: string[];
 }
 
-const imageExtensions = ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.tif', '.tiff', '.webp'];
-const otherPictures = /\.(heic|heif|avif|jxl|jp2|gif|bmp|svg|psd|dng|cr2|cr3|nef|arw|raf|orf|rw2)$/i;
 /** One print keeps two cores busy most of the time; a second one fills the gaps. */
 const printsAtOnce = 2;
 
@@ -57,65 +55,37 @@ const printsAtOnce = 2;
  * @throws ImportError when the folder or one of its lists cannot be read, or pictures cannot be stored; the reason of
  * `signal`. Prints that were imported before stay
  */
-export async function importPrints(order: ImportOrder): Promise<ImportReport> {
-  const {
-    db,
-    store,
-    folder,
-    arePrintMasters = false,
-    mayReplace = false,
-    onProgress,
-    onWait,
-    signal,
-  } = order;
-  const work = async () => {
-    const { files, folders, others } = await listFolder(folder);
-    const origin = await realpath(folder);
-    const ownVariants = await readOwnVariants(folder);
-    const ownWords = await readOwnWords(folder, files);
-    const all = new Set(files);
-    const outcomes = new Map<string, ImportOutcome>();
-    await forEachAtOnce(files, printsAtOnce, async (file) => {
-      signal?.throwIfAborted();
-      const own = {
-        ownWords: ownWords.byFile.get(file.normalize()),
-        ownVariants: ownVariants.get(file.normalize()),
-      };
-      const rules = { isPrintMaster: arePrintMasters, mayReplace };
-      const print = { db, store, folder, origin, file, files: all, ...own, ...rules };
-      const outcome = await importPrint(print).catch(explainStore);
-      outcomes.set(file, outcome);
-      onProgress?.({ file, outcome, done: outcomes.size, total: files.length });
-    });
-    const { refused, ...hung } = report(files, outcomes);
-    const notTaken = [...others.map(refuseFormat), ...ownWords.strays, ...strays(files, ownVariants)];
-    return { ...hung, folders, refused: [...refused, ...notTaken] };
-  };
-  return withImportLock(db, work, onWait);
+export function importPrints(order: ImportOrder): Promise<ImportReport> {
+  return withImportLock(order.db, () => importFolder(order), order.onWait);
+}
+
+async function importFolder(order: ImportOrder): Promise<ImportReport> {
+  const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = order;
+  const { origin, images, otherPictures, folders } = await listFolder(folder);
+  const ownVariants = await readOwnVariants(folder);
+  const ownWords = await readOwnWords(folder, images);
+  const place = { db, store, folder, origin, files: new Set(images) };
+  const rules = { isPrintMaster: arePrintMasters, mayReplace };
+  const outcomes = new Map<string, ImportOutcome>();
+  await forEachAtOnce(images, printsAtOnce, async (file) => {
+    signal?.throwIfAborted();
+    const own = {
+      ownWords: ownWords.byFile.get(file.normalize()),
+      ownVariants: ownVariants.get(file.normalize()),
+    };
+    const outcome = await importPrint({ ...place, ...rules, ...own, file }).catch(explainStore);
+    outcomes.set(file, outcome);
+    onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
+  });
+  const { refused, ...hung } = report(images, outcomes);
+  const notTaken = [...otherPictures.map(refuseFormat), ...ownWords.strays, ...strays(images, ownVariants)];
+  return { ...hung, folders, refused: [...refused, ...notTaken] };
 }
 
 function explainStore(error: unknown): never {
   if (!(error instanceof StoreAwayError)) throw error;
   const next = 'Prints that hang already stay; import the folder again when that is mended.';
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
-}
-
-async function listFolder(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new ImportError(`The folder ${folder} cannot be read (${error.code}).`, { cause: error });
-  });
-  const shown = entries.filter(({ name }) => !name.startsWith('.'));
-  const namesOf = (areFolders: boolean) =>
-    shown
-      .filter((entry) => entry.isDirectory() === areFolders)
-      .map(({ name }) => name)
-      .sort();
-  const names = namesOf(false);
-  return {
-    files: names.filter((name) => imageExtensions.includes(extname(name).toLowerCase())),
-    others: names.filter((name) => otherPictures.test(name)),
-    folders: namesOf(true),
-  };
 }
 
 function refuseFormat(file: string): ImportReport['refused'][number] {
