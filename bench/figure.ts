@@ -3,7 +3,8 @@ export interface Figure {
   name: string;
   value: string;
   goal: string;
-  isReached: boolean;
+  /** Undefined: there is no goal. */
+  isReached: boolean | undefined;
 }
 
 const kilobyte = 1024;
@@ -35,6 +36,11 @@ export function withDetails(figure: Figure, details: string): Figure {
 
 export const inHundredths = (ratio: number) => ratio.toFixed(2);
 
+/** What is good to know and has no goal of its own. */
+export function noted(name: string, value: string): Figure {
+  return { name, value, goal: '', isReached: undefined };
+}
+
 export const inMegabytes = (megabytes: number) => `${megabytes.toFixed(0)} MB`;
 
 export function kilobytes(count: number): number {
@@ -51,7 +57,12 @@ export function median(values: readonly number[]): number {
 
 export function toTable(figures: readonly Figure[]): string {
   const rows = figures.map(
-    ({ name, value, goal, isReached }) => `| ${name} | ${value} | ${goal} | ${isReached ? 'yes' : 'NO'} |`,
+    ({ name, value, goal, isReached }) => `| ${name} | ${value} | ${goal} | ${inWords(isReached)} |`,
   );
   return ['| measured | result | goal | reached |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function inWords(isReached: boolean | undefined): string {
+  if (isReached === undefined) return '';
+  return isReached ? 'yes' : 'NO';
 }
