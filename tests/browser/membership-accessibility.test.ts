@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { tabTo } from './keyboard.ts';
 import { newEmail } from './shopper.ts';
 
 for (const width of [360, 1440]) {
@@ -89,13 +90,3 @@ test('a guest joins, signs out and in again with the keyboard alone', async ({ p
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
 });
-
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
-  const target = page.getByRole(role, { name, exact: true }).first();
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
-}

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Role = 'link' | 'button' | 'radio' | 'textbox';
+
+/** Presses Tab until the keyboard stands there, where its place must be seen. */
+export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).first();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(target);
+  }
+  throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
+}
+
+/** The outline is the element's own, or around what stands for it: its label, its sample. */
+async function expectSeen(target: Locator): Promise<void> {
+  const isOutlined = await target.evaluate((element) =>
+    [element, element.parentElement, element.nextElementSibling]
+      .filter((each) => each !== null)
+      .some((each) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      }),
+  );
+  expect(isOutlined, `the keyboard's place on ${target}`).toBe(true);
+  await expect(target).toBeInViewport();
+}

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { joinedMember } from './member.ts';
+import { addToCart, expectConfirmation, fillPayment, newEmail, pay } from './shopper.ts';
+
+/** 200 letters, the first ninety without a place to break them. */
+const longTitle =
+  `${'Nebelkaehenschatten'.repeat(5).slice(0, 90)} ${'seen from the harbour wall in winter '.repeat(3)}`
+    .slice(0, 200)
+    .padEnd(200, 'x');
+
+/** As if the print had always been called so: in every page and answer of the shop. */
+async function rename(page: Page, title: string): Promise<void> {
+  await page.route(
+    ({ pathname }) => !/^\/(assets|photographs|frames|pay)\//.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      // The policy knows the scripts by their hashes, and the title stands in one of them.
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers, body: text.replaceAll(title, longTitle) });
+    },
+  );
+}
+
+test('a title of 200 letters is whole on every page, and widens none', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await joinedMember(page);
+  const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints')).json();
+  const print = prints.find(({ title }) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(title));
+  await rename(page, print?.title ?? '');
+  const look = async () => {
+    await expect(page.getByRole('main').getByText(longTitle).first()).toBeVisible();
+    await expectNoViolations(page);
+  };
+  await page.goto('/shop/all-prints/');
+  await look();
+  await page.getByRole('main').getByRole('link', { name: longTitle }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(longTitle);
+  await look();
+  await addToCart(page);
+  await page.goto('/cart');
+  await look();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`${longTitle} was removed.`)).toBeVisible();
+  await look();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/pay\/cs_test_/);
+  await fillPayment(page, { email: newEmail() });
+  await pay(page);
+  await expectConfirmation(page);
+  await look();
+  await page.goto('/settings');
+  await page.getByRole('button', { name: /Order/ }).click();
+  await look();
+});
