@@ -13,15 +13,15 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
 }
 
-/** The outline is the element's own, or around what stands for it: its label, its sample. */
+/** The outline is the element's own, or around what stands for it: the whole card, its sample. */
 async function expectSeen(target: Locator): Promise<void> {
   const isOutlined = await target.evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling]
       .filter((each) => each !== null)
-      .some((each) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(each);
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-      }),
+      .flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')])
+      .some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
+      ),
   );
   expect(isOutlined, `the keyboard's place on ${target}`).toBe(true);
   await expect(target).toBeInViewport();
