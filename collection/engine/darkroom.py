@@ -141,6 +141,16 @@ def grain(print_, amount, size_px, seed):
     return print_ + texture * amount * min(1, 0.35 + scale * 0.65) * (0.26 + 1.2 * np.sqrt(np.clip(level * (1 - level), 0, 1)))
 
 
+def even_skyline(planes, radius_px):
+    """Draws the edge against the sky anew, without the comb that the rows of a mesh leave along it."""
+    rgb, alpha = planes["rgb"], planes["alpha"]
+    soft = blur(alpha, radius_px)
+    edge = np.clip((soft - 0.5) * radius_px * 1.6 + 0.5, 0, 1)
+    nearby = blur(rgb, radius_px) / np.maximum(soft, 0.05)[..., None]
+    colour = np.where((alpha > 0.98)[..., None], rgb, nearby)
+    return {**planes, "rgb": colour * edge[..., None], "alpha": edge}
+
+
 def haze(planes, settings):
     """Even air between camera and subject; the sky is left as it is."""
     depth, covered = planes["depth_m"], planes["alpha"] > 0.995
@@ -148,8 +158,24 @@ def haze(planes, settings):
     # A wire thinner than a pixel can be missing from the depth around it, and yet be in the light.
     nearest = np.where(nearest > SKY_DEPTH_M, minimum_filter(depth, 17), nearest)
     distance = np.where(nearest > SKY_DEPTH_M, 0, nearest)
-    clear = np.exp(-distance / settings["range_m"])[..., None]
+    thickness = distance / settings["range_m"]
+    if "mist" in settings:
+        thickness = thickness * (1 + valley_mist(distance, settings["mist"]))
+    clear = np.exp(-thickness)[..., None]
     return planes["rgb"] * clear + np.array(settings["colour"]) * (1 - clear) * planes["alpha"][..., None]
+
+
+def valley_mist(distance, settings):
+    """How much thicker than elsewhere the air is where a line of sight ends: it gathers in the valleys."""
+    height_m = settings["eye_m"] + slope_of_sight(distance.shape, settings) * distance
+    return settings["strength"] * np.exp(-np.maximum(height_m - settings["floor_m"], 0) / settings["scale_height_m"])
+
+
+def slope_of_sight(shape, settings):
+    """Metres up per metre away, for every pixel of a camera that looks up by pitch_tangent."""
+    height, width = shape
+    rows = np.mgrid[0:height, 0:width][0]
+    return -(rows - height / 2) / (settings["lens_mm"] / 36 * width) + settings["pitch_tangent"]
 
 
 def paint_sky(planes, settings):
@@ -170,8 +196,7 @@ def height_fog(planes, settings):
     """Fog that thins out with height, integrated along each line of sight, with slow horizontal swathes."""
     rgb, depth = planes["rgb"], planes["depth_m"]
     height, width, _ = rgb.shape
-    rows = np.mgrid[0:height, 0:width][0]
-    up = -(rows - height / 2) / (settings["lens_mm"] / 36 * width) + settings["pitch_tangent"]
+    up = slope_of_sight(depth.shape, settings)
     distance = np.where(depth > SKY_DEPTH_M, settings["sky_distance_m"], depth)
     climb = up * distance
     generator = np.random.default_rng(settings["seed"])
@@ -184,7 +209,7 @@ def height_fog(planes, settings):
     integral = np.where(np.abs(ratio) < 0.003, 1, (1 - np.exp(-ratio)) / np.where(ratio == 0, 1, ratio))
     density = distance / settings["range_m"] * integral * np.exp(settings["swathes"] * swathes) + distance / settings["clear_air_range_m"]
     clear = np.exp(-np.clip(density, 0, 30))[..., None]
-    rise = (rows / height)[..., None]
+    rise = (np.mgrid[0:height, 0:width][0] / height)[..., None]
     fog = np.array(settings["colour"]) * (1.02 - 0.02 * rise) + np.array(settings["glow"]) * np.clip(1 - rise * 2, 0, 1)
     sky = (depth > SKY_DEPTH_M)[..., None]
     brightening = 1 + 0.15 * np.clip(up / 0.3, 0, 1)[..., None]
@@ -206,6 +231,8 @@ def develop(planes, settings, width, height):
         planes["rgb"] = rgb = remove_fireflies(rgb, settings["firefly_limit"])
     if "denoise" in settings:
         planes["rgb"] = rgb = denoise(planes, settings["denoise"]["rounds"], settings["denoise"]["strength"])
+    if "skyline_radius_px" in settings:
+        planes = even_skyline(planes, settings["skyline_radius_px"])
     if "haze" in settings:
         planes["rgb"] = rgb = haze(planes, settings["haze"])
     if "sky" in settings:

@@ -34,8 +34,8 @@ def mountains(x, y, spacing_m):
     for octave in range(11):
         value, along_x, along_y = noise_and_slope(x, y)
         if octave < 5:
-            # A fold turns the zero line of the noise into a ridge.
-            rounded = np.sqrt(value**2 + 0.0025)
+            # A fold turns the zero line of the noise into a ridge, no sharper than the mesh can show.
+            rounded = np.sqrt(value**2 + (0.05 + 4 * spacing_m / wave_m) ** 2)
             value, along_x, along_y = 0.55 - 1.5 * rounded, -1.5 * along_x * value / rounded, -1.5 * along_y * value / rounded
         slope_x, slope_y = slope_x + along_x * amplitude * 0.75, slope_y + along_y * amplitude * 0.75
         height += amplitude * value / (1 + 0.55 * (slope_x**2 + slope_y**2)) * np.clip(wave_m / spacing_m / 4 - 0.5, 0, 1)
