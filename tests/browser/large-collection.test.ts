@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
 import { openLargeShop } from './open-large-shop.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -88,6 +89,7 @@ test('one page is fetched at a time, and one that fails is offered again', async
   await scrollToEnd(page);
   await expect(page.getByRole('alert')).toHaveText('More prints could not be loaded.');
   expect(cursors).toHaveLength(1);
+  await expectNoViolations(page);
 
   const answer = Promise.withResolvers<void>();
   await page.unroute(lists);
