@@ -5,6 +5,7 @@ import { startShop } from '#tests/process/start-shop.ts';
 import { type Figure, toTable } from './figure.ts';
 import type { Measurement } from './ground.ts';
 import { measureImport } from './measure-import.ts';
+import { measureLargeCatalogues } from './measure-large-catalogues.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLoad } from './measure-load.ts';
 import { measurePages } from './measure-pages.ts';
@@ -15,6 +16,7 @@ const measurements: Record<string, Measurement> = {
   load: measureLoad,
   pages: measurePages,
   import: measureImport,
+  large: measureLargeCatalogues,
 };
 
 async function main(wanted: string[]): Promise<void> {
