@@ -1,6 +1,7 @@
 import { type FrameColor, frames } from '#domain/frames.ts';
 import { useEarlyChoice } from '../ui/use-early-choice.ts';
 import styles from './frame-swatches.module.css';
+import sample from './sample.module.css';
 
 interface FrameSwatchesProps {
   legend: string;
@@ -20,17 +21,17 @@ export function FrameSwatches({ legend, colors, value, onChoose }: FrameSwatches
       <legend>{legend}</legend>
       <div className={styles.row}>
         {colors.map((color) => (
-          <label key={color} className={styles.swatch}>
+          <label key={color} className={`${sample.choice} ${styles.swatch}`}>
             <input
               type="radio"
-              className={styles.input}
+              className={sample.input}
               name={legend.toLowerCase()}
               value={color}
               checked={color === value}
               onChange={() => onChoose(color)}
             />
-            <span className={styles.corner} data-color={color} />
-            <span className={styles.name}>{frames[color].name}</span>
+            <span className={`${sample.sample} ${styles.corner}`} data-color={color} />
+            <span className={sample.words}>{frames[color].name}</span>
           </label>
         ))}
       </div>

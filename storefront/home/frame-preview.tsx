@@ -1,43 +1,79 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { type FrameColor, frameColors } from '#domain/frames.ts';
-import { defaultChoice } from '#domain/variants.ts';
+import { writeChoice } from '#domain/choice-address.ts';
+import { describeMount, describeOutside, frame } from '#domain/framing.ts';
+import { isFullBleed, type Mount, mounts } from '#domain/mounts.ts';
+import type { Choice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/print-card-data.ts';
-import { FrameSwatches } from '../framing/frame-swatches.tsx';
+import { WallFrames } from '../catalogue/wall-frames.tsx';
 import { FramedPrint } from '../framing/framed-print.tsx';
+import { MountSwatches } from '../framing/mount-swatches.tsx';
+import { useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
 import styles from './frame-preview.module.css';
+import { Sideboard } from './sideboard.tsx';
 
+const size = 'giant';
+
+/** A print over a sideboard, to scale, in whatever frame and mount the visitor tries on it. */
 export function FramePreview({ print }: { print: PrintCardData }) {
-  const [frameColor, setFrameColor] = useState<FrameColor>('wood');
+  const frameColor = useShopSelector((state) => state.framePreference);
+  const [mount, setMount] = useState<Mount>('Border');
+  const choice: Choice = { size, frameColor, mount };
   return (
     <section className={styles.preview} aria-labelledby="frame-preview">
-      <div className={styles.print}>
-        <FramedPrint
-          photograph={print.photograph}
-          orientation={print.orientation}
-          choice={{ ...defaultChoice, size: 'large', frameColor }}
-          alt={`${print.title} by ${print.artist}`}
-          sizes="(min-width: 821px) 40vw, 68vw"
-        />
-      </div>
+      <Wall print={print} choice={choice} />
       <div className={styles.words}>
-        <h2 id="frame-preview">Framed by hand, to order</h2>
+        <h2 id="frame-preview">Try a frame on the wall</h2>
         <p>
-          Black, white or oiled wood, mitred at the corners and matted with a bevelled window. Frames cost
-          nothing extra.
+          Black, white or oiled wood, mitred at the corners. Frames cost nothing extra, and neither does
+          hanging it without one.
         </p>
-        <FrameSwatches
-          legend="Try a frame"
-          colors={frameColors}
-          value={frameColor}
-          onChoose={setFrameColor}
-        />
-        <p className={styles.label}>
-          <Link to={`/product/${print._id}?size=large&frame=${frameColor}`}>{print.title}</Link>
-          <br />
-          {print.artist}
-        </p>
+        <WallFrames />
+        <MountSwatches mounts={mounts} value={mount} onChoose={setMount} noteOn={noteOn} />
+        <Label print={print} choice={choice} />
+        <Link className={button.button} data-quiet to={`/product/${print._id}${writeChoice(choice)}`}>
+          See it framed like this
+        </Link>
       </div>
     </section>
+  );
+}
+
+function noteOn(mount: Mount): string {
+  return isFullBleed(mount) ? 'Photograph to the edge' : 'A white margin around';
+}
+
+function Wall({ print, choice }: { print: PrintCardData; choice: Choice }) {
+  const { title, artist, orientation, photograph } = print;
+  const framing = frame(choice, orientation);
+  return (
+    <div className={styles.wall}>
+      <div className={styles.room}>
+        <div className={styles.hung} style={{ '--wide': framing.outside.width } as CSSProperties}>
+          <FramedPrint
+            photograph={photograph}
+            orientation={orientation}
+            choice={choice}
+            alt={`${title} by ${artist}`}
+            sizes="(min-width: 1600px) 44rem, (min-width: 821px) 45vw, 86vw"
+          />
+        </div>
+        <Sideboard />
+      </div>
+    </div>
+  );
+}
+
+function Label({ print: { title, artist, orientation }, choice }: { print: PrintCardData; choice: Choice }) {
+  return (
+    <p className={styles.label}>
+      <span className={styles.title}>{title}</span>
+      <span>{artist}</span>
+      <span>
+        {describeOutside(frame(choice, orientation))} {choice.frameColor === 'none' ? 'unframed' : 'framed'},{' '}
+        {describeMount(size, choice.mount).toLowerCase()}, drawn to scale
+      </span>
+    </p>
   );
 }

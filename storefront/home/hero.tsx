@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
-import { defaultChoice } from '#domain/variants.ts';
+import { writeChoice } from '#domain/choice-address.ts';
+import { type Choice, defaultChoice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
 import button from '../ui/button.module.css';
 import styles from './hero.module.css';
 
-const sizes = '(min-width: 1500px) 23rem, (min-width: 603px) 24vw, 52vw';
+const form: Choice = { ...defaultChoice, size: 'collector' };
+const sizes = '(min-width: 1500px) 31rem, (min-width: 603px) 31vw, 66vw';
 
 export function Hero({ print }: { print: PrintCardData | undefined }) {
   return (
@@ -21,17 +23,21 @@ export function Hero({ print }: { print: PrintCardData | undefined }) {
         </Link>
       </div>
       {print && (
-        <div className={styles.print}>
+        <figure className={styles.print}>
           <PreloadedPhotograph photograph={print.photograph} sizes={sizes} />
           <FramedPrint
             photograph={print.photograph}
             orientation={print.orientation}
-            choice={{ ...defaultChoice, size: 'medium' }}
+            choice={form}
             alt={`${print.title} by ${print.artist}`}
             sizes={sizes}
             isFirst
           />
-        </div>
+          <figcaption className={styles.label}>
+            <Link to={`/product/${print._id}${writeChoice(form)}`}>{print.title}</Link>
+            <span>{print.artist}</span>
+          </figcaption>
+        </figure>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
 import { FramePreview } from '../home/frame-preview.tsx';
 import { Hero } from '../home/hero.tsx';
+import { useShopSelector } from '../store/store.ts';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
 
@@ -17,7 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { prints } = await context.get(catalogueContext).listPrints({ limit: 12 });
   const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
   const upright = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
-  const wide = earlier.find(({ orientation }) => orientation === 'landscape') ?? prints.at(-1);
+  const inEveryForm = prints.filter(({ forms }) => !forms).toReversed();
+  const wide = inEveryForm.find(({ orientation }) => orientation === 'landscape');
   return {
     latest: latest.map(toWallCard),
     hero: upright && toCard(upright, 1280),
@@ -26,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { latest, hero, preview } }: Route.ComponentProps) {
+  const frameColor = useShopSelector((state) => state.framePreference);
   return (
     <>
       <PageHead
@@ -47,7 +50,7 @@ export default function Home({ loaderData: { latest, hero, preview } }: Route.Co
       {latest.length > 0 && (
         <section className={styles.latest} aria-labelledby="latest">
           <h2 id="latest">Latest Releases</h2>
-          <PrintGrid prints={latest} />
+          <PrintGrid prints={latest} frameColor={frameColor} />
         </section>
       )}
     </>

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+
+test('a frame and a mount are tried on the wall by keyboard, and the print opens so', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const wall = page.getByRole('region', { name: 'Try a frame on the wall' });
+  const frames = wall.getByRole('group', { name: 'Frame' });
+  const mounts = wall.getByRole('group', { name: 'Mount' });
+  await expect(wall).toContainText('38 x 26 in framed, 2 in border and shadow box');
+  const before = await wall.getByRole('img').screenshot();
+
+  await frames.getByRole('radio', { name: 'Black' }).press('ArrowLeft');
+  await expect(frames.getByRole('radio', { name: 'No Frame' })).toBeChecked();
+  await mounts.getByRole('radio', { name: 'Border' }).press('ArrowRight');
+  await expect(mounts.getByRole('radio', { name: 'Full Bleed' })).toBeChecked();
+  await expect(wall).toContainText('36 x 24 in unframed, full bleed');
+  expect(await wall.getByRole('img').screenshot()).not.toEqual(before);
+  await expectNoViolations(page);
+
+  await wall.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\?size=giant&frame=none&mount=full-bleed$/);
+  const chosen = page.getByRole('main').getByRole('radio', { checked: true });
+  await expect(chosen.and(page.getByLabel('No Frame'))).toBeChecked();
+  await expect(chosen.and(page.getByLabel('Full Bleed'))).toBeChecked();
+});
+
+test('the frame tried at home is the one around the catalogue', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('radio', { name: 'Wood' }).check({ force: true });
+  await page.getByRole('link', { name: 'SHOP NOW' }).click();
+  await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();
+});
+
+for (const width of [320, 360, 603, 820, 1440, 1920]) {
+  test(`the first words of the shop stand whole on a window ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const words = page.getByRole('heading', { name: 'WALLS THAT TALK' });
+    const lines = await words.evaluate((heading) =>
+      [...heading.children].map((word) => {
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
