@@ -1,5 +1,6 @@
 import { findFavourite, type NewFavourite } from '#domain/favourites.ts';
 import { useShopSelector } from '../store/store.ts';
+import quiet from '../ui/quiet-button.module.css';
 import styles from './save-button.module.css';
 import { useSaving } from './use-saving.ts';
 
@@ -18,7 +19,7 @@ export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonPr
   return (
     <div className={styles.place} data-look={look}>
       <button
-        className={styles.save}
+        className={`${quiet.button} ${styles.save}`}
         type="button"
         aria-pressed={favourite !== undefined}
         aria-busy={isBusy}

@@ -1,4 +1,5 @@
 import { useContext, useRef, useState } from 'react';
+import { Cross } from '../ui/cross.tsx';
 import { LateDrawer } from './late-drawer.tsx';
 import styles from './music-player.module.css';
 import { Music } from './music-source.ts';
@@ -35,9 +36,7 @@ export function MusicPlayer() {
           <div className={styles.head}>
             <h2>While you look</h2>
             <button className={styles.close} type="button" aria-label="Close" onClick={() => turn(false)}>
-              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-                <path d="M5 5l10 10M15 5 5 15" />
-              </svg>
+              <Cross />
             </button>
           </div>
           <LateDrawer source={source} onPlaying={setPlaying} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import quiet from '../ui/quiet-button.module.css';
 import styles from './menu-button.module.css';
 import type { SiteMenu } from './site-menu.tsx';
 
@@ -23,7 +24,7 @@ export function MenuButton() {
     <>
       <form className={styles.menu} action="/shop-prints" onSubmit={open}>
         <button
-          className={styles.button}
+          className={`${quiet.button} ${styles.button}`}
           type="submit"
           aria-haspopup="dialog"
           aria-expanded={Menu !== undefined}

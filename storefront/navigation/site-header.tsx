@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 import { Announcement } from './announcement.tsx';
+import bar from './bar.module.css';
 import { MenuButton } from './menu-button.tsx';
 import styles from './site-header.module.css';
 import { useReturningBar } from './use-returning-bar.ts';
@@ -12,7 +13,7 @@ export function SiteHeader() {
     <header>
       <Announcement />
       <div className={styles.place}>
-        <div className={styles.bar} data-returning={isReturning}>
+        <div className={`${bar.bar} ${styles.bar}`} data-returning={isReturning}>
           <div className={styles.start}>
             <MenuButton />
             <nav className={styles.links} aria-label="Shop">
@@ -22,7 +23,7 @@ export function SiteHeader() {
               <MembershipLink />
             </nav>
           </div>
-          <Link className={styles.logo} to="/">
+          <Link className={bar.name} to="/">
             Passepartout
           </Link>
           <div className={styles.end}>

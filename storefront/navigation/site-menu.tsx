@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { Cross } from '../ui/cross.tsx';
+import quiet from '../ui/quiet-button.module.css';
+import bar from './bar.module.css';
 import { MenuAccount } from './menu-account.tsx';
 import { MenuCategories } from './menu-categories.tsx';
 import styles from './site-menu.module.css';
@@ -31,11 +34,12 @@ export function SiteMenu({ onClose }: { onClose(): void }) {
       onKeyDown={press}
       onClose={onClose}
     >
-      <div className={styles.head}>
-        <button className={styles.close} type="button" onClick={close}>
+      <div className={bar.bar}>
+        <button className={quiet.button} type="button" onClick={close}>
+          <Cross />
           Close
         </button>
-        <Link className={styles.logo} to="/" onClick={close}>
+        <Link className={bar.name} to="/" onClick={close}>
           Passepartout
         </Link>
       </div>

@@ -5,6 +5,7 @@ import { ThresholdPage } from '../membership/threshold-page.tsx';
 import { useWayOn } from '../membership/use-way-on.ts';
 import { findWallPrint } from '../membership/wall-print.ts';
 import { isForMembers } from '../session/return-target.ts';
+import { Cross } from '../ui/cross.tsx';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,9 +30,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1 className={styles.title}>Become a member</h1>
         <button className={styles.close} type="button" onClick={close}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="m5 5 14 14M19 5 5 19" />
-          </svg>
+          <Cross />
           <span className="visually-hidden">Close</span>
         </button>
       </div>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import styles from './close-button.module.css';
+import { Cross } from '../ui/cross.tsx';
+import quiet from '../ui/quiet-button.module.css';
 
 /** Goes back; home when no page of the shop came before, and, being a form, before this page is alive. */
 export function CloseButton() {
@@ -13,8 +14,9 @@ export function CloseButton() {
   };
   return (
     <form action="/" onSubmit={close}>
-      <button className={styles.close} type="submit">
+      <button className={quiet.button} type="submit">
         Close
+        <Cross />
       </button>
     </form>
   );
