@@ -30,7 +30,7 @@ export function ZoomView({ print, onClose }: { print: Product; onClose(): void }
         buttonNext: () => null,
         iconLoading: () => <Placeholder photograph={photograph} />,
       }}
-      styles={{ container: { backgroundColor: '#12100c' } }}
+      styles={{ container: { backgroundColor: 'var(--dark-room)' } }}
     />
   );
 }
