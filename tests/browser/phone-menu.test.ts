@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu is opened, walked through and left with the keyboard alone', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'networkidle' });
     await menuButton(page).press('Enter');
     await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
     for (let presses = 0; presses < 12; presses += 1) {
