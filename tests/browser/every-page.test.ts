@@ -4,16 +4,21 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
 import { joinedMember } from './member.ts';
 
-/** What anybody can open, and a word that only the finished page has. */
-const publicPages: readonly (readonly [address: string, words: RegExp])[] = [
+/** Addresses that anybody can open, and a word that only the finished page has. */
+type Pages = readonly (readonly [address: string, words: RegExp])[];
+
+const pagesToLookAt: Pages = [
   ['/', /Latest Releases/],
   ['/shop/all-prints/', /\d+ prints/],
   ['/shop/all-prints/?category=city&orientation=portrait', /prints?$/],
   ['/shop-prints', /New Arrivals/],
-  ['/contact', /Send/],
   ['/policies/terms-of-service', /Terms/],
   ['/policies/privacy', /Privacy/],
   ['/policies/returns', /Return/],
+];
+
+const pagesToDoSomething: Pages = [
+  ['/contact', /Send/],
   ['/login', /Forgot my password/],
   ['/register', /Become a member/],
   ['/reset-password', /Invalid reset link\./],
@@ -22,7 +27,7 @@ const publicPages: readonly (readonly [address: string, words: RegExp])[] = [
   ['/success', /No session ID found/],
 ];
 
-const memberPages: typeof publicPages = [
+const memberPages: Pages = [
   ['/settings', /No saved items yet\./],
   ['/pages/settings', /No orders yet\./],
   ['/cart', /MEMBER PRICE/],
@@ -46,7 +51,7 @@ function listen(page: Page): string[] {
   return wrong;
 }
 
-async function lookThrough(page: Page, pages: typeof publicPages): Promise<void> {
+async function lookThrough(page: Page, pages: Pages): Promise<void> {
   const wrong = listen(page);
   for (const [address, words] of pages) {
     await test.step(address, async () => {
@@ -69,11 +74,16 @@ async function printAndArtist(page: Page): Promise<[string, RegExp][]> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every public page is whole and accessible, asks for nothing that is not there, and is no wider than the screen', async ({
+  test('every page to look at is whole and accessible, asks for nothing that is not there, and is no wider than the screen', async ({
     page,
   }) => {
     test.slow();
-    await lookThrough(page, [...publicPages, ...(await printAndArtist(page))]);
+    await lookThrough(page, [...pagesToLookAt, ...(await printAndArtist(page))]);
+  });
+
+  test('every page to fill in, buy or sign in on is so too', async ({ page }) => {
+    test.slow();
+    await lookThrough(page, pagesToDoSomething);
   });
 
   test('every page of a member is so too', async ({ page }) => {
@@ -88,8 +98,8 @@ test.describe('without JavaScript', () => {
 
   test('every page says what it is, and what of it needs JavaScript', async ({ page }) => {
     const wrong = listen(page);
-    const toRead = (await printAndArtist(page)).map(([address]) => address);
-    for (const address of [...toRead, ...publicPages.map(([path]) => path), '/settings']) {
+    const pages = [...(await printAndArtist(page)), ...pagesToLookAt, ...pagesToDoSomething];
+    for (const address of [...pages.map(([path]) => path), '/settings']) {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
