@@ -4,6 +4,7 @@ import type { Product } from '#domain/product.ts';
 import type { FramedPhotograph } from '../framing/framed-print.tsx';
 import { placeholderImage } from '../framing/placeholder-image.ts';
 import 'yet-another-react-lightbox/styles.css';
+import './zoom-view.css';
 
 /** The whole photograph, uncropped: pinch, wheel, double tap, `+` and `-`, arrows to move, Escape to close. */
 export function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
