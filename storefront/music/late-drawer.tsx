@@ -9,8 +9,8 @@ export function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (hasFailed) return;
-    import('./music-drawer.tsx').then(
-      (module) => setDrawer(() => module.MusicDrawer),
+    loadDrawer().then(
+      (loaded) => setDrawer(() => loaded),
       () => setFailed(true),
     );
   }, [hasFailed]);
@@ -24,4 +24,9 @@ export function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
       )}
     </div>
   );
+}
+
+async function loadDrawer(): Promise<typeof MusicDrawer> {
+  const { MusicDrawer } = await import('./music-drawer.tsx');
+  return MusicDrawer;
 }

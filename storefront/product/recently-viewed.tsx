@@ -3,12 +3,7 @@ import styles from './recently-viewed.module.css';
 import { readViewed, rememberViewed } from './viewed-prints.ts';
 
 /** Where it cannot come, the page does without it. */
-const ViewedRow = lazy(() =>
-  import('./viewed-row.tsx').then(
-    (module) => ({ default: module.ViewedRow }),
-    () => ({ default: () => null }),
-  ),
-);
+const ViewedRow = lazy(() => loadRow().catch(() => ({ default: () => null })));
 
 /** Remembers this print, and keeps a place for those seen before it, which come when the visitor comes near. */
 export function RecentlyViewed({ presentId }: { presentId: string }) {
@@ -39,4 +34,9 @@ function Place({ ids, onNone }: { ids: readonly string[]; onNone: () => void }) 
       )}
     </div>
   );
+}
+
+async function loadRow() {
+  const { ViewedRow } = await import('./viewed-row.tsx');
+  return { default: ViewedRow };
 }

@@ -1,25 +1,36 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '#domain/product.ts';
 import quiet from '../ui/quiet-button.module.css';
+import type { ZoomView } from './zoom-view.tsx';
 
-/** Comes with its library, and fetches the large file, when a visitor first asks for it. */
-const ZoomView = lazy(() => import('./zoom-view.tsx').then((module) => ({ default: module.ZoomView })));
-
+/** The view comes with its library, and fetches the large file, when a visitor asks for it. */
 export function ZoomButton({ print }: { print: Product }) {
-  const [isOpen, setOpen] = useState(false);
+  const [View, setView] = useState<typeof ZoomView>();
+  const open = () =>
+    loadView().then(
+      (loaded) => setView(() => loaded),
+      () => showFile(print),
+    );
   return (
     <>
-      <button className={quiet.button} type="button" onClick={() => setOpen(true)}>
+      <button className={quiet.button} type="button" onClick={open}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12.5 12.5 17 17M8.5 6v5M6 8.5h5" />
         </svg>
         Look closely
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ZoomView print={print} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {View && <View print={print} onClose={() => setView(undefined)} />}
     </>
   );
+}
+
+/** Fails also where only its stylesheet does not come, of which the promise of `import` itself would not tell. */
+async function loadView(): Promise<typeof ZoomView> {
+  const { ZoomView } = await import('./zoom-view.tsx');
+  return ZoomView;
+}
+
+/** Where the view cannot come, the browser itself shows the file, and enlarges it. */
+function showFile({ photograph, img }: Product): void {
+  location.assign(photograph.jpeg.at(-1)?.url ?? img);
 }

@@ -50,3 +50,11 @@ test('a larger size takes more of the wall above the sofa, to scale', async ({ p
   await expect(room).toContainText('Exhibition');
   await expect.poll(async () => (await hungArea()) / small).toBeCloseTo((48 * 60) / (14.5 * 18.5), 0);
 });
+
+test('a print is looked at closely also when the view of it cannot come', async ({ page }) => {
+  await page.route('**/assets/zoom-view*', (route) => route.abort());
+  await openPrint(page);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Look closely' }).click();
+  await expect(page).toHaveURL(/\/photographs\/.*\.jpg$/);
+});
