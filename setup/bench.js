@@ -1,19 +1,3 @@
-import { buildStorefront } from './build-storefront.js';
-import { installPackages } from './install-packages.js';
-import { findPinnedNode } from './project.js';
-import { provideChromium } from './provide-chromium.js';
-import { runCommand } from './run-command.js';
-import { runEntry, SetupError } from './setup-error.js';
+import { runWithBrowser } from './run-with-browser.js';
 
-await runEntry(async () => {
-  await installPackages();
-  await buildStorefront();
-  const chromium = await provideChromium();
-  if (chromium.path === undefined) throw new SetupError(chromium.problem);
-  const env = { ...process.env, CHROMIUM_PATH: chromium.path };
-  const { code } = await runCommand(findPinnedNode(), ['bench/run.ts', ...process.argv.slice(2)], {
-    show: true,
-    env,
-  });
-  return code;
-});
+await runWithBrowser('bench/run.ts');

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Scene } from './scenes.ts';
+
+/** The widths that the shop is looked at in, and how far down a picture goes. */
+const screens = [
+  { width: 360, height: 780, mostHeight: 3000 },
+  { width: 820, height: 1100, mostHeight: 3000 },
+  { width: 1440, height: 900, mostHeight: 2700 },
+] as const;
+
+export type Screen = (typeof screens)[number];
+
+export function screensOf({ isOfPhone = false }: Scene): readonly Screen[] {
+  return isOfPhone ? screens.slice(0, 1) : screens;
+}
+
+/** A page as it stands, down to the end of the screen or as far as a picture goes. */
+export async function takePicture(page: Page, screen: Screen, isScreen: boolean): Promise<Buffer> {
+  await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
+    for (const image of images) image.loading = 'eager';
+  });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  if (isScreen) return page.screenshot({ animations: 'disabled' });
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.max(screen.height, Math.min(pageHeight, screen.mostHeight));
+  const clip = { x: 0, y: 0, width: screen.width, height };
+  return page.screenshot({ animations: 'disabled', fullPage: true, clip });
+}
+
+export function toWebp(png: Buffer): Promise<Buffer> {
+  return sharp(png).webp({ quality: 72, effort: 6 }).toBuffer();
+}
+
+/** What the first screen shows. */
+export function toFirstScreen(png: Buffer, { width, height }: Screen): Promise<Buffer> {
+  return sharp(png)
+    .extract({ left: 0, top: 0, width, height })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}

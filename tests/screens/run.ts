@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { startShop } from '#tests/process/start-shop.ts';
+import { type Screen, screensOf, takePicture, toFirstScreen, toWebp } from './picture.ts';
+import { type Scene, scenes } from './scenes.ts';
+import { newVisitor, setStage } from './stage.ts';
+import { writeIndex } from './write-index.ts';
+
+const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
+
+/** Pictures of every page, or of the scenes that are named. */
+async function main(wanted: readonly string[]): Promise<void> {
+  const chosen = wanted.length > 0 ? wanted.map(requireScene) : scenes;
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
+  const shop = await startShop(dataDir);
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const stage = await setStage(browser, shop);
+    for (const scene of chosen) {
+      const address = typeof scene.address === 'string' ? scene.address : scene.address(stage);
+      for (const screen of screensOf(scene)) {
+        const page = scene.visitor ? stage.visitors[scene.visitor] : await newVisitor(browser, shop);
+        await show({ ...scene, address }, page, screen);
+        if (!scene.visitor) await page.close();
+      }
+      console.log(scene.title);
+    }
+    await writeIndex(folder, scenes);
+  } finally {
+    await browser.close();
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function requireScene(name: string): Scene {
+  const found = scenes.find((scene) => scene.name === name);
+  if (found) return found;
+  throw new Error(`There is no scene ${name}; there are ${scenes.map((scene) => scene.name).join(', ')}.`);
+}
+
+async function show(
+  { name, address, act, isScreen = false }: Scene & { address: string },
+  page: Page,
+  screen: Screen,
+): Promise<void> {
+  await page.setViewportSize({ width: screen.width, height: screen.height });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  // The page's script has come; it has put everything in motion when the browser has nothing left to do.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await act?.(page);
+  const png = await takePicture(page, screen, isScreen);
+  await writeFile(join(folder, `${name}-${screen.width}.webp`), await toWebp(png));
+  // The README's picture, for readers whose program knows no WebP.
+  if (name === 'home' && screen.width === 1440) {
+    await writeFile(join(folder, 'home.jpg'), await toFirstScreen(png, screen));
+  }
+}
+
+await main(process.argv.slice(2));

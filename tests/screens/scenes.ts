@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { patiently, type Stage } from './stage.ts';
+
+/** A page in a state that is worth a picture. */
+export interface Scene {
+  /** The name of its files. */
+  name: string;
+  title: string;
+  /** Who looks; undefined: somebody who has never been here. */
+  visitor?: keyof Stage['visitors'];
+  address: string | ((stage: Stage) => string);
+  /** What the visitor does there. */
+  act?: (page: Page) => Promise<unknown>;
+  /** The picture ends where the screen ends, since something lies over the page or is scrolled to. */
+  isScreen?: boolean;
+  /** There only on a narrow screen. */
+  isOfPhone?: boolean;
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const lookClosely = async (page: Page) => {
+  await page.getByRole('button', { name: 'Look closely' }).click();
+  await patiently(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+};
+
+const openCategories = async (page: Page) => {
+  await press('Menu')(page);
+  await press('CATEGORIES')(page);
+};
+
+const openMusic = async (page: Page) => {
+  await press('Music')(page);
+  const player = page.getByRole('complementary', { name: 'Music' }).frameLocator('iframe');
+  await patiently(player.getByRole('button', { name: 'Play' })).toBeVisible();
+};
+
+const goTo = (heading: string) => (page: Page) =>
+  page
+    .getByRole('heading', { name: heading })
+    .evaluate((found) => scrollTo(0, found.getBoundingClientRect().top + scrollY - 140));
+
+const signInWrongly = async (page: Page) => {
+  await page.getByLabel('Email').fill('member@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await press('Sign In')(page);
+  await patiently(page.getByRole('alert')).toBeVisible();
+};
+
+const joinHastily = async (page: Page) => {
+  await page.getByLabel('Email').fill('ada@example');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Password', { exact: true }).press('Tab');
+};
+
+const addToCart = async (page: Page) => {
+  await press('Add to cart')(page);
+  await patiently(page.getByText('Print added!')).toBeVisible();
+};
+
+const openOrder = (page: Page) =>
+  page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+
+/** In the order of a visit. */
+export const scenes: readonly Scene[] = [
+  { name: 'home', title: 'Home', address: '/' },
+  { name: 'menu', title: 'Menu', address: '/', act: press('Menu'), isScreen: true, isOfPhone: true },
+  {
+    name: 'categories',
+    title: 'Menu, categories',
+    address: '/',
+    act: openCategories,
+    isScreen: true,
+    isOfPhone: true,
+  },
+  { name: 'music', title: 'Music', address: '/', act: openMusic, isScreen: true },
+  { name: 'shop-prints', title: 'Shop navigation', address: '/shop-prints' },
+  { name: 'catalogue', title: 'All Prints', address: '/shop/all-prints/' },
+  {
+    name: 'catalogue-filtered',
+    title: 'All Prints, filtered, in wood',
+    address: '/shop/all-prints/?category=nature&orientation=landscape',
+    act: (page) => page.getByRole('radio', { name: 'Wood' }).first().check({ force: true }),
+  },
+  {
+    name: 'catalogue-searched',
+    title: 'All Prints, searched',
+    address: '/shop/all-prints/?q=lake',
+  },
+  {
+    name: 'catalogue-empty',
+    title: 'All Prints, nothing found',
+    address: '/shop/all-prints/?q=unicorn',
+  },
+  { name: 'artist', title: 'Artist', address: ({ artistPath }) => artistPath },
+  { name: 'product', title: 'Print', address: ({ portraitPath }) => portraitPath },
+  {
+    name: 'product-landscape',
+    title: 'Print, large, in wood, full bleed',
+    address: ({ landscapePath }) => `${landscapePath}?size=large&frame=wood&mount=full-bleed`,
+  },
+  {
+    name: 'product-lower',
+    title: 'Print, lower half',
+    address: ({ portraitPath }) => portraitPath,
+    act: goTo('How large it hangs'),
+    isScreen: true,
+  },
+  {
+    name: 'product-closely',
+    title: 'Print, looked at closely',
+    address: ({ landscapePath }) => landscapePath,
+    act: lookClosely,
+    isScreen: true,
+  },
+  { name: 'cart-empty', title: 'Cart, empty', address: '/cart' },
+  {
+    name: 'product-added',
+    title: 'Print, added to the cart',
+    address: ({ portraitPath }) => portraitPath,
+    act: addToCart,
+    isScreen: true,
+  },
+  { name: 'cart', title: 'Cart', visitor: 'shopper', address: '/cart' },
+  {
+    name: 'payment',
+    title: 'Payment (sandbox)',
+    visitor: 'shopper',
+    address: ({ paymentUrl }) => paymentUrl,
+  },
+  { name: 'login', title: 'Sign in', address: '/login' },
+  {
+    name: 'login-refused',
+    title: 'Sign in, refused',
+    address: '/login',
+    act: signInWrongly,
+  },
+  {
+    name: 'forgot',
+    title: 'Forgotten password',
+    address: '/login',
+    act: press('Forgot my password'),
+  },
+  { name: 'register', title: 'Join', address: '/register' },
+  {
+    name: 'register-refused',
+    title: 'Join, refused',
+    address: '/register',
+    act: joinHastily,
+  },
+  {
+    name: 'reset',
+    title: 'New password',
+    address: '/reset-password?token=example&uid=example',
+  },
+  { name: 'cart-member', title: "Cart, a member's", visitor: 'member', address: '/cart' },
+  { name: 'success', title: 'Confirmation', visitor: 'member', address: ({ successPath }) => successPath },
+  { name: 'settings', title: 'Settings', visitor: 'member', address: '/settings', act: openOrder },
+  { name: 'mail', title: 'Confirmation mail', visitor: 'member', address: ({ mailUrl }) => mailUrl },
+  { name: 'terms', title: 'Terms of service', address: '/policies/terms-of-service' },
+  { name: 'privacy', title: 'Privacy policy', address: '/policies/privacy' },
+  { name: 'returns', title: 'Return policy', address: '/policies/returns' },
+  { name: 'contact', title: 'Contact', address: '/contact' },
+  { name: 'not-found', title: 'Not found', address: '/no-such-wall' },
+];

@@ -1,0 +1,87 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { joinedMember } from '#tests/browser/member.ts';
+import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
+import type { RunningShop } from '#tests/process/start-shop.ts';
+
+/** Visitors who have done what their pictures show, and the addresses that came of it. */
+export interface Stage {
+  visitors: { shopper: Page; member: Page };
+  portraitPath: string;
+  landscapePath: string;
+  artistPath: string;
+  paymentUrl: string;
+  successPath: string;
+  mailUrl: string;
+}
+
+/** A machine may have other work. */
+export const patiently = expect.configure({ timeout: 30_000 });
+
+export async function setStage(browser: Browser, shop: RunningShop): Promise<Stage> {
+  const portrait = await newestPrint(shop, 'portrait');
+  const landscape = await newestPrint(shop, 'landscape');
+  const paths = { portraitPath: `/product/${portrait._id}`, landscapePath: `/product/${landscape._id}` };
+  const visitors = { shopper: await newVisitor(browser, shop), member: await newVisitor(browser, shop) };
+  await fillCart(visitors.shopper, paths);
+  const paymentUrl = await checkOut(visitors.shopper);
+  const { email } = await joinedMember(visitors.member);
+  const successPath = await buyAsMember(visitors.member, email, paths);
+  return {
+    visitors,
+    ...paths,
+    artistPath: `/artist/${encodeURIComponent(portrait.artist)}`,
+    paymentUrl,
+    successPath,
+    mailUrl: await confirmationMail(shop, email),
+  };
+}
+
+/** Somebody who has never been here. */
+export function newVisitor(browser: Browser, shop: RunningShop): Promise<Page> {
+  return browser.newPage({ baseURL: shop.url, reducedMotion: 'reduce' });
+}
+
+type Paths = Pick<Stage, 'portraitPath' | 'landscapePath'>;
+
+async function fillCart(page: Page, { portraitPath, landscapePath }: Paths): Promise<void> {
+  await page.goto(portraitPath);
+  await choose(page, { size: 'Medium', frame: 'Black', mount: 'Border' });
+  await addToCart(page);
+  await page.goto(landscapePath);
+  await choose(page, { size: 'Large', frame: 'Wood', mount: 'Full Bleed' });
+  await addToCart(page);
+}
+
+async function buyAsMember(page: Page, email: string, paths: Paths): Promise<string> {
+  await fillCart(page, paths);
+  await checkOut(page);
+  await fillPayment(page, { email });
+  await pay(page);
+  await expectConfirmation(page);
+  const { pathname, search } = new URL(page.url());
+  await page.goto(paths.landscapePath);
+  await addToCart(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await patiently(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  return pathname + search;
+}
+
+async function newestPrint(
+  { url }: RunningShop,
+  orientation: string,
+): Promise<{ _id: string; artist: string }> {
+  const response = await fetch(`${url}/api/shop/all-prints?limit=1&orientation=${orientation}`);
+  const [print] = (await response.json()) as { _id: string; artist: string }[];
+  if (!print) throw new Error(`There is no ${orientation} print.`);
+  return print;
+}
+
+async function confirmationMail({ sandboxUrl }: RunningShop, email: string): Promise<string> {
+  const list = `${sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`;
+  const find = async () => {
+    const mails = (await (await fetch(list)).json()) as { id: string; subject: string }[];
+    return mails.find(({ subject }) => subject.includes('confirmed'))?.id;
+  };
+  await patiently.poll(find).toBeDefined();
+  return `${sandboxUrl}/mailbox/messages/${await find()}/view`;
+}
