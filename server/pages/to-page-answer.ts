@@ -21,7 +21,7 @@ export async function toPageAnswer(
 ): Promise<KeptAnswer> {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const text = await response.text();
-  const body = isHtml ? hastenFirstView(text, key, stylesheets) : text;
+  const body = isHtml ? hastenFirstView(text, stylesheets) : text;
   const kept = keptHeaders.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
