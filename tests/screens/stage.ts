@@ -24,7 +24,7 @@ export async function setStage(browser: Browser, shop: RunningShop): Promise<Sta
   const visitors = { shopper: await newVisitor(browser, shop), member: await newVisitor(browser, shop) };
   await fillCart(visitors.shopper, paths);
   const paymentUrl = await checkOut(visitors.shopper);
-  const { email } = await joinedMember(visitors.member);
+  const { email } = await joinedMember(visitors.member, { email: 'ada.lovelace@example.com' });
   const successPath = await buyAsMember(visitors.member, email, paths);
   return {
     visitors,
