@@ -34,7 +34,7 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
     };
     app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
       send(request, reply, {
-        mayKeep: request.query.q === undefined,
+        mayKeep: request.query.q === undefined && request.query.ids === undefined,
         async make() {
           const { prints, nextCursor } = await catalogue.listPrints(request.query);
           const link = nextCursor ? { link: `<${nextPage(request.url, nextCursor)}>; rel="next"` } : {};
