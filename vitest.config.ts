@@ -15,6 +15,7 @@ export default defineConfig({
           // Generous, since real pictures are made and two cores may have other work.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -45,7 +45,7 @@ test(
       `Order ${number} is now shipped with UPS 1Z 999. The shop mails that to its buyer.\n`,
     );
     const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
-    await expect.poll(subjects, { timeout: 15_000 }).toContain(`Your order ${number} has shipped`);
+    await expect.poll(subjects).toContain(`Your order ${number} has shipped`);
     const { output } = await shopOrders('show', order.sessionId);
     expect(output).toMatch(/Tracking +UPS 1Z 999\n/);
     expect(output).toMatch(/ shipped +paid +\$0\.00 +owner +UPS 1Z 999\n/);
@@ -96,7 +96,7 @@ test(
     expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to go on') });
     const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
     expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
-    await expect.poll(() => mailsTo(world, email), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   },
 );
 

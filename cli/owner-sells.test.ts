@@ -50,7 +50,7 @@ test('an order is cancelled from the command line, and all comes back', patience
   const cancelled = await shop('orders', 'cancel', order._id, '--yes');
   expect(cancelled).toMatchObject({ code: 0, said: '' });
   expect(cancelled.output).toContain(`Order ${orderNumber(order)} is cancelled.`);
-  await expect.poll(() => refundsOf(world, order), { timeout: 15_000 }).toEqual([20_000]);
+  await expect.poll(() => refundsOf(world, order)).toEqual([20_000]);
 });
 
 test('the orders are exported into a file, which is not written over unasked', patience, async () => {
@@ -77,12 +77,12 @@ test('a hidden print leaves pages and favourites at once, and comes back with bo
   const status = async () => (await world.app.inject({ url: `/api/products/find/${id}` })).statusCode;
   expect(await favourites()).toBe(1);
   expect(await shop('prints', 'hide', title)).toMatchObject({ code: 0, said: '' });
-  await expect.poll(status, { timeout: 2000 }).toBe(404);
+  await expect.poll(status).toBe(404);
   expect(await favourites()).toBe(0);
   expect((await shop('prints', 'list', '--hidden')).output).toMatch(/Misty Ridge .+ hidden +0198c000/);
   const back = await shop('prints', 'publish', id, '--json');
   expect(JSON.parse(back.output)).toEqual({ _id: id, title, isPublished: true, isChanged: true });
-  await expect.poll(status, { timeout: 2000 }).toBe(200);
+  await expect.poll(status).toBe(200);
   expect(await favourites()).toBe(1);
 });
 

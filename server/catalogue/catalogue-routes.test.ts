@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductSummary } from '#domain/product.ts';
 import { answerError } from '#server/platform/answer-errors.ts';
 import { createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
@@ -143,12 +143,10 @@ describe('GET /api/shop/all-prints', () => {
       category: 'nature',
       createdAt: new Date('2020-01-01'),
     });
-    await vi.waitFor(async () => {
-      const changed = await get('/api/shop/all-prints?category=nature', { 'if-none-match': etag });
-      expect(changed.statusCode).toBe(200);
-    });
+    const changed = () => get('/api/shop/all-prints?category=nature', { 'if-none-match': etag });
+    await expect.poll(async () => (await changed()).statusCode).toBe(200);
     await database.pool.query(`delete from prints where title = 'New Fern'`);
-    await vi.waitFor(async () => expect(await titles('/api/shop/all-prints')).toHaveLength(4));
+    await expect.poll(() => titles('/api/shop/all-prints')).toHaveLength(4);
   });
 });
 

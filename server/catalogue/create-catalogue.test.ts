@@ -16,15 +16,15 @@ test('a change by anybody is seen, and told, within moments', async () => {
   const onChange = vi.fn();
   const stop = catalogue.onChange(onChange);
   const id = await hangPrint(db, { title: 'Before' });
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  await expect.poll(() => onChange).toHaveBeenCalled();
   expect((await catalogue.findPrint(id))?.title).toBe('Before');
 
   await pool.query('update prints set title = $1 where id = $2', ['After', id]);
-  await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('After'));
+  await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('After');
   stop();
   onChange.mockClear();
   await pool.query('delete from prints where id = $1', [id]);
-  await vi.waitFor(async () => expect(await catalogue.findPrint(id)).toBeNull());
+  await expect.poll(() => catalogue.findPrint(id)).toBeNull();
   expect(onChange).not.toHaveBeenCalled();
 });
 
@@ -37,19 +37,19 @@ test('a print that is not there yet is found as soon as it is', async () => {
 
 test('when the line is cut it says so, trusts nothing kept, and listens again soon', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
-  await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('Kept'));
+  await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
   const onChange = vi.fn();
   catalogue.onChange(onChange);
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout catalogue watch' and datname = current_database()`);
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  await expect.poll(() => onChange).toHaveBeenCalledOnce();
   expect(catalogue.isListening()).toBe(false);
 
   await pool.query('update prints set title = $1 where id = $2', ['Changed unheard', id]);
   expect(onChange).toHaveBeenCalledOnce();
   expect((await catalogue.findPrint(id))?.title).toBe('Changed unheard');
-  await vi.waitFor(() => expect(catalogue.isListening()).toBe(true), { timeout: 5_000 });
+  await expect.poll(() => catalogue.isListening()).toBe(true);
   expect(onChange).toHaveBeenCalledTimes(2);
   await pool.query('update prints set title = $1 where id = $2', ['Heard again', id]);
-  await vi.waitFor(async () => expect((await catalogue.findPrint(id))?.title).toBe('Heard again'));
+  await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Heard again');
 });

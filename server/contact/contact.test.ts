@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longestMessage } from '#domain/contact.ts';
 import { mailsTo } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -44,7 +44,7 @@ function write(
 /** The mails to the owner with this in their text, once there are as many as that. */
 async function mailsWith(text: string, count = 1) {
   const find = async () => (await mailsTo(world, ownerEmail)).filter((mail) => mail.text.includes(text));
-  await vi.waitFor(async () => expect(await find()).toHaveLength(count), { timeout: 15_000, interval: 100 });
+  await expect.poll(find).toHaveLength(count);
   return find();
 }
 
@@ -231,6 +231,6 @@ test('messages are deleted after a year, and not before', async () => {
     });
   }
   await world.shop.jobs.enqueue(db, deleteOldMessagesJob, {});
-  await vi.waitFor(async () => expect(await keptWith(mark)).toHaveLength(1), { timeout: 15_000 });
+  await expect.poll(() => keptWith(mark)).toHaveLength(1);
   expect(await keptWith(mark)).toMatchObject([{ message: `${mark} young` }]);
 });

@@ -145,7 +145,7 @@ describe('the product feed', () => {
   });
 });
 
-test('what is not published is in no list, and a change shows within 2 s', async () => {
+test('what is not published is in no list, and a change shows by itself', async () => {
   const { db } = world.shop.database;
   const id = await hangPrint(db, { artist: 'Shy Person' });
   const lists = ['/sitemaps/prints-1.xml', '/sitemaps/artists-1.xml', '/feeds/google-merchant.xml'];
@@ -153,9 +153,9 @@ test('what is not published is in no list, and a change shows within 2 s', async
     const bodies = await Promise.all(lists.map(async (list) => (await world.app.inject(list)).body));
     return bodies.filter((body) => body.includes(id) || body.includes('Shy%20Person')).length;
   };
-  await expect.poll(mentions, { timeout: 2000 }).toBe(3);
+  await expect.poll(mentions).toBe(3);
   await db.update(printsTable).set({ isPublished: false }).where(eq(printsTable.id, id));
-  await expect.poll(mentions, { timeout: 2000 }).toBe(0);
+  await expect.poll(mentions).toBe(0);
 });
 
 test('the lists are sent compressed, and not again to who has them', async () => {

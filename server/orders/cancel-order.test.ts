@@ -21,13 +21,13 @@ test('a cancelled order gives everything back, once, and its buyer is told', asy
   const order = await newOrder(world, { email });
   const desk = orderDesk(world);
   await Promise.all([cancelOrder(desk, order._id), cancelOrder(desk, order._id)]);
-  await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe('refunded');
+  await expect.poll(() => statusOf(order)).toBe('refunded');
   expect(await refundsOf(world, order)).toEqual([20_000]);
   const history = await findHistory(desk.db, order._id);
   expect(history.filter(({ cause }) => cause === 'owner').map(({ status }) => status)).toEqual(['cancelled']);
   const refunds = async () =>
     (await mailsTo(world, email)).filter(({ subject }) => subject.includes('refunded'));
-  await expect.poll(refunds, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(refunds).toHaveLength(1);
   expect((await refunds())[0]?.text).toContain(
     `Order ${orderNumber(order)} is cancelled, and we have refunded $200.00.`,
   );

@@ -39,9 +39,7 @@ async function notesOf(sessionId: string): Promise<(string | null)[]> {
 }
 
 async function untilConfirmed(sessionId: string): Promise<void> {
-  await expect
-    .poll(async () => (await ordersOf(sessionId))[0]?.confirmationSentAt, { timeout: 15_000 })
-    .toBeTruthy();
+  await expect.poll(async () => (await ordersOf(sessionId))[0]?.confirmationSentAt).toBeTruthy();
 }
 
 describe('the order of a paid session', () => {
@@ -122,7 +120,7 @@ describe('the order of a paid session', () => {
   test('comes about by the webhook alone when the buyer never returns', async () => {
     const session = await newSession(world);
     await paySession(world, session);
-    await expect.poll(() => ordersOf(session), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => ordersOf(session)).toHaveLength(1);
   });
 
   test('comes about by the success page alone when the webhook is lost', async () => {
@@ -235,16 +233,14 @@ describe('money that goes back', () => {
   test('in part leaves the order paid, and says how much', async () => {
     const { session, payment } = await paidOrder();
     await world.provider.refunds.create({ payment_intent: payment, amount: 5000 });
-    await expect
-      .poll(async () => (await ordersOf(session))[0]?.amountRefunded, { timeout: 15_000 })
-      .toBe(5000);
+    await expect.poll(async () => (await ordersOf(session))[0]?.amountRefunded).toBe(5000);
     expect((await ordersOf(session))[0]).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
   });
 
   test('in full makes the order refunded', async () => {
     const { session, payment } = await paidOrder();
     await world.provider.refunds.create({ payment_intent: payment });
-    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+    await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
     expect((await ordersOf(session))[0]).toMatchObject({ paymentStatus: 'refunded' });
   });
 
@@ -255,16 +251,16 @@ describe('money that goes back', () => {
     const payment_intent = await paymentOf(world, session);
     await world.setFaults();
     await world.provider.refunds.create({ payment_intent });
-    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+    await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
   });
 
   test('and comes back leaves a note that the shop still owes it, once', async () => {
     const { session, payment } = await paidOrder();
     const refund = await world.provider.refunds.create({ payment_intent: payment });
-    await expect.poll(async () => (await ordersOf(session))[0]?.status, { timeout: 15_000 }).toBe('refunded');
+    await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
     await world.sandbox(`/sandbox/refunds/${refund.id}/fail`, {});
     await expect
-      .poll(() => notesOf(session), { timeout: 15_000 })
+      .poll(() => notesOf(session))
       .toEqual([expect.stringMatching(/^refund of \$200\.00 failed: /)]);
   });
 
@@ -273,7 +269,7 @@ describe('money that goes back', () => {
     const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${session}/dispute`, {});
     await world.sandbox(`/sandbox/disputes/${dispute.id}/close`, { status: 'lost' });
     await expect
-      .poll(() => notesOf(session), { timeout: 15_000 })
+      .poll(() => notesOf(session))
       .toEqual([expect.stringMatching(/^dispute lost/), expect.stringMatching(/^dispute needs_response/)]);
     expect((await ordersOf(session))[0]).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
   });
@@ -327,7 +323,7 @@ describe('the confirmation mail', () => {
     const session = await newSession(world);
     await paySession(world, session, { email });
     await ingestedOrder(world, session);
-    await expect.poll(failedConfirmations, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(failedConfirmations).toBeGreaterThan(0);
     expect(await mailsTo(world, email)).toHaveLength(0);
     await world.setFaults();
     await untilConfirmed(session);

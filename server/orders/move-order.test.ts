@@ -94,7 +94,7 @@ test('the buyer of what has shipped is mailed where the parcel is', async () => 
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
-  await expect.poll(() => shippingMails(email), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => shippingMails(email)).toHaveLength(1);
   const [mail] = await shippingMails(email);
   expect(mail?.subject).toBe(`Your order ${orderNumber(order)} has shipped`);
   expect(mail?.text).toContain(`Order ${orderNumber(order)} was handed to UPS. Tracking number: 1Z 999`);
@@ -109,7 +109,7 @@ test('shipped twice at once is one parcel and one mail', async () => {
   await move(order, 'in_production');
   const answers = await Promise.all([1, 2, 3].map(() => move(order, 'shipped')));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  await expect.poll(() => shippingNews('completed', order), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => shippingNews('completed', order)).toBe(1);
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
@@ -119,7 +119,7 @@ test('a buyer gets one mail about a parcel, however often the job is done', asyn
   await move(order, 'in_production', 'shipped');
   const { database, jobs } = world.shop;
   await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingNewsJob, { orderId: order._id })));
-  await expect.poll(() => shippingNews('completed', order), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => shippingNews('completed', order)).toBe(3);
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
@@ -129,9 +129,9 @@ test('the mail about a parcel goes out once the mail server is back', async () =
   await move(order, 'in_production');
   await world.setFaults({ mail: { refuse: true } });
   await move(order, 'shipped');
-  await expect.poll(() => shippingNews('retry', order), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => shippingNews('retry', order)).toBe(1);
   await world.setFaults();
-  await expect.poll(() => shippingMails(email), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => shippingMails(email)).toHaveLength(1);
 });
 
 test('the owner and the payment provider do not undo what the other did', async () => {
@@ -146,10 +146,10 @@ test('the owner and the payment provider do not undo what the other did', async 
     const history = await findHistory(world.shop.database.db, order._id);
     return history.map(({ status, amountRefunded }) => [status, amountRefunded]);
   };
-  await expect.poll(refunded, { timeout: 15_000 }).toContainEqual(['shipped', 100]);
+  await expect.poll(refunded).toContainEqual(['shipped', 100]);
 
   await world.provider.refunds.create({ payment_intent });
-  await expect.poll(async () => (await orderNow(order))?.status, { timeout: 15_000 }).toBe('refunded');
+  await expect.poll(async () => (await orderNow(order))?.status).toBe('refunded');
   expect(await orderNow(order)).toMatchObject({ fulfillmentStatus: 'shipped', tracking: parcel });
   expect(await move(order, 'delivered')).toMatchObject({
     reason: 'impossible',

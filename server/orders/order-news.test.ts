@@ -32,7 +32,7 @@ test('the buyer hears once that the order is being made, and until when it ships
   const email = newEmail();
   const order = await newOrder(world, { email });
   await Promise.all([1, 2].map(() => moveOrder(orderDesk(world), order._id, { to: 'in_production' })));
-  await expect.poll(() => mails(email, 'in production'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mails(email, 'in production')).toHaveLength(1);
   const [mail] = await mails(email, 'in production');
   expect(mail?.text).toMatch(
     new RegExp(`Order ${orderNumber(order)} is being printed and framed. It ships by \\w+ \\d+, \\d{4}\\.`),
@@ -52,7 +52,7 @@ test('a wrong tracking number is corrected, told to the buyer, and not corrected
   expect(await correctTracking(desk, order._id, right)).toEqual({ ok: true });
   expect(await correctTracking(desk, order._id, right)).toEqual({ ok: false, reason: 'same' });
   expect(await rowOf(world, order)).toMatchObject({ status: 'shipped', tracking: right });
-  await expect.poll(() => mails(email, 'A new tracking number'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mails(email, 'A new tracking number')).toHaveLength(1);
   const [mail] = await mails(email, 'A new tracking number');
   expect(mail?.text).toContain('Tracking number: 1Z 998\nhttps://ups.example/998');
 });
@@ -60,7 +60,7 @@ test('a wrong tracking number is corrected, told to the buyer, and not corrected
 test('a confirmation goes out again, and the order says when it did last', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
-  await expect.poll(() => mails(email, 'is confirmed'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
   await expect.poll(async () => (await rowOf(world, order))?.confirmationSentAt).toBeTruthy();
   const before = (await rowOf(world, order))?.confirmationSentAt?.getTime() ?? 0;
   expect(await resendConfirmation(orderDesk(world), order._id)).toEqual({
@@ -68,7 +68,7 @@ test('a confirmation goes out again, and the order says when it did last', async
     to: email,
     isFirst: false,
   });
-  await expect.poll(() => mails(email, 'is confirmed'), { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(2);
   const last = async () => (await rowOf(world, order))?.confirmationSentAt?.getTime();
   await expect.poll(last).toBeGreaterThan(before);
 
@@ -79,12 +79,12 @@ test('a confirmation goes out again, and the order says when it did last', async
 test('a buyer who mistyped the email gets the confirmation at the right one, and all that follows', async () => {
   const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
   const order = await newOrder(world, { email: wrongEmail });
-  await expect.poll(() => mails(wrongEmail, 'is confirmed'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mails(wrongEmail, 'is confirmed')).toHaveLength(1);
   const resent = await resendConfirmation(orderDesk(world), order._id, rightEmail);
   expect(resent).toMatchObject({ ok: true, to: rightEmail });
-  await expect.poll(() => mails(rightEmail, 'is confirmed'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mails(rightEmail, 'is confirmed')).toHaveLength(1);
   await moveOrder(orderDesk(world), order._id, { to: 'in_production' });
-  await expect.poll(() => mails(rightEmail, 'in production'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => mails(rightEmail, 'in production')).toHaveLength(1);
   expect(await mailsTo(world, wrongEmail)).toHaveLength(1);
   const history = await findHistory(world.shop.database.db, order._id);
   expect(history).toContainEqual(

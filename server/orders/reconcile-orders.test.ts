@@ -39,7 +39,7 @@ test('a payment that was still on its way is followed to its end', async () => {
     const [order] = await world.shop.database.db.select().from(orders).where(eq(orders.sessionId, session));
     return order?.status;
   };
-  await expect.poll(status, { timeout: 15_000 }).toBe('paid');
+  await expect.poll(status).toBe('paid');
 });
 
 test('a payment that takes longer than a session lives is still followed', async () => {
@@ -55,7 +55,7 @@ test('a payment that takes longer than a session lives is still followed', async
     const [order] = await db.select().from(orders).where(eq(orders.sessionId, session));
     return order?.status;
   };
-  await expect.poll(status, { timeout: 15_000 }).toBe('paid');
+  await expect.poll(status).toBe('paid');
   await db.delete(reconciliations).where(eq(reconciliations.startedAt, inThreeDays));
 });
 

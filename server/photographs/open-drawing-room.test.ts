@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { imageFile } from '#tests/world/image-file.ts';
 import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
 import { openDrawingRoom } from './open-drawing-room.ts';
@@ -35,7 +35,7 @@ test('draws the very same pictures, several at once', async () => {
 test('ends its process after some quiet, and starts one again when needed', async () => {
   await room.compose(order);
   expect(drawingProcesses()).toHaveLength(1);
-  await vi.waitFor(() => expect(drawingProcesses()).toHaveLength(0), { timeout: 5000 });
+  await expect.poll(drawingProcesses).toHaveLength(0);
   await room.compose(order);
 });
 
@@ -45,7 +45,7 @@ test('says what is wrong with a picture that cannot be drawn, and goes on', asyn
 });
 
 test('gives up what was under way when its process is killed, and draws the next', async () => {
-  await vi.waitFor(() => expect(drawingProcesses()).toHaveLength(0), { timeout: 5000 });
+  await expect.poll(drawingProcesses).toHaveLength(0);
   const drawing = room.compose({ ...order, longSidePixels: 2000 });
   const [pid = 0] = drawingProcesses();
   process.kill(pid, 'SIGKILL');

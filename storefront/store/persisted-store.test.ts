@@ -97,7 +97,7 @@ test('a page that wakes from the back/forward cache shows what other tabs have w
   const { store, page } = await open({ ...shelf, getItem: () => shelf.text });
   shelf.text = storedCart();
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await vi.waitFor(() => expect(store.getState().cart.quantity).toBe(2));
+  await expect.poll(() => store.getState().cart.quantity).toBe(2);
 });
 
 test('a line that makes no sense does not take the others with it', async () => {
@@ -152,7 +152,7 @@ test('what another tab writes is taken over, and not written back', async () => 
   const { store, page } = await open(shelf);
   const setItem = vi.spyOn(shelf, 'setItem');
   writeElsewhere(shelf, page, storedCart());
-  await vi.waitFor(() => expect(store.getState().cart.quantity).toBe(2));
+  await expect.poll(() => store.getState().cart.quantity).toBe(2);
   page.dispatchEvent(new Event('pagehide'));
   expect(setItem).not.toHaveBeenCalled();
 });
@@ -173,7 +173,7 @@ test('who signs out in one tab is signed out in the others', async () => {
   const { store, page } = await open(shelf);
   expect(store.getState().user.isMember).toBe(true);
   writeElsewhere(shelf, page, null);
-  await vi.waitFor(() => expect(store.getState().user).toEqual(noUser));
+  await expect.poll(() => store.getState().user).toEqual(noUser);
 });
 
 test('what is forgotten leaves no entry behind, also when the page is left', async () => {
@@ -193,7 +193,7 @@ test('a sign-in under way is neither remembered nor carried into other tabs, a c
   first.store.dispatch(loginFailed({ message: 'Too many', cooldownUntil: 4_102_444_800_000 }));
   first.page.dispatchEvent(new Event('pagehide'));
   second.page.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:root' }));
-  await vi.waitFor(() => expect(second.store.getState().user.cooldownUntil).toBe(4_102_444_800_000));
+  await expect.poll(() => second.store.getState().user.cooldownUntil).toBe(4_102_444_800_000);
   expect(second.store.getState().user).toMatchObject({ isFetching: true, error: false, errorMessage: null });
 });
 

@@ -48,7 +48,7 @@ test('a print imported on another machine shows in the open shop, from the bucke
   const { code, said } = await importFrom(folder);
   expect(code, said).toBe(0);
   expect(await readdir(join(work, 'data')).catch(() => [])).not.toContain('photographs');
-  await expect.poll(() => findListed('Far Away'), { timeout: 5000 }).toBeDefined();
+  await expect.poll(() => findListed('Far Away')).toBeDefined();
   const print = await findListed('Far Away');
   for (const url of [print?.photograph.avif[0]?.url, print?.heroImage]) {
     const answer = await world.app.inject(url ?? '');

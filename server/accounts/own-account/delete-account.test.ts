@@ -37,9 +37,7 @@ test('takes the account, its favorites and its sessions, and keeps its orders wi
   expect(await count(sql`select 1 from refresh_tokens where user_id = ${userId}`)).toBe(0);
   expect(await count(sql`select 1 from orders where id = ${orderId} and user_id is null`)).toBe(1);
   await expect
-    .poll(() => mailsTo(world, member.email).then((mails) => mails.map(({ subject }) => subject)), {
-      timeout: 10_000,
-    })
+    .poll(() => mailsTo(world, member.email).then((mails) => mails.map(({ subject }) => subject)))
     .toContain('Your account was deleted');
   expect((await joinedMember(world, { email: member.email })).userId).not.toBe(userId);
 });

@@ -32,9 +32,7 @@ test('comes as a file with profile, favorites, orders, sessions and reset links,
   const orderId = await buyAs(world, member);
   await post(world, '/api/auth/password/forgot', { email: member.email });
   await expect
-    .poll(() => mailsTo(world, member.email).then((mails) => mails.map(({ subject }) => subject)), {
-      timeout: 10_000,
-    })
+    .poll(() => mailsTo(world, member.email).then((mails) => mails.map(({ subject }) => subject)))
     .toContain('Set a new password');
 
   const response = await world.app.inject({ url: '/api/users/me/data', headers: member.headers });
