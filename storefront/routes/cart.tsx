@@ -1,3 +1,4 @@
+import { productionTime } from '#domain/terms-in-words.ts';
 import { CartContents } from '../cart/cart-contents.tsx';
 import { CartSkeleton } from '../cart/cart-skeleton.tsx';
 import { useShopSelector } from '../store/store.ts';
@@ -13,6 +14,9 @@ export default function CartPage() {
       <meta name="bingbot" content="noindex" />
       <meta name="description" content="The prints you have chosen, with sizes, frames and prices." />
       <h1 className={styles.title}>My Cart</h1>
+      <p className={styles.promise}>
+        Each print is made to order in the USA: production and shipping take {productionTime}.
+      </p>
       {isRehydrated ? <CartContents /> : <CartSkeleton />}
     </>
   );
