@@ -27,7 +27,7 @@ const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** As `setup/start.js` does. */
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=64', '--heap-growing-percent=50'];
-const longestStartMs = 180_000;
+const longestStartMs = 600_000;
 
 /** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
 export async function startShop(
