@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { comeAlive, openAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 test('a frame and a mount are tried on the wall by keyboard, and the print opens so', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
+  await comeAlive(page);
   const wall = page.getByRole('region', { name: 'Try a frame on the wall' });
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
@@ -25,7 +27,7 @@ test('a frame and a mount are tried on the wall by keyboard, and the print opens
 });
 
 test('the frame tried at home is the one around the catalogue', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openAlive(page, '/');
   await page.getByRole('radio', { name: 'Wood' }).check({ force: true });
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();

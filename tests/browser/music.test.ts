@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import { comeAlive, openAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 const handle = (page: Page) => page.getByRole('button', { name: 'Music' });
@@ -16,6 +17,7 @@ function watchService(page: Page): Request[] {
 }
 
 async function startMusic(page: Page): Promise<void> {
+  await comeAlive(page);
   await handle(page).click();
   await player(page).getByRole('button', { name: 'Play' }).click();
   await expect(playing(page)).toBeVisible();
@@ -48,6 +50,7 @@ test('nobody is asked for music before a visitor first opens it', async ({ page 
   await page.getByRole('link', { name: 'Shop All' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.goto('/cart', { waitUntil: 'networkidle' });
+  await comeAlive(page);
   await expect(handle(page)).toHaveAttribute('aria-expanded', 'false');
   expect(requests.map((request) => request.url())).toEqual([]);
 
@@ -59,7 +62,7 @@ test('nobody is asked for music before a visitor first opens it', async ({ page 
 test('the drawer is 208 px high and at most 420 px wide, closes by Escape, and is remembered', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openAlive(page, '/');
   await handle(page).press('Enter');
   const frame = page.locator('iframe[title="Music player"]');
   await expect(frame).toBeVisible();
@@ -153,7 +156,7 @@ test('there is nothing to resume of another playlist, or of what is damaged', as
 
 test('a service that cannot be reached is a line in the drawer, and is tried again', async ({ page }) => {
   await page.route('**/player/api.js', (route) => route.abort());
-  await page.goto('/');
+  await openAlive(page, '/');
   await handle(page).click();
   await expect(drawer(page).getByText('The music cannot be reached just now.')).toBeVisible();
   await page.unroute('**/player/api.js');
@@ -189,7 +192,7 @@ for (const width of [360, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto('/');
+    await openAlive(page, '/');
     await handle(page).click();
     await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
     await expectNoViolations(page);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
+import { comeAlive, openAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
@@ -8,8 +9,13 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const categories = (page: Page) => page.getByRole('dialog', { name: 'Categories' });
 
-async function openCategories(page: Page): Promise<void> {
+async function openMenu(page: Page): Promise<void> {
+  await comeAlive(page);
   await menuButton(page).click();
+}
+
+async function openCategories(page: Page): Promise<void> {
+  await openMenu(page);
   await menu(page).getByRole('button', { name: 'CATEGORIES' }).click();
   await expect(categories(page)).toBeVisible();
 }
@@ -22,7 +28,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu is opened, walked through and left with the keyboard alone', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openAlive(page, '/');
     await menuButton(page).press('Enter');
     await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
     for (let presses = 0; presses < 12; presses += 1) {
@@ -46,7 +52,7 @@ test.describe('on a phone', () => {
   test('the page under the menu stays where it is', async ({ page }) => {
     await page.goto('/shop/all-prints/');
     await page.mouse.move(180, 500);
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(menu(page)).toBeVisible();
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('End');
@@ -74,7 +80,7 @@ test.describe('on a phone', () => {
       const titles = all.filter((print) => print.category === category).map(({ title }) => title);
       await expect(shown).toHaveText(titles);
     }
-    await menuButton(page).click();
+    await openMenu(page);
     await menu(page).getByRole('link', { name: 'SHOP ALL' }).click();
     await expect(page).toHaveURL('/shop/all-prints/');
     await expect(shown).toHaveCount(all.length);
@@ -86,7 +92,7 @@ test.describe('on a phone', () => {
       ['LOGIN', /\/login/],
     ] as const) {
       await page.goto('/');
-      await menuButton(page).click();
+      await openMenu(page);
       await expect(menu(page).getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0);
       await menu(page).getByRole('link', { name }).click();
       await expect(page).toHaveURL(address);
@@ -98,19 +104,19 @@ test.describe('on a phone', () => {
     await joinedMember(page);
     await openPrint(page);
     await addToCart(page);
-    await menuButton(page).click();
+    await openMenu(page);
     await menu(page).getByRole('link', { name: 'SETTINGS' }).click();
     await expect(page).toHaveURL(/\/pages\/settings$/);
     await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
 
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(menu(page).getByRole('link', { name: 'LOGIN' })).toHaveCount(0);
     await menu(page).getByRole('button', { name: 'SIGN OUT' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'WALLS THAT TALK' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cart' })).toHaveAccessibleDescription(/^1 print/);
     await page.reload();
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(menu(page).getByRole('link', { name: 'LOGIN' })).toBeVisible();
   });
 
@@ -118,13 +124,13 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'SHOP NOW' }).click();
     await expect(page).toHaveURL(/all-prints/);
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(menu(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/');
     await expect(menu(page)).toBeHidden();
 
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(menu(page)).toBeVisible();
     await page.setViewportSize({ width: 820, height: 740 });
     await expect(menu(page)).toBeHidden();
@@ -135,14 +141,14 @@ test.describe('on a phone', () => {
   test('a menu whose program does not come leads to the shop navigation instead', async ({ page }) => {
     await page.route(/site-menu/, (route) => route.abort());
     await page.goto('/cart');
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(page).toHaveURL(/\/shop-prints/);
     await expect(page.getByRole('main').getByRole('link', { name: 'Travel' })).toBeVisible();
   });
 
   test('menu, categories and shop navigation are accessible', async ({ page }) => {
     await page.goto('/');
-    await menuButton(page).click();
+    await openMenu(page);
     await expect(menu(page)).toBeVisible();
     await expectNoViolations(page);
     await menu(page).getByRole('button', { name: 'CATEGORIES' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { openAlive } from './come-alive.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
@@ -24,8 +25,8 @@ async function fillIn(page: Page, fields: Record<string, string>, send: string):
 
 for (const [name, answer] of Object.entries(failures)) {
   test(`an API that ${name}: a member is told, keeps the cart, and can try again`, async ({ page }) => {
-    await hastenPatience(page);
     await joinedMember(page);
+    await hastenPatience(page);
     await page.route('**/api/**', answer);
 
     await page.goto('/settings');
@@ -83,7 +84,7 @@ for (const [name, answer] of Object.entries(failures)) {
 }
 
 test('a page that cannot be fetched says so, and leads on', async ({ page }) => {
-  await page.goto('/');
+  await openAlive(page, '/');
   await page.route('**/*.data*', failures['answers 500']);
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something slipped off its hook');
@@ -93,7 +94,7 @@ test('a page that cannot be fetched says so, and leads on', async ({ page }) => 
 
 test('a page that never comes can be asked for again', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/');
+  await openAlive(page, '/');
   await page.route('**/*.data*', failures['never answers']);
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await page.clock.fastForward(11_000);

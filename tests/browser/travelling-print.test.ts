@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openAlive } from './come-alive.ts';
 
 declare global {
   interface Window {
@@ -27,9 +28,8 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> 
 
 /** By the page's own program: a link pressed before it has come alive loads the next page anew. */
 async function openPrint(page: Page): Promise<void> {
-  await page.goto('/shop/all-prints/');
+  await openAlive(page, '/shop/all-prints/');
   const card = page.getByRole('main').getByRole('article').nth(1);
-  await expect(card.getByRole('button', { name: 'Save' })).toBeEnabled();
   await card.getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
 }
@@ -39,6 +39,7 @@ test('a print goes along from the wall to its page and back', async ({ page }) =
   await openPrint(page);
   const group = `::view-transition-group(print-${new URL(page.url()).pathname.split('/').at(-1)})`;
   await expect.poll(transitions).toEqual([[group]]);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
   await expect.poll(transitions).toEqual([[group], [group]]);
