@@ -121,6 +121,17 @@ test('two tabs whose tokens expire together refresh once: the second finds what 
   expect([tokenOf(first), tokenOf(second)]).toEqual(['token-2', 'token-2']);
 });
 
+test('they do so also where what one tab stores reaches the other after its turn has ended', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  shelf.setItem = (_, text) => {
+    setTimeout(() => {
+      shelf.text = text;
+    }, 20);
+  };
+  await Promise.all([listMyOrders(first), listMyOrders(second)]);
+  expect(api.count('/api/auth/refresh')).toBe(1);
+});
+
 test('a call that is refused again after the refresh is not repeated for ever', async () => {
   const tab = await openTab();
   api.refresh = () => Response.json({ accessToken: 'no-better' });

@@ -5,6 +5,8 @@ import type { ShopStore } from '../store/store.ts';
 import { type ApiAnswer, type ApiFailure, failed } from './call.ts';
 import { refresh } from './session-calls.ts';
 
+const longestNewsMs = 300;
+
 const renewals = new WeakMap<ShopStore, Promise<ApiAnswer<string>>>();
 
 /**
@@ -14,18 +16,26 @@ const renewals = new WeakMap<ShopStore, Promise<ApiAnswer<string>>>();
 export function renewToken(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
   const running = renewals.get(store);
   if (running) return running;
-  const renewal = inTurn(() => renew(store, refused)).finally(() => renewals.delete(store));
+  const renewal = inTurn((hasWaited) => renew(store, refused, hasWaited)).finally(() =>
+    renewals.delete(store),
+  );
   renewals.set(store, renewal);
   return renewal;
 }
 
+type Turn = (hasWaited: boolean) => Promise<ApiAnswer<string>>;
+const lockName = 'passepartout-session';
+
 /** Browsers keep locks from pages served over plain http; the server then forgives two tabs at once. */
-function inTurn(work: () => Promise<ApiAnswer<string>>): Promise<ApiAnswer<string>> {
-  return navigator.locks ? navigator.locks.request('passepartout-session', work) : work();
+async function inTurn(work: Turn): Promise<ApiAnswer<string>> {
+  const { locks } = navigator;
+  if (!locks) return work(false);
+  const atOnce = await locks.request(lockName, { ifAvailable: true }, (lock) => lock && work(false));
+  return atOnce ?? locks.request(lockName, () => work(true));
 }
 
-async function renew(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
-  const before = await lookElsewhere(store, refused);
+async function renew(store: ShopStore, refused: CurrentUser, hasWaited: boolean): Promise<ApiAnswer<string>> {
+  const before = (await lookElsewhere(store, refused)) ?? (hasWaited && (await lookOnceMore(store, refused)));
   if (before) return before;
   const answer = await refresh();
   const meanwhile = await lookElsewhere(store, refused);
@@ -40,6 +50,12 @@ async function renew(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<
   if (!answer.ok && isPassing(answer.failure)) return answer;
   await endSession(store);
   return failed(401, 'unauthorized');
+}
+
+/** That another tab's turn has ended may be known here before what it has stored is. */
+async function lookOnceMore(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
+  await new Promise((resolve) => setTimeout(resolve, longestNewsMs));
+  return lookElsewhere(store, refused);
 }
 
 /** What here or in another tab has settled it: the member has left, or has another token. Null while it is open. */
