@@ -32,7 +32,7 @@ test('a guest finds a print, frames it, pays with a promotion code, and gets the
   await expect(page.getByRole('heading', { name: 'My Cart' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByText(title)).toBeVisible();
-  await expect(main.getByText('Wood')).toBeVisible();
+  await expect(main.getByText('Wood', { exact: true })).toBeVisible();
   await expect(main.getByText('Full Bleed')).toBeVisible();
   await expect(main.getByText('$375').first()).toBeVisible();
 
@@ -87,7 +87,7 @@ test('whoever turns back on the payment page finds the cart as it was', async ({
   await expect(page).toHaveURL(/\/cart$/);
   const main = page.getByRole('main');
   await expect(main.getByText(title)).toBeVisible();
-  await expect(main.getByText('White')).toBeVisible();
+  await expect(main.getByText('White', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/pay\/cs_test_/);
 });

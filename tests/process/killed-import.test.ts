@@ -9,7 +9,7 @@ import { sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { completeFile, imageFile, strip } from '#tests/world/image-file.ts';
+import { imageFile, strip } from '#tests/world/image-file.ts';
 import { startCommand } from './run-command.ts';
 
 const database = await openTestDatabase();
@@ -29,7 +29,7 @@ async function newFolder(count: number): Promise<string> {
   await rm(pictures, { recursive: true, force: true });
   const folder = await mkdtemp(join(work, 'prints-'));
   for (let index = 0; index < count; index += 1) {
-    const file = { ...completeFile, height: 300, title: title(index), background: `#2040${20 + index}` };
+    const file = { ...strip, title: title(index), background: `#2040${20 + index}` };
     await writeFile(join(folder, `${index}.jpg`), await imageFile(file));
   }
   return folder;
