@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { openLargeShop } from './open-large-shop.ts';
 
@@ -20,7 +21,7 @@ const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.bod
 
 /** Scrolls and asks until so many prints hang. */
 async function hang(page: Page, wanted: 96 | 144 | 192): Promise<void> {
-  await page.goto(wallUrl, { waitUntil: 'networkidle' });
+  await openAlive(page, wallUrl);
   await scrollToEnd(page);
   await expect(shown(page)).toHaveCount(96);
   if (wanted === 96) return;
@@ -60,7 +61,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
     await page.goBack();
     await expect(shown(page)).toHaveCount(192);
-    expect(await place(page)).toBe(left);
+    await expect.poll(() => place(page)).toBe(left);
 
     await page.goto(`${shop.url}/cart`);
     await page.goBack({ waitUntil: 'networkidle' });
@@ -85,7 +86,7 @@ test('one page is fetched at a time, and one that fails is offered again', async
     cursors.push(new URL(route.request().url()).searchParams.get('cursor') ?? '');
     return route.abort();
   });
-  await page.goto(wallUrl, { waitUntil: 'networkidle' });
+  await openAlive(page, wallUrl);
   await scrollToEnd(page);
   await expect(page.getByRole('alert')).toHaveText('More prints could not be loaded.');
   expect(cursors).toHaveLength(1);
@@ -132,7 +133,7 @@ test('a filter starts its own wall, and a search finds what no page has shown ye
 });
 
 test("an artist's wall goes on in the same way", async ({ page }) => {
-  await page.goto(`${shop.url}/artist/Test%20Artist`, { waitUntil: 'networkidle' });
+  await openAlive(page, `${shop.url}/artist/Test%20Artist`);
   await more(page).click();
   await expect(page.getByRole('link', { name: 'Print 49', exact: true })).toBeFocused();
 });
