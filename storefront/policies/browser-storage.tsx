@@ -40,7 +40,7 @@ const entries = [
     name: 'origin and others',
     kind: 'session storage',
     purpose:
-      'where to return after signing in, how far down a page you were, a print you are about to save, an order already shown',
+      'where to return after signing in, how far down a page you were and which prints hung there, a print you are about to save, an order already shown',
     until: 'you close the tab',
   },
 ] as const;
