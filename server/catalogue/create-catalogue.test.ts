@@ -38,18 +38,15 @@ test('a print that is not there yet is found as soon as it is', async () => {
 test('when the line is cut it says so, trusts nothing kept, and listens again soon', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
-  const onChange = vi.fn();
-  catalogue.onChange(onChange);
+  const listened: boolean[] = [];
+  catalogue.onChange(() => listened.push(catalogue.isListening()));
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout catalogue watch' and datname = current_database()`);
-  await expect.poll(() => onChange).toHaveBeenCalledOnce();
-  expect(catalogue.isListening()).toBe(false);
+  await expect.poll(() => listened).toContain(false);
 
   await pool.query('update prints set title = $1 where id = $2', ['Changed unheard', id]);
-  expect(onChange).toHaveBeenCalledOnce();
   expect((await catalogue.findPrint(id))?.title).toBe('Changed unheard');
-  await expect.poll(() => catalogue.isListening()).toBe(true);
-  expect(onChange).toHaveBeenCalledTimes(2);
+  await expect.poll(() => listened.at(-1)).toBe(true);
   await pool.query('update prints set title = $1 where id = $2', ['Heard again', id]);
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Heard again');
 });
