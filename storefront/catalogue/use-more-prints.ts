@@ -40,7 +40,7 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
   }
 
   const hasFailed = cursor !== null && failedAt === cursor;
-  const mayScroll = cursor !== null && !hasFailed && pagesByScrolling < mostPagesByScrolling;
+  const mayScroll = cursor !== null && !isBusy && !hasFailed && pagesByScrolling < mostPagesByScrolling;
   return { prints, cursor, hangMore, isBusy, hasFailed, mayScroll };
 }
 

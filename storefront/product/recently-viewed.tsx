@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './recently-viewed.module.css';
 import { readViewed, rememberViewed } from './viewed-prints.ts';
 
-/** Where it cannot come, the page does without it. */
-const ViewedRow = lazy(() => loadRow().catch(() => ({ default: () => null })));
+const ViewedRow = lazy(() => loadRow().catch(() => ({ default: NoRow })));
 
 /** Remembers this print, and keeps a place for those seen before it, which come when the visitor comes near. */
 export function RecentlyViewed({ presentId }: { presentId: string }) {
@@ -15,7 +14,12 @@ export function RecentlyViewed({ presentId }: { presentId: string }) {
   return ids.length > 0 ? <Place ids={ids} onNone={() => setIds([])} /> : null;
 }
 
-function Place({ ids, onNone }: { ids: readonly string[]; onNone: () => void }) {
+interface RowProps {
+  ids: readonly string[];
+  onNone: () => void;
+}
+
+function Place({ ids, onNone }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -39,4 +43,10 @@ function Place({ ids, onNone }: { ids: readonly string[]; onNone: () => void }) 
 async function loadRow() {
   const { ViewedRow } = await import('./viewed-row.tsx');
   return { default: ViewedRow };
+}
+
+/** Where the row cannot come, the page does without it, and without its place. */
+function NoRow({ onNone }: RowProps) {
+  useEffect(onNone, [onNone]);
+  return null;
 }
