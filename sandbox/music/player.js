@@ -120,6 +120,7 @@ function wire() {
     announce('finish');
     skip(current + 1);
   });
+  for (const control of [play, seek]) control.disabled = false;
   play.addEventListener('click', methods.toggle);
   seek.addEventListener('input', () => methods.seekTo(Number(seek.value) * 1000));
   pieces.forEach((piece, index) => {
