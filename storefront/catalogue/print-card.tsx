@@ -37,15 +37,17 @@ export const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = f
           />
         </TravellingPrint>
       </div>
-      <h3 className={styles.title} id={titleId} dir="auto">
-        <Link className={styles.link} to={`/product/${_id}${wish}`}>
-          {title}
-        </Link>
-      </h3>
-      <p className={styles.artist} dir="auto">
-        {artist}
-      </p>
-      {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
+      <div className={styles.label}>
+        <h3 className={styles.title} id={titleId} dir="auto">
+          <Link className={styles.link} to={`/product/${_id}${wish}`}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.artist} dir="auto">
+          {artist}
+        </p>
+        {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
+      </div>
     </article>
   );
 });

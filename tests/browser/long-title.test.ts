@@ -57,3 +57,17 @@ test('a title of 200 letters is whole on every page, and widens none', async ({ 
   await page.getByRole('button', { name: /Order/ }).click();
   await look();
 });
+
+test('beside a title of many lines, the labels of a row hang from one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints?limit=3')).json();
+  const plain = prints.find(({ title }) => !/['"&]/.test(title));
+  await rename(page, plain?.title ?? '');
+  await page.goto('/shop/all-prints/');
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+  await expect(titles.filter({ hasText: longTitle })).toBeVisible();
+  const tops = await titles.evaluateAll((all) =>
+    all.slice(0, 3).map((title) => Math.round(title.getBoundingClientRect().top)),
+  );
+  expect(new Set(tops).size).toBe(1);
+});
