@@ -25,8 +25,10 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
   const [failedAt, setFailedAt] = useState<string>();
   const { prints, nextCursor: cursor, pagesByScrolling } = beyond ?? nothingBeyond(wall, nextCursor);
 
+  /** False where no more come; a page that is under way already is what was asked for. */
   async function hangMore({ isAsked }: { isAsked: boolean }): Promise<boolean> {
-    if (!cursor || isUnderWay()) return false;
+    if (isUnderWay()) return true;
+    if (!cursor) return false;
     const answer = await busyWith(listPrints({ ...query, limit: String(printsOnAPage), cursor }));
     setFailedAt(answer.ok ? undefined : cursor);
     if (!answer.ok) return false;

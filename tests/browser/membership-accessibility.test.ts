@@ -50,6 +50,7 @@ for (const width of [360, 1440]) {
     await expectNoViolations(page);
     await page.goto('/reset-password?token=t&uid=u');
     await page.getByLabel('New password').fill('a new password');
+    await expect(page.getByRole('button', { name: 'Set new password' })).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('Passwords do not match.');
     await expectNoViolations(page);

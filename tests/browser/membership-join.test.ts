@@ -96,6 +96,7 @@ test('an email that is taken is refused, and the form goes on from there', async
   await guest.goto('/register');
   await guest.getByLabel('Email').fill(email.toUpperCase());
   await guest.getByLabel('Password').fill(password);
+  await expect(guest.getByRole('button', { name: 'Submit' })).toBeEnabled();
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('alert')).toHaveText('Email already in use');
   await expect(guest.getByLabel('Email')).toBeFocused();
