@@ -11,6 +11,8 @@ import { ShopUrl } from './discovery/shop-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source-tags.tsx';
+import { beforeAlive } from './navigation/before-alive.ts';
+import { EarlyPresses } from './navigation/early-presses.tsx';
 import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { scrollPlacesKey } from './navigation/scroll-places.ts';
@@ -43,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f1ede6" />
         <meta name="shop-url" content={shopUrl} />
+        <script>{beforeAlive}</script>
         {apiUrl && <meta name="api-url" content={apiUrl} />}
         <MusicSourceTags />
         <Links />
@@ -57,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter />
           <PendingSave />
           <MusicPlayer />
+          <EarlyPresses />
         </RememberedStore>
         <ScrollRestoration storageKey={scrollPlacesKey} />
         <Scripts />

@@ -20,9 +20,6 @@ export function rememberPage(): void {
   } catch {}
 }
 
-// Also of a page that is left before it has come alive.
-if (globalThis.document) rememberPage();
-
 /** The last page that was not one for signing in or joining; home when there was none. */
 export function readOrigin(): string {
   try {

@@ -23,8 +23,10 @@ export function returnTarget({ from, redirect, origin }: Wishes): ReturnTarget {
 const base = 'http://shop.invalid';
 
 /** The pages that nobody returns to. */
+export const thresholds = /^\/(login|register|reset-password)\/*$/i;
+
 export function isThreshold(pathname: string): boolean {
-  return /^\/(login|register|reset-password)\/*$/i.test(pathname);
+  return thresholds.test(pathname);
 }
 
 /** The pages that send a guest to sign in. */

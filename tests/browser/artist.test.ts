@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { openPrint } from './shopper.ts';
 
 test("a print leads to its artist's wall, framed as the visitor likes, and the wall to the print", async ({

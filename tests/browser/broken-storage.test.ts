@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './live-pages.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
 /** Buys a print without loading a page anew before the payment: where nothing is kept, the cart lives as long as the page. */

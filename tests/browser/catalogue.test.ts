@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
-import { openAlive } from './come-alive.ts';
+import { test } from './live-pages.ts';
 
 test("the dropdowns filter the wall, keep each other's value, and survive a reload", async ({
   page,
@@ -38,7 +38,7 @@ test('both spellings of a category show the same wall', async ({ page }) => {
 
 test('the frame around the prints is remembered', async ({ page }) => {
   const frame = page.getByRole('group', { name: 'Frame' });
-  await openAlive(page, '/shop/all-prints/');
+  await page.goto('/shop/all-prints/');
   await frame.getByRole('radio', { name: 'White' }).check({ force: true });
   await page.reload();
   await expect(frame.getByRole('radio', { name: 'White' })).toBeChecked();

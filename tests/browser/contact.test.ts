@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
 /** An address may write five messages an hour, and all browsers of this suite have the same: three are sent here. */

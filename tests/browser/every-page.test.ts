@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
+import { test } from './live-pages.ts';
 import { joinedMember } from './member.ts';
 
 /** Addresses that anybody can open, and a word that only the finished page has. */

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './live-pages.ts';
 
 function requestsOf(page: Page): { type: string; path: string }[] {
   const requests: { type: string; path: string }[] = [];

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './live-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
 test('the header returns on the way up, far from the top, and leaves on the way down', async ({ page }) => {

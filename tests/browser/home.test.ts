@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { comeAlive, openAlive } from './come-alive.ts';
+import { expect } from '@playwright/test';
+import { comeAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 
 test('a frame and a mount are tried on the wall by keyboard, and the print opens so', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -27,7 +28,7 @@ test('a frame and a mount are tried on the wall by keyboard, and the print opens
 });
 
 test('the frame tried at home is the one around the catalogue', async ({ page }) => {
-  await openAlive(page, '/');
+  await page.goto('/');
   await page.getByRole('radio', { name: 'Wood' }).check({ force: true });
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();

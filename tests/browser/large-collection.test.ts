@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openAlive } from './come-alive.ts';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { openLargeShop } from './open-large-shop.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -21,7 +21,7 @@ const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.bod
 
 /** Scrolls and asks until so many prints hang. */
 async function hang(page: Page, wanted: 96 | 144 | 192, url = wallUrl): Promise<void> {
-  await openAlive(page, url);
+  await page.goto(url);
   await scrollToEnd(page);
   await expect(shown(page)).toHaveCount(96);
   if (wanted === 96) return;
@@ -86,7 +86,7 @@ test('one page is fetched at a time, and one that fails is offered again', async
     cursors.push(new URL(route.request().url()).searchParams.get('cursor') ?? '');
     return route.abort();
   });
-  await openAlive(page, wallUrl);
+  await page.goto(wallUrl);
   await scrollToEnd(page);
   await expect(page.getByRole('alert')).toHaveText('More prints could not be loaded.');
   expect(cursors).toHaveLength(1);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, pay } from './shopper.ts';
 

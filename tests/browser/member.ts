@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { editStored } from './edit-stored.ts';
+import { waitForLife } from './live-pages.ts';
 import { newEmail } from './shopper.ts';
 
 /** What a member does, in a member's words. */
@@ -47,6 +48,7 @@ export async function joinedMember(page: Page, stated: Partial<Member> = {}): Pr
 /** A member who has joined in a browser of their own. */
 export async function memberElsewhere(browser: Browser): Promise<Member> {
   const page = await browser.newPage();
+  waitForLife(page);
   const member = await joinedMember(page);
   await page.close();
   return member;

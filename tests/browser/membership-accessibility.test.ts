@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
+import { test } from './live-pages.ts';
 import { newEmail } from './shopper.ts';
 
 for (const width of [360, 1440]) {

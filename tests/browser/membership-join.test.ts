@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test, waitForLife } from './live-pages.ts';
 import { join, joinedMember, newMember, signIn } from './member.ts';
 import { choose, newEmail, openPrint } from './shopper.ts';
 
@@ -23,6 +24,7 @@ test('a member signs in again with the email written otherwise, and stays so aft
 }) => {
   const member = await joinedMember(page);
   const elsewhere = await (await browser.newContext()).newPage();
+  waitForLife(elsewhere);
   await elsewhere.goto('/');
   await elsewhere.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await signIn(elsewhere, { ...member, email: `  ${member.email.toUpperCase()} ` });
@@ -93,6 +95,7 @@ test('joining says what is wrong with each field, and waits until nothing is', a
 test('an email that is taken is refused, and the form goes on from there', async ({ page, browser }) => {
   const { email, password } = await joinedMember(page);
   const guest = await (await browser.newContext()).newPage();
+  waitForLife(guest);
   await guest.goto('/register');
   await guest.getByLabel('Email').fill(email.toUpperCase());
   await guest.getByLabel('Password').fill(password);

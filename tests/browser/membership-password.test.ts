@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test, waitForLife } from './live-pages.ts';
 import { memberElsewhere, signIn } from './member.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
@@ -49,6 +50,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
   await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
 
   const later = await (await browser.newContext()).newPage();
+  waitForLife(later);
   await later.goto(link);
   await chooseNewPassword(later, 'yet another one');
   await expect(later.getByRole('alert')).toHaveText('Invalid reset link.');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { editStoredHere } from './edit-stored.ts';
+import { test } from './live-pages.ts';
 import { endSession, expireToken, joinedMember, signIn, signOut } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
-import { comeAlive, openAlive } from './come-alive.ts';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { comeAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 
 const handle = (page: Page) => page.getByRole('button', { name: 'Music' });
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Music' });
@@ -62,7 +63,7 @@ test('nobody is asked for music before a visitor first opens it', async ({ page 
 test('the drawer is 208 px high and at most 420 px wide, closes by Escape, and is remembered', async ({
   page,
 }) => {
-  await openAlive(page, '/');
+  await page.goto('/');
   await handle(page).press('Enter');
   const frame = page.locator('iframe[title="Music player"]');
   await expect(frame).toBeVisible();
@@ -156,7 +157,7 @@ test('there is nothing to resume of another playlist, or of what is damaged', as
 
 test('a service that cannot be reached is a line in the drawer, and is tried again', async ({ page }) => {
   await page.route('**/player/api.js', (route) => route.abort());
-  await openAlive(page, '/');
+  await page.goto('/');
   await handle(page).click();
   await expect(drawer(page).getByText('The music cannot be reached just now.')).toBeVisible();
   await page.unroute('**/player/api.js');
@@ -192,7 +193,7 @@ for (const width of [360, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
-    await openAlive(page, '/');
+    await page.goto('/');
     await handle(page).click();
     await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
     await expectNoViolations(page);

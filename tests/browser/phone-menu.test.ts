@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
-import { comeAlive, openAlive } from './come-alive.ts';
+import { comeAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
@@ -28,7 +29,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu is opened, walked through and left with the keyboard alone', async ({ page }) => {
-    await openAlive(page, '/');
+    await page.goto('/');
     await menuButton(page).press('Enter');
     await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
     for (let presses = 0; presses < 12; presses += 1) {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 
 const policies = [
   {

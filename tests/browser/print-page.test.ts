@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { choose, openPrint } from './shopper.ts';
 
 test('a print is looked at closely by keyboard, and its large file is fetched only then', async ({

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './live-pages.ts';
 import { openPrint } from './shopper.ts';
 
 test('a link to a form opens the print in it, and nothing moves', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test, waitForLife } from './live-pages.ts';
 import { joinedMember } from './member.ts';
 import { openPrint } from './shopper.ts';
 
@@ -59,6 +60,7 @@ test('a print is sold also where nothing can be remembered, or what was is garba
   await openPrint(first);
   for (const spoil of spoiled) {
     const page = await browser.newPage();
+    waitForLife(page);
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(spoil, storageKey);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 import { endSession, joinedMember, newMember, signIn, signOut } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, openPrint, pay } from './shopper.ts';
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
-import { openAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './live-pages.ts';
 
 const preview = (page: Page) => page.getByRole('main').getByRole('figure').filter({ visible: true });
 
@@ -13,7 +13,7 @@ test('each entry of the shop navigation shows a print of its kind, by hover and 
   const categoryOf = (caption: string) =>
     all.find(({ title, artist }) => caption === `${title}, ${artist}`)?.category;
   const shownCategories = async () => (await preview(page).allTextContents()).map(categoryOf);
-  await openAlive(page, '/shop-prints');
+  await page.goto('/shop-prints');
   const first = await preview(page).textContent();
   const entries = [
     ['B&W', 'black-white'],
@@ -32,7 +32,7 @@ test('each entry of the shop navigation shows a print of its kind, by hover and 
 });
 
 test('the shop navigation does not move what stands on it', async ({ page }) => {
-  await openAlive(page, '/shop-prints');
+  await page.goto('/shop-prints');
   const places = () =>
     page
       .getByRole('main')
@@ -65,7 +65,7 @@ test('Close goes back to the page before, and home where there was none', async 
   await expect(page).toHaveURL('/cart');
 
   const direct = await page.context().newPage();
-  await openAlive(direct, '/shop-prints');
+  await direct.goto('/shop-prints');
   await direct.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await expect(direct).toHaveURL(/\/$/);
 });

@@ -1,5 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { openAlive } from './come-alive.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from './live-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
@@ -84,7 +84,7 @@ for (const [name, answer] of Object.entries(failures)) {
 }
 
 test('a page that cannot be fetched says so, and leads on', async ({ page }) => {
-  await openAlive(page, '/');
+  await page.goto('/');
   await page.route('**/*.data*', failures['answers 500']);
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something slipped off its hook');
@@ -94,7 +94,7 @@ test('a page that cannot be fetched says so, and leads on', async ({ page }) => 
 
 test('a page that never comes can be asked for again', async ({ page }) => {
   await page.clock.install();
-  await openAlive(page, '/');
+  await page.goto('/');
   await page.route('**/*.data*', failures['never answers']);
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await page.clock.fastForward(11_000);

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './live-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
 /** Keeps the page's script on its way until the returned function is called. */
@@ -35,4 +36,34 @@ test('a filter chosen before the script has come filters', async ({ page }) => {
   release();
   await expect(page).toHaveURL(/orientation=portrait/);
   await expect(page.getByLabel('Orientation')).toHaveValue('portrait');
+});
+
+test('a button pressed before the script has come is pressed as soon as it has', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Forgot my password' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+});
+
+test('who presses twice, waiting for the script, gets it once', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const music = page.getByRole('button', { name: 'Music' });
+  await music.click();
+  await music.click();
+  await expect(music).toHaveAttribute('aria-expanded', 'false');
+  release();
+  await expect(music).toHaveAttribute('aria-expanded', 'true');
+  await music.click();
+  await expect(music).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a page that is left before the script has come has been visited', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/shop/all-prints/?category=city', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Forgot my password' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('origin'))).toBe('/shop/all-prints/?category=city');
 });

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openAlive } from './come-alive.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './live-pages.ts';
 
 declare global {
   interface Window {
@@ -28,7 +28,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> 
 
 /** By the page's own program: a link pressed before it has come alive loads the next page anew. */
 async function openPrint(page: Page): Promise<void> {
-  await openAlive(page, '/shop/all-prints/');
+  await page.goto('/shop/all-prints/');
   const card = page.getByRole('main').getByRole('article').nth(1);
   await card.getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { editStored } from './edit-stored.ts';
+import { test } from './live-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
 /** Makes the stored cart one from before a change: its first line says what `edit` does. */
