@@ -116,6 +116,13 @@ describe('GET /api/shop/all-prints', () => {
     expect(await titles('/api/shop/all-prints?utm_source=letter')).toHaveLength(4);
   });
 
+  test('writes nothing of a stranger into the link to the next page', async () => {
+    const { headers } = await get('/api/shop/all-prints?utm_source=letter&limit=1&orientation=portrait');
+    expect(headers.link).toMatch(
+      /^<\/api\/shop\/all-prints\?orientation=portrait&limit=1&cursor=[\w%-]+>; rel="next"$/,
+    );
+  });
+
   test('leads through all pages by its Link header, keeping the filters', async () => {
     const seen: string[] = [];
     let url: string | undefined = '/api/shop/all-prints?orientation=portrait&limit=1';

@@ -6,6 +6,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { type KeptAnswer, sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Catalogue } from './create-catalogue.ts';
+import { listAddress } from './list-address.ts';
 import { printsQuery } from './prints-query.ts';
 import { productSchema, productSummarySchema } from './product-schema.ts';
 
@@ -16,6 +17,8 @@ interface CatalogueDesk {
 }
 
 interface Answering {
+  /** The one under which it is kept. */
+  address: string;
   make: () => Promise<KeptAnswer>;
   /** Not what anybody can ask for in words of their own: it would take the room of what many ask for. */
   mayKeep: boolean;
@@ -34,11 +37,12 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
     };
     app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
       send(request, reply, {
+        address: listAddress(request.query),
         mayKeep: request.query.q === undefined && request.query.ids === undefined,
         async make() {
           const { prints, nextCursor } = await catalogue.listPrints(request.query);
-          const link = nextCursor ? { link: `<${nextPage(request.url, nextCursor)}>; rel="next"` } : {};
-          return toJsonAnswer(prints, link);
+          const next = nextCursor && listAddress({ ...request.query, cursor: nextCursor });
+          return toJsonAnswer(prints, next ? { link: `<${next}>; rel="next"` } : {});
         },
       }),
     );
@@ -51,6 +55,7 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
     };
     app.get('/api/products/find/:id', { schema: find }, (request, reply) =>
       send(request, reply, {
+        address: `/api/products/find/${request.params.id.toLowerCase()}`,
         mayKeep: true,
         async make() {
           const print = await catalogue.findPrint(request.params.id);
@@ -61,9 +66,9 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
     );
   };
 
-  async function send(request: FastifyRequest, reply: FastifyReply, { make, mayKeep }: Answering) {
+  async function send(request: FastifyRequest, reply: FastifyReply, { address, make, mayKeep }: Answering) {
     // Made before the reply is taken over, so that an error still becomes an answer.
-    const answer = await (mayKeep ? answers.prepare(request.url, make) : make());
+    const answer = await (mayKeep ? answers.prepare(address, make) : make());
     keepCrossOrigin(reply);
     reply.hijack();
     sendKeptAnswer(answer, request.raw, reply.raw);
@@ -75,13 +80,6 @@ function keepCrossOrigin(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (name.startsWith('access-control-') && value !== undefined) reply.raw.setHeader(name, value);
   }
-}
-
-function nextPage(url: string, cursor: string): string {
-  const [path = '', query = ''] = url.split('?');
-  const parameters = new URLSearchParams(query);
-  parameters.set('cursor', cursor);
-  return `${path}?${parameters}`;
 }
 
 /** A browser asks every time, and gets 304 while nothing has changed. */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { listAddress } from './list-address.ts';
+import { printsQuery } from './prints-query.ts';
+
+const addressOf = (query: string) =>
+  listAddress(printsQuery.parse(Object.fromEntries(new URLSearchParams(query))));
+
+test.each(['utm_source=letter', 'category=all&orientation=&q=%20', 'limit=500'])(
+  '%s is the list of everything',
+  (query) => {
+    expect(addressOf(query)).toBe('/api/shop/all-prints');
+  },
+);
+
+test.each([
+  'limit=24&orientation=portrait&category=black-white&cursor=abc',
+  'category=Black %26 White&orientation=portrait&limit=024&cursor=abc&utm_source=letter',
+])('%s is one list with others that say the same', (query) => {
+  expect(addressOf(query)).toBe(
+    '/api/shop/all-prints?category=black-white&orientation=portrait&limit=24&cursor=abc',
+  );
+});
+
+test('words and ids are part of the address, as what they are', () => {
+  const ids = '0198c000-0000-7000-8000-000000000001,0198c000-0000-7000-8000-000000000002';
+  const address = addressOf(`q=sea+%26+sky&artist=Ada+Lind&ids=${ids}`);
+  expect(Object.fromEntries(new URL(address, 'http://shop').searchParams)).toEqual({
+    artist: 'Ada Lind',
+    q: 'sea & sky',
+    ids,
+  });
+});
