@@ -10,9 +10,6 @@ export interface ContactMessage {
 
 export const longestMessage = 5000;
 
-/** How long the shop keeps what visitors write to it. */
-export const messagesKeptMonths = 12;
-
 const longestName = longestFirstName;
 const controlCharacters = /\p{Cc}/u;
 const controlCharactersOfText = /(?![\n\t])\p{Cc}/gu;

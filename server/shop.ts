@@ -13,6 +13,7 @@ import { type Mailer, openMail } from './mail/open-mail.ts';
 import { orderEvents } from './orders/order-events.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
+import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
@@ -73,7 +74,7 @@ export async function openShop({
   warnOfOwnSecret(configuration, log);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
-  const kinds = [handleEventJob, reconcileJob, ...orderJobs, ...accountJobs, ...contactJobs];
+  const kinds = [handleEventJob, forgetEventsJob, reconcileJob, ...orderJobs, ...accountJobs, ...contactJobs];
   const jobs = await openJobs(url, kinds, log);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
@@ -129,6 +130,7 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
   );
   return [
     handleEvents(desk.db, eventHandlers),
+    forgetEvents(desk),
     ...workOnOrderJobs({
       ...desk,
       mailer: shop.mailer,

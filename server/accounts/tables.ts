@@ -61,13 +61,20 @@ export const passwordResets = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('password_resets_of_user').on(table.userId)],
+  (table) => [
+    index('password_resets_of_user').on(table.userId),
+    index('password_resets_by_expiry').on(table.expiresAt),
+  ],
 );
 
 /** What rate-limiter-flexible counts, in the columns that it expects; shared by all processes of the shop. */
-export const rateLimits = pgTable('rate_limits', {
-  key: varchar({ length: 255 }).primaryKey(),
-  points: integer().notNull().default(0),
-  /** In ms since 1970. */
-  expire: bigint({ mode: 'number' }),
-});
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar({ length: 255 }).primaryKey(),
+    points: integer().notNull().default(0),
+    /** In ms since 1970. */
+    expire: bigint({ mode: 'number' }),
+  },
+  (table) => [index('rate_limits_by_expiry').on(table.expire)],
+);

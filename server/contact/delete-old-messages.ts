@@ -1,22 +1,18 @@
 import { lt, sql } from 'drizzle-orm';
-import { messagesKeptMonths } from '#domain/contact.ts';
+import { kept } from '#domain/retention.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
+import { removeOutdated } from '#server/platform/remove-outdated.ts';
 import type { ContactMailDesk } from './mail-messages.ts';
 import { contactMessages } from './tables.ts';
 
 export const deleteOldMessagesJob = { name: 'delete-old-contact-messages', cron: '40 3 * * *' };
 
 /** Keeps what the privacy policy promises: messages go after their time. */
-export function deleteOldMessages({ db, log }: Pick<ContactMailDesk, 'db' | 'log'>): JobKind<object> {
+export function deleteOldMessages(desk: Pick<ContactMailDesk, 'db' | 'log'>): JobKind<object> {
+  const { id, createdAt } = contactMessages;
+  const isOver = lt(createdAt, sql`now() - make_interval(months => ${kept.messagesMonths})`);
   return {
     ...deleteOldMessagesJob,
-    async work() {
-      const age = sql`now() - make_interval(months => ${messagesKeptMonths})`;
-      const gone = await db
-        .delete(contactMessages)
-        .where(lt(contactMessages.createdAt, age))
-        .returning({ id: contactMessages.id });
-      if (gone.length > 0) log.info({ messages: gone.length }, 'deleted old messages of the contact form');
-    },
+    work: () => removeOutdated(desk, [{ what: 'messages of the contact form', key: id, isOver }]),
   };
 }

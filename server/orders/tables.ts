@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckoutFrame } from '#domain/frames.ts';
 import type { Mount } from '#domain/mounts.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
@@ -6,6 +7,12 @@ import type { SizeKey } from '#domain/sizes.ts';
 import { users } from '#server/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * An email as it is compared. Of the letters A to Z only: what else a database folds into them, such as the sign for
+ * kelvins, would make somebody else's address of one's own.
+ */
+export const foldedEmail = (email: PgColumn) => sql`lower(${email} collate "C")`;
 
 /** One row for each payment session that was completed; `session_id` makes it exactly one. */
 export const orders = pgTable(
@@ -41,6 +48,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_by_payment').on(table.paymentIntent),
+    index('orders_by_email').on(foldedEmail(table.customerEmail)),
   ],
 );
 

@@ -1,5 +1,6 @@
 import type { JobKind } from '#server/platform/jobs.ts';
 import { refundCancelled } from './cancel-order.ts';
+import { forgetReconciliations, forgetReconciliationsJob } from './forget-reconciliations.ts';
 import type { OrderDesk } from './ingest-session.ts';
 import type { NewsDesk } from './mail-once.ts';
 import {
@@ -27,6 +28,7 @@ export const orderJobs = [
   sendNewTrackingJob,
   sendRefundNewsJob,
   refundCancelledJob,
+  forgetReconciliationsJob,
 ];
 
 export function workOnOrderJobs(desk: OrderDesk & NewsDesk & ConfirmationDesk): JobKind<never>[] {
@@ -38,5 +40,6 @@ export function workOnOrderJobs(desk: OrderDesk & NewsDesk & ConfirmationDesk): 
     sendNewTracking(desk),
     sendRefundNews(desk),
     refundCancelled(desk),
+    forgetReconciliations(desk),
   ];
 }

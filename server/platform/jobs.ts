@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { kept } from '#domain/retention.ts';
 import type { Executor } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -24,6 +25,12 @@ export interface Jobs {
 const untilDone = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 /** The next one comes by itself. */
 const untilNext = { retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+const day = 24 * 60 * 60;
+/** What is done is removed after this, and what nobody has taken up. */
+const time = {
+  deleteAfterSeconds: kept.finishedJobsDays * day,
+  retentionSeconds: kept.waitingJobsDays * day,
+};
 /** A job whose process was killed is missed after this and tried again, which else takes a quarter of an hour. */
 const heartbeat = { heartbeatSeconds: 30 };
 const lookEverySeconds = 15;
@@ -61,7 +68,7 @@ export async function openJobs(
 /** A queue that is there already, from an earlier version of the shop, gets today's settings. */
 async function openQueue(boss: PgBoss, { name, cron }: Pick<JobKind<never>, 'name' | 'cron'>): Promise<void> {
   await boss.createQueue(name);
-  await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat });
+  await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat, ...time });
 }
 
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { messagesKeptMonths } from '#domain/contact.ts';
 import { owner } from '#domain/owner.ts';
+import { kept } from '#domain/retention.ts';
 import { BrowserStorage } from './browser-storage.tsx';
 import type { Policy } from './policy.ts';
 import { RetentionTable } from './retention-table.tsx';
@@ -107,7 +107,7 @@ export const privacy: Policy = {
       text: (
         <p>
           What you enter in the <Link to="/contact">contact form</Link> (your name, email and message) is kept
-          in our database and mailed to us, so that we can answer. It is deleted after {messagesKeptMonths}{' '}
+          in our database and mailed to us, so that we can answer. It is deleted after {kept.messagesMonths}{' '}
           months. Photos of damage that you send stay with the order they belong to.
         </p>
       ),

@@ -1,15 +1,29 @@
-import { messagesKeptMonths } from '#domain/contact.ts';
+import { kept } from '#domain/retention.ts';
 
 const entries = [
   { what: 'Account, saved prints', until: 'you delete the account; they are gone at once' },
-  { what: 'Sign-ins', until: '30 days without a visit, 90 days at most, or until you sign out' },
-  { what: 'Link for a new password', until: 'it is used, or one hour has passed' },
+  {
+    what: 'Sign-ins',
+    until: `${kept.signInIdleDays} days without a visit, ${kept.signInMostDays} days at most, or until you sign out`,
+  },
+  { what: 'Link for a new password', until: `it is used, or ${hours(kept.resetLinkHours)} passed` },
   {
     what: 'Orders',
     until: 'tax law no longer asks us for them, usually seven years; without a link to a deleted account',
   },
-  { what: 'Messages of the contact form', until: `${messagesKeptMonths} months have passed` },
-  { what: 'Counts of tries, by network address', until: 'a day has passed, most of them within the hour' },
+  {
+    what: 'What Stripe told us of a payment, in its own words',
+    until: `${kept.paymentEventsDays} days have passed; the order stays`,
+  },
+  { what: 'Messages of the contact form', until: `${kept.messagesMonths} months have passed` },
+  {
+    what: 'Counts of tries, by network address',
+    until: `${hours(kept.lockHours)} passed, most of them within the hour`,
+  },
+  {
+    what: 'Notes of work that is done, such as a mail sent',
+    until: `${kept.finishedJobsDays} days have passed`,
+  },
   { what: 'Server logs', until: '90 days have passed' },
 ] as const;
 
@@ -33,4 +47,8 @@ export function RetentionTable() {
       </tbody>
     </table>
   );
+}
+
+function hours(count: number): string {
+  return count === 1 ? 'one hour has' : `${count} hours have`;
 }

@@ -5,3 +5,18 @@ import type { TestShop } from './open-test-shop.ts';
 export async function letCountsAge({ shop }: Pick<TestShop, 'shop'>, seconds: number): Promise<void> {
   await shop.database.db.execute(sql`update rate_limits set expire = expire - ${seconds * 1000}`);
 }
+
+/** Lets everything that this shop knows grow older: every moment in its tables moves back by so many days. */
+export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number): Promise<void> {
+  const { db } = shop.database;
+  const { rows } = await db.execute<{ table: string; moments: string[] }>(sql`
+    select table_name as table, array_agg(column_name::text) as moments from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone' group by table_name`);
+  for (const { table, moments } of rows) {
+    const older = moments.map(
+      (name) => sql`${sql.identifier(name)} = ${sql.identifier(name)} - make_interval(days => ${days})`,
+    );
+    await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(older, sql`, `)}`);
+  }
+  await letCountsAge({ shop }, days * 24 * 60 * 60);
+}

@@ -1,3 +1,4 @@
+import { kept } from '#domain/retention.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import { findAccount } from '../find-account.ts';
@@ -22,7 +23,7 @@ export interface AccountMailDesk {
   shopUrl: string;
 }
 
-const linkLifeMs = 60 * 60 * 1000;
+const linkLifeMs = kept.resetLinkHours * 60 * 60 * 1000;
 
 /**
  * Mails the link to whoever has the account. Every try makes a token of its own, since only hashes are kept; a mail

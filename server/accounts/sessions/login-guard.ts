@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { kept } from '#domain/retention.ts';
 import { tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
@@ -8,7 +9,7 @@ import { emailKey } from '../email-key.ts';
 const minute = 60;
 const windowSeconds = 15 * minute;
 /** A day without a lock, and the next one is short again. */
-const rememberedSeconds = 24 * 60 * minute;
+const rememberedSeconds = kept.lockHours * 60 * minute;
 const firstLockSeconds = minute;
 const longestLockSeconds = 15 * minute;
 /** Six tries at one email at the same moment are nobody's who knows the password; fifty-one people may share an address. */

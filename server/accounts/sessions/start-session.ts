@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { kept } from '#domain/retention.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const idleMs = 30 * dayMs;
-const absoluteMs = 90 * dayMs;
+const idleMs = kept.signInIdleDays * dayMs;
+const absoluteMs = kept.signInMostDays * dayMs;
 
 /** What a browser gets to be somebody: a token for its calls, and one for its next tokens. */
 export interface Session {

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { kept } from '#domain/retention.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { removeOutdated } from '#server/platform/remove-outdated.ts';
+import { reconciliations } from './tables.ts';
+
+export const forgetReconciliationsJob = { name: 'forget-reconciliations', cron: '55 3 * * *' };
+
+/** Removes every night what old reconciliations found; the newest stays, for the next one begins where it began. */
+export function forgetReconciliations(desk: { db: Database; log: Log }): JobKind<object> {
+  const { startedAt } = reconciliations;
+  const isOver = sql`${startedAt} < now() - make_interval(days => ${kept.reconciliationsDays})
+    and ${startedAt} < (select max(started_at) from ${reconciliations})`;
+  return {
+    ...forgetReconciliationsJob,
+    work: () => removeOutdated(desk, [{ what: 'reconciliations', key: startedAt, isOver }]),
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo, newOrder } from '#tests/world/buy.ts';
+import { letDaysPass } from '#tests/world/let-time-pass.ts';
+import { joinedMember, post } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tables.ts';
+import { tidyAccountsJob } from './accounts/tidy-accounts.ts';
+import { deleteOldMessagesJob } from './contact/delete-old-messages.ts';
+import { contactMessages } from './contact/tables.ts';
+import { forgetReconciliationsJob } from './orders/forget-reconciliations.ts';
+import { orders, reconciliations } from './orders/tables.ts';
+import { forgetEventsJob } from './payments/forget-events.ts';
+import { paymentEvents } from './payments/tables.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+const tidying = [tidyAccountsJob, deleteOldMessagesJob, forgetReconciliationsJob, forgetEventsJob];
+
+/** Lets the shop clear out, as it does by itself every hour or night. */
+async function clearOut(): Promise<void> {
+  const { db } = world.shop.database;
+  for (const job of tidying) await world.shop.jobs.enqueue(db, job, {});
+  const names = tidying.map(({ name }) => name);
+  const unfinished = () =>
+    db.execute(sql`select 1 from pgboss.job where name in ${names} and state <> 'completed'`);
+  await expect.poll(async () => (await unfinished()).rows).toEqual([]);
+}
+
+const things: Record<string, PgTable> = {
+  refreshTokens,
+  passwordResets,
+  rateLimits,
+  contactMessages,
+  paymentEvents,
+  reconciliations,
+};
+
+/** Of what kinds there is anything. */
+async function keptThings(): Promise<string[]> {
+  const counts = Object.entries(things).map(async ([name, table]) => {
+    const count = await world.shop.database.db.$count(table);
+    return count > 0 ? [name] : [];
+  });
+  return (await Promise.all(counts)).flat();
+}
+
+test('everything is kept for its time and no longer; orders and accounts stay', async () => {
+  const { db } = world.shop.database;
+  const { email } = await joinedMember(world);
+  await newOrder(world, { email });
+  await post(world, '/api/auth/password/forgot', { email });
+  await expect
+    .poll(async () => (await mailsTo(world, email)).map(({ subject }) => subject))
+    .toContain('Set a new password');
+  const letter = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
+  expect((await post(world, '/api/contact', letter)).statusCode).toBe(202);
+  await expect.poll(keptThings).toEqual(Object.keys(things));
+
+  await clearOut();
+  expect(await keptThings()).toEqual(Object.keys(things));
+  await letDaysPass(world, 1);
+  await clearOut();
+  expect(await keptThings()).toEqual([
+    'refreshTokens',
+    'contactMessages',
+    'paymentEvents',
+    'reconciliations',
+  ]);
+  await letDaysPass(world, 30);
+  await clearOut();
+  expect(await keptThings()).toEqual(['contactMessages', 'paymentEvents', 'reconciliations']);
+  await letDaysPass(world, 60);
+  await clearOut();
+  expect(await keptThings()).toEqual(['contactMessages', 'reconciliations']);
+  await letDaysPass(world, 275);
+  await clearOut();
+  expect(await keptThings()).toEqual(['reconciliations']);
+  expect(await db.$count(orders)).toBe(1);
+  expect(await db.$count(users)).toBe(1);
+});
+
+test('of old reconciliations the newest stays: the next one begins where it began', async () => {
+  const { db } = world.shop.database;
+  const [, ...older] = await Promise.all(
+    [5, 10, 15].map(async (minutes) => {
+      const startedAt = new Date(Date.now() - minutes * 60_000);
+      await db.insert(reconciliations).values({ startedAt, missingOrders: minutes });
+      return minutes;
+    }),
+  );
+  await letDaysPass(world, 91);
+  await clearOut();
+  const left = (await db.select().from(reconciliations)).map(({ missingOrders }) => missingOrders);
+  expect(left).not.toEqual([]);
+  expect(left.filter((mark) => older.includes(mark))).toEqual([]);
+});
+
+test('jobs that are done go after a week, those that nobody takes up after two', async () => {
+  const { rows } = await world.shop.database.db.execute(
+    sql`select distinct deletion_seconds / 86400 as done, retention_seconds / 86400 as waiting from pgboss.queue where name not like '\\_\\_%'`,
+  );
+  expect(rows).toEqual([{ done: 7, waiting: 14 }]);
+});
