@@ -13,24 +13,43 @@ export interface RunningSandbox {
 }
 
 const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-const readyMessage = z.object({
-  type: z.literal('ready'),
+const addresses = z.object({
   url: z.string(),
   smtpUrl: z.string(),
   music: z.object({ playlistUrl: z.string(), widgetUrl: z.string() }),
 });
+const readyMessage = addresses.extend({ type: z.literal('ready') });
 const longestStartMs = 15_000;
 
 /**
- * Starts the stand-ins for the outside services as a process of their own, as other companies are; it ends
- * with this one. Throws, with what it printed itself above, when it cannot start.
+ * The stand-ins for the outside services: those that keep the books of this DATA_DIR already, started by another
+ * process of the same shop or by `npm run sandbox`, else started here.
+ * @throws SandboxError, with what it printed itself above, when it cannot start
  */
-export async function startSandbox(configuration: Configuration): Promise<RunningSandbox> {
+export async function openSandbox(configuration: Configuration): Promise<RunningSandbox> {
+  const running = await findSandbox(configuration);
+  return running ? { ...running, stop: async () => {} } : startSandbox(configuration);
+}
+
+async function findSandbox({ sandboxPort, dataDir }: Configuration) {
+  const url = `http://127.0.0.1:${sandboxPort}/sandbox/addresses`;
+  const found: unknown = await fetch(url, { signal: AbortSignal.timeout(longestStartMs) })
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return addresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(found).data;
+}
+
+function sandboxFolder(dataDir: string): string {
+  return join(dataDir, 'sandbox');
+}
+
+/** A process of its own, as other companies are; it ends with this one. */
+async function startSandbox(configuration: Configuration): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [sandboxProgram], {
     env: {
       ...process.env,
       SANDBOX_PORT: String(configuration.sandboxPort),
-      SANDBOX_DATA_DIR: join(configuration.dataDir, 'sandbox'),
+      SANDBOX_DATA_DIR: sandboxFolder(configuration.dataDir),
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${configuration.port}/api/payments/webhook`,
       STRIPE_WEBHOOK_SECRET: configuration.webhookSecret,
     },
