@@ -3,11 +3,12 @@ import { createFaults, type Faults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
-import { playlist } from './music/playlist.ts';
+import { musicAt } from './music/music-at.ts';
 import { registerMusic } from './music/register-music.ts';
 import { registerAssets } from './pages/register-assets.ts';
 import { registerFrontPage } from './pages/register-front-page.ts';
 import { openPayments, type PaymentsOptions } from './payments/open-payments.ts';
+import { registerAddresses } from './register-addresses.ts';
 import { registerFaults } from './register-faults.ts';
 
 export interface SandboxOptions {
@@ -55,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const addresses = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, webhookSecret: secretOf(options) };
     registerAssets(server);
     registerFrontPage(server, addresses);
+    registerAddresses(server, { ...addresses, dataDir: options.dataDir });
     registerFaults(server, faults);
     registerMailbox(server, mailbox);
     registerMusic(server, faults);
@@ -62,8 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const url = await server.listen({ port: options.port, host: '127.0.0.1' });
     payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);
     const ports = { port: Number(new URL(url).port), smtpPort: smtp.port };
-    const music = { playlistUrl: url + playlist.path, widgetUrl: `${url}/player/api.js` };
-    return { ...addresses, ...ports, url, music, setWebhookUrl: payments.setWebhookUrl, close };
+    return { ...addresses, ...ports, url, music: musicAt(url), setWebhookUrl: payments.setWebhookUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -40,8 +40,16 @@ const accessToken = {
     'Of a login or a refresh. The header `token` may carry it as well; two different ones are a 401.',
 } as const;
 
-/** A request that drips is cut off within 60 s: what is too late is looked for every so often only. */
-const patience = { headersTimeout: 30_000, requestTimeout: 45_000, connectionsCheckingInterval: 10_000 };
+/**
+ * A request that drips is cut off within 60 s: what is too late is looked for every so often only. A connection
+ * between two requests is kept longer than proxies keep theirs, a minute, so that they never ask on one that closes.
+ */
+const patience = {
+  headersTimeout: 30_000,
+  requestTimeout: 45_000,
+  connectionsCheckingInterval: 10_000,
+  keepAliveTimeout: 75_000,
+};
 
 /** The shop's HTTP server: the API, the pages when there are any, and what operators ask for. */
 export async function buildApp(

@@ -13,9 +13,9 @@ import {
   playsSandboxMusic,
 } from './platform/configuration.ts';
 import type { Log } from './platform/log.ts';
+import { openSandbox, type RunningSandbox } from './platform/open-sandbox.ts';
 import { openShopDatabase } from './platform/open-shop-database.ts';
 import { requireFreePort } from './platform/require-free-port.ts';
-import { type RunningSandbox, startSandbox } from './platform/start-sandbox.ts';
 import { openShop } from './shop.ts';
 
 /** Set by `npm run dev`. */
@@ -42,7 +42,7 @@ export async function openForBusiness(
     const database = await openShopDatabase(configuration, log, console.log);
     closers.push(() => database.close());
     signal.throwIfAborted();
-    const sandbox = needsSandbox(configuration) ? await startSandbox(configuration) : undefined;
+    const sandbox = needsSandbox(configuration) ? await openSandbox(configuration) : undefined;
     if (sandbox) closers.push(() => sandbox.stop());
 
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });

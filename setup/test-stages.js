@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { findPinnedNode, inProject, packageCommand } from './project.js';
 import { provideChromium } from './provide-chromium.js';
+import { provideNginx } from './provide-nginx.js';
 import { lastLines, runCommand } from './run-command.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
 
@@ -23,10 +24,13 @@ async function types() {
 
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
+  const nginx = await provideNginx();
+  if (nginx.problem) console.log(nginx.problem);
   return withReportFile(async (report) => {
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     if (filters.length > 0) args.push('--passWithNoTests', ...filters);
-    const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], { show: true });
+    const env = nginx.path ? { NGINX_PATH: nginx.path } : {};
+    const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], { show: true, env });
     return countVitest(report, code);
   });
 }

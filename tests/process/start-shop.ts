@@ -32,7 +32,11 @@ const longestStartMs = 600_000;
 /** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
 export async function startShop(
   dataDir: string,
-  { ports, databaseUrl }: { ports?: Ports; databaseUrl?: string } = {},
+  {
+    ports,
+    databaseUrl,
+    settings = {},
+  }: { ports?: Ports; databaseUrl?: string; settings?: Record<string, string> } = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
   const child = spawn(process.execPath, [...smallHeap, program], {
@@ -45,6 +49,7 @@ export async function startShop(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...settings,
     },
     // With a channel to us it closes when we die, however that happens.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

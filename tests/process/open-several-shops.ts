@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { openFileStore } from '#server/photographs/file-store.ts';
+import type { Database } from '#server/platform/database.ts';
+import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { imageFile } from '#tests/world/image-file.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { freePort } from './free-port.ts';
+import { runSandbox } from './run-sandbox.ts';
+import { startNginx } from './start-nginx.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+/** Two processes of one shop behind nginx, on one database, as an owner runs them. */
+export interface SeveralShops {
+  /** The public address. */
+  url: string;
+  first: RunningShop;
+  second: RunningShop;
+  /** Starts a killed one again, at its port. */
+  startAgain(shop: RunningShop): Promise<RunningShop>;
+  db: Database;
+  databaseUrl: string;
+  dataDir: string;
+  sandboxUrl: string;
+  close(): Promise<void>;
+}
+
+/** Both start at the same moment, where none has been before. */
+export async function openSeveralShops(): Promise<SeveralShops> {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout several '));
+  const dataDir = join(folder, 'shop');
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const postgres = await openEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => {} });
+  closers.push(() => postgres.release());
+  await migrate(postgres.url, createLog('silent'));
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
+  closers.push(() => pool.end());
+  const db = drizzle(pool);
+  await hangExamplePrints(db);
+  await drawOnePicture(dataDir);
+
+  const [port, sandboxPort, ...shopPorts] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ] as const;
+  const url = `http://localhost:${port}`;
+  closers.push(await runSandbox({ dataDir, port: sandboxPort, webhookUrl: `${url}/api/payments/webhook` }));
+  await mkdir(join(folder, 'nginx'));
+  closers.push(await startNginx({ folder: join(folder, 'nginx'), port, shopPorts }));
+  const start = async (port: number) => {
+    const shop = await startShop(dataDir, {
+      ports: { port, sandboxPort },
+      databaseUrl: postgres.url,
+      settings: { SHOP_URL: url, TRUST_PROXY: 'on', TOKEN_SECRET: 'known to every process of this shop' },
+    });
+    closers.push(() => shop.stop());
+    return shop;
+  };
+  const [first, second] = await Promise.all([start(shopPorts[0]), start(shopPorts[1])]);
+  return {
+    url,
+    first,
+    second,
+    startAgain: ({ ports }) => start(ports.port),
+    db,
+    databaseUrl: postgres.url,
+    dataDir,
+    sandboxUrl: first.sandboxUrl,
+    async close() {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+}
+
+async function drawOnePicture(dataDir: string): Promise<void> {
+  const store = await openFileStore(dataDir);
+  await store.put(`${prints.mistyRidge.id}-320.jpg`, await imageFile({ width: 320, height: 320 }));
+}

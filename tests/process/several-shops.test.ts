@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { orders } from '#server/orders/tables.ts';
+import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
+import { prints } from '#tests/world/prints.ts';
+import { openSeveralShops, type SeveralShops } from './open-several-shops.ts';
+import { startCommand } from './run-command.ts';
+import { nginxProgram } from './start-nginx.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
+if (!nginxProgram)
+  console.warn('Skipped: several shops behind nginx. Install it: apt-get install nginx-light');
+
+describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () => {
+  let shops: SeveralShops;
+  beforeAll(async () => {
+    shops = await openSeveralShops();
+  });
+  afterAll(() => shops?.close());
+
+  const both = () => [shops.first.url, shops.second.url];
+
+  test('a print that its owner hides is gone from the walls of all', async () => {
+    const { title, id } = prints.tidePosts;
+    const walls = () => both().flatMap((url) => [`${url}/shop/all-prints/`, `${url}/api/shop/all-prints`]);
+    const showing = async () => {
+      const texts = await Promise.all(walls().map(async (url) => (await fetch(url)).text()));
+      return texts.filter((text) => text.includes(title)).length;
+    };
+    expect(await showing()).toBe(4);
+    const env = { DATABASE_URL: shops.databaseUrl, DATA_DIR: shops.dataDir };
+    const hidden = await startCommand(['prints', 'hide', title], { cwd: shops.dataDir, env }).ended;
+    expect(hidden.code, hidden.said).toBe(0);
+    await expect.poll(showing).toBe(0);
+    for (const url of both()) expect((await fetch(`${url}/product/${id}`)).status).toBe(404);
+  });
+
+  test('wrong passwords are counted over all: the fifth locks the email everywhere', async () => {
+    const email = newEmail();
+    const [first = '', second = ''] = both();
+    await send(first, '/api/auth/register', { email, password: 'walls-that-talk' });
+    for (const url of [first, second, first, second, first]) {
+      expect((await send(url, '/api/auth/login', { email, password: 'guessed it' })).status).toBe(401);
+    }
+    for (const url of both()) {
+      const { status } = await send(url, '/api/auth/login', { email, password: 'walls-that-talk' });
+      expect(status).toBe(429);
+    }
+  });
+
+  test('whoever says to come from elsewhere is counted at the address that nginx saw', async () => {
+    const message = { firstName: 'Ada', lastName: 'Lind', email: newEmail(), message: 'Do you ship?' };
+    const answers: number[] = [];
+    for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6']) {
+      const response = await send(shops.url, '/api/contact', message, { 'x-forwarded-for': from });
+      answers.push(response.status);
+    }
+    expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+
+  test('a session begun at one goes on at the other, and ends at both when its cookie is used twice', async () => {
+    const [first = '', second = ''] = both();
+    const credentials = { email: newEmail(), password: 'walls-that-talk' };
+    await send(first, '/api/auth/register', credentials);
+    const login = await send(first, '/api/auth/login', credentials);
+    const { accessToken } = (await login.json()) as { accessToken: string };
+    const mine = await fetch(`${second}/api/orders/mine`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(mine.status).toBe(200);
+
+    const refresh = (url: string, cookie: string) =>
+      send(url, '/api/auth/refresh', undefined, { cookie, 'x-requested-with': 'shop' });
+    const stolen = cookieOf(login);
+    const next = await refresh(second, stolen);
+    const last = await refresh(first, cookieOf(next));
+    expect([next.status, last.status]).toEqual([200, 200]);
+    expect((await refresh(second, stolen)).status).toBe(401);
+    for (const url of both()) expect((await refresh(url, cookieOf(last))).status).toBe(401);
+  });
+
+  test('what never changes is fetched from a shop once, and then given by nginx', async () => {
+    const picture = `${shops.url}/photographs/${prints.mistyRidge.id}-320.jpg`;
+    const kept = async () => {
+      const response = await fetch(picture);
+      await response.arrayBuffer();
+      return [response.status, response.headers.get('x-cache')];
+    };
+    expect(await kept()).toEqual([200, 'MISS']);
+    expect(await kept()).toEqual([200, 'HIT']);
+    expect((await fetch(`${shops.url}/metrics`)).status).toBe(404);
+  });
+
+  test('a process that is killed is missed by nobody: the other sells on and mails each buyer once', async () => {
+    const early = await buySeveral(4);
+    // Nobody's mail goes out before one of the two is gone.
+    const { status } = await send(shops.sandboxUrl, '/sandbox/faults', { mail: { refuse: true } });
+    expect(status).toBe(200);
+    const late = await buySeveral(4);
+    const statuses: number[] = [];
+    const walking = walk(statuses);
+    await shops.first.kill();
+    const after = await buySeveral(2);
+    await fetch(`${shops.sandboxUrl}/sandbox/faults`, { method: 'DELETE' });
+    const buyers = [...early, ...late, ...after];
+    const mails = () => Promise.all(buyers.map(async (email) => (await mailsTo(email)).length));
+    await expect.poll(mails, { timeout: 100_000 }).toEqual(buyers.map(() => 1));
+    await walking.stop();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const sold = await shops.db.select().from(orders);
+    expect(sold.map(({ customerEmail }) => customerEmail).sort()).toEqual(buyers.sort());
+
+    shops.first = await shops.startAgain(shops.first);
+    await expect.poll(mails).toEqual(buyers.map(() => 1));
+  });
+
+  /** Visitors who look around, through nginx, until they are stopped. */
+  function walk(statuses: number[]) {
+    let isOver = false;
+    const walking = (async () => {
+      while (!isOver) {
+        for (const path of ['/', '/api/shop/all-prints', `/product/${prints.mistyRidge.id}`]) {
+          const response = await fetch(shops.url + path);
+          await response.arrayBuffer();
+          statuses.push(response.status);
+        }
+        await pause(20);
+      }
+    })();
+    return {
+      stop: () => {
+        isOver = true;
+        return walking;
+      },
+    };
+  }
+
+  /** Gives the emails of the buyers, once all have paid and come back to the shop. */
+  async function buySeveral(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, buy));
+  }
+
+  async function buy(): Promise<string> {
+    const email = newEmail();
+    const opened = await send(shops.url, '/api/checkout/create-checkout-session', { items: [oneSmallPrint] });
+    const { url } = (await opened.json()) as { url: string };
+    const session = sessionIn(url);
+    await send(shops.sandboxUrl, `/sandbox/sessions/${session}/pay`, { email });
+    const ingested = await send(shops.url, '/api/orders/ingest-session', { sessionid: session });
+    expect(await ingested.json()).toMatchObject({ status: 'paid' });
+    return email;
+  }
+
+  async function mailsTo(email: string): Promise<unknown[]> {
+    const response = await fetch(`${shops.sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`);
+    return response.json() as Promise<unknown[]>;
+  }
+});
+
+function send(origin: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const payload = body && { body: JSON.stringify(body) };
+  const type = body && { 'content-type': 'application/json' };
+  return fetch(origin + path, { method: 'POST', ...payload, headers: { ...type, ...headers } });
+}
+
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
