@@ -1,45 +1,38 @@
 import autocannon from 'autocannon';
-import { median } from './figure.ts';
+import { fetchRaw } from './fetch-raw.ts';
 import { startBareServer } from './start-bare-server.ts';
+import { startNginx } from './start-nginx.ts';
+import { type Comparison, takeTurns } from './take-turns.ts';
 
-export interface Comparison {
-  shopPerSecond: number;
-  barePerSecond: number;
-  /** Shop against bare server: the median of the rounds, each of which measures both, one after the other. */
-  ratio: number;
+export interface Throughput extends Comparison {
+  /** Undefined where nginx is not installed. */
+  nginxPerSecond: number | undefined;
 }
 
-const rounds = 5;
 const secondsOfRound = 4;
 const connections = 20;
+const headers = { 'accept-encoding': 'br' };
 
 /** How many requests a second the shop answers at `url`, as a share of what the bare server does. */
-export async function compareThroughput(url: string): Promise<Comparison> {
-  const headers = { 'accept-encoding': 'br' };
-  const bare = await startBareServer(url, headers);
-  const pairs: { shop: number; bare: number }[] = [];
+export async function compareThroughput(url: string): Promise<Throughput> {
+  const answer = await fetchRaw(url, headers);
+  const bare = await startBareServer(answer);
+  const nginx = await startNginx(answer);
   try {
-    await requestsPerSecond(url, headers, 2);
-    await requestsPerSecond(bare.url, headers, 2);
-    for (let round = 0; round < rounds; round += 1) {
-      const shop = await requestsPerSecond(url, headers, secondsOfRound);
-      pairs.push({ shop, bare: await requestsPerSecond(bare.url, headers, secondsOfRound) });
-    }
+    await requestsPerSecond(url, 2);
+    await requestsPerSecond(bare.url, 2);
+    const comparison = await takeTurns(
+      () => requestsPerSecond(url, secondsOfRound),
+      () => requestsPerSecond(bare.url, secondsOfRound),
+    );
+    return { ...comparison, nginxPerSecond: nginx && (await requestsPerSecond(nginx.url, secondsOfRound)) };
   } finally {
     bare.stop();
+    await nginx?.stop();
   }
-  return {
-    shopPerSecond: median(pairs.map((pair) => pair.shop)),
-    barePerSecond: median(pairs.map((pair) => pair.bare)),
-    ratio: median(pairs.map((pair) => pair.shop / pair.bare)),
-  };
 }
 
-async function requestsPerSecond(
-  url: string,
-  headers: Record<string, string>,
-  duration: number,
-): Promise<number> {
+async function requestsPerSecond(url: string, duration: number): Promise<number> {
   const result = await autocannon({ url, headers, duration, connections });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(

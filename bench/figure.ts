@@ -1,3 +1,5 @@
+import type { Comparison } from './take-turns.ts';
+
 /** A line of the results: what was measured, what it came to, and what it must reach. */
 export interface Figure {
   name: string;
@@ -29,6 +31,16 @@ export function atMost(
   return { name, value: show(value), goal: `at most ${show(goal)}`, isReached: value <= goal };
 }
 
+/** How much of a second's work of the bare thing the shop does in a second. */
+export function againstBare(
+  name: string,
+  { ratio, shopPerSecond, barePerSecond }: Comparison,
+  goal: number,
+): Figure {
+  const perSecond = `${shopPerSecond.toFixed(0)} of ${barePerSecond.toFixed(0)} a second`;
+  return withDetails(atLeast(name, ratio, goal, inHundredths), perSecond);
+}
+
 /** The same with the numbers behind it in brackets. */
 export function withDetails(figure: Figure, details: string): Figure {
   return { ...figure, value: `${figure.value} (${details})` };
@@ -39,6 +51,13 @@ export const inHundredths = (ratio: number) => ratio.toFixed(2);
 /** What is good to know and has no goal of its own. */
 export function noted(name: string, value: string): Figure {
   return { name, value, goal: '', isReached: undefined };
+}
+
+/** What broke while it was measured. */
+export function unmeasured(name: string, error: unknown): Figure {
+  const [reason = ''] = String(error).split('\n');
+  const value = `not measured: ${reason.replaceAll('|', '/')}`;
+  return { name: `All of ${name}`, value, goal: 'measured', isReached: false };
 }
 
 export const inMegabytes = (megabytes: number) => `${megabytes.toFixed(0)} MB`;

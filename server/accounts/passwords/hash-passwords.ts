@@ -11,7 +11,7 @@ const parameters = {
   parallelism: 1,
 };
 /** Node does this on the four threads that files and compression need as well. */
-const mostAtOnce = Math.min(3, Math.max(2, availableParallelism() - 1));
+export const passwordsAtOnce = Math.min(3, Math.max(2, availableParallelism() - 1));
 /** A few seconds of work; beyond it a 503 is kinder than a wait without end. */
 const mostThatWait = 200;
 
@@ -26,7 +26,7 @@ export interface Passwords {
 
 /** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
 export function openPasswords(mostWaiting = mostThatWait): Passwords {
-  const inTurn = atMostAtOnce(mostAtOnce, mostWaiting);
+  const inTurn = atMostAtOnce(passwordsAtOnce, mostWaiting);
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
     async matches(password, passwordHash) {

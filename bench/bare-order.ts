@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+
+type Row = Record<string, unknown>;
+
+/** The rows of one order, by table. */
+export type OrderRows = readonly { table: string; rows: Row[] }[];
+
+const tables = [
+  { table: 'orders', ofOrder: 'id::text = $1' },
+  { table: 'order_items', ofOrder: 'order_id::text = $1' },
+  { table: 'order_history', ofOrder: 'order_id::text = $1' },
+  { table: 'pgboss.job', ofOrder: `data->>'orderId' = $1` },
+];
+
+/** All that the shop has written of an order. */
+export async function readOrderRows(pool: Pool, orderId: string): Promise<OrderRows> {
+  const read = tables.map(async ({ table, ofOrder }) => {
+    const { rows } = await pool.query<Row>(`select * from ${table} where ${ofOrder}`, [orderId]);
+    return { table, rows };
+  });
+  return Promise.all(read);
+}
+
+/** What an ingest is measured against: the same rows once more, under other ids, in one transaction of bare SQL. */
+export async function writeOrderRows(pool: Pool, order: OrderRows): Promise<void> {
+  const orderId = newId();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const { table, rows } of order) {
+      for (const row of rows) {
+        const entries = Object.entries({ ...row, ...idsOf(table, orderId) });
+        const names = entries.map(([name]) => name).join(', ');
+        const places = entries.map((_, index) => `$${index + 1}`).join(', ');
+        await client.query(
+          `insert into ${table} (${names}) values (${places})`,
+          entries.map(([, value]) => value),
+        );
+      }
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+function idsOf(table: string, orderId: string): Row {
+  if (table === 'orders') return { id: orderId, session_id: `cs_test_${orderId}` };
+  if (table === 'pgboss.job') return { id: newId(), data: { orderId } };
+  return { id: newId(), order_id: orderId };
+}

@@ -1,0 +1,23 @@
+import type { CheckoutItem } from '#domain/checkout.ts';
+import { answerQuestion } from './ask-program.ts';
+import { atASteadyRate, type Rate } from './at-a-steady-rate.ts';
+import { openCheckout, pay, sessionOf } from './cart-of-one.ts';
+import { toLatencies } from './latencies.ts';
+import { postJson } from './post-json.ts';
+
+export interface Purchases extends Rate {
+  shopUrl: string;
+  sandboxUrl: string;
+  item: CheckoutItem;
+}
+
+/** Buyers who check out, pay and see their confirmation; webhooks and mails follow by themselves. */
+answerQuestion(async ({ shopUrl, sandboxUrl, item, ...rate }: Purchases) =>
+  toLatencies(
+    await atASteadyRate(rate, async () => {
+      const sessionid = sessionOf(await openCheckout(shopUrl, item));
+      await pay(sandboxUrl, sessionid);
+      await postJson(`${shopUrl}/api/orders/ingest-session`, { sessionid });
+    }),
+  ),
+);

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import type { CheckoutItem } from '#domain/checkout.ts';
+import type { Product } from '#domain/product.ts';
+import { checkoutRequest } from '#server/checkout/checkout-request.ts';
+import { priceItems } from '#server/checkout/price-items.ts';
+import { sessionParams } from '#server/checkout/session-params.ts';
+import type { RunningShop } from '#tests/process/start-shop.ts';
+import { askProgram } from './ask-program.ts';
+import type { BareCheckout } from './bare-checkout.ts';
+import { cartOfOne, openCheckout } from './cart-of-one.ts';
+import { againstBare, type Figure } from './figure.ts';
+import type { Ground } from './ground.ts';
+import { takeTurns } from './take-turns.ts';
+import { timesPerSecond } from './times-per-second.ts';
+
+const pace = { lanes: 4, seconds: 4 };
+
+/** How many payment pages a second the shop opens, as a share of what asking the provider directly would. */
+export async function measureCheckout({ shop }: Ground): Promise<Figure[]> {
+  const item = await cartOfOne(shop.url);
+  // The first draws the framed picture, which is then there for all.
+  await openCheckout(shop.url, item);
+  const bare: BareCheckout = {
+    ...pace,
+    sandboxUrl: shop.sandboxUrl,
+    params: await paramsOf(shop, item),
+  };
+  const comparison = await takeTurns(
+    () => timesPerSecond(pace, () => openCheckout(shop.url, item)),
+    () => askProgram<number>('./bare-checkout.ts', bare),
+  );
+  return [againstBare('Opening a payment page, against the sandbox asked directly', comparison, 0.5)];
+}
+
+/** What the shop asks the provider for, but for the name of the picture. */
+async function paramsOf(
+  { url }: RunningShop,
+  item: CheckoutItem,
+): Promise<Stripe.Checkout.SessionCreateParams> {
+  const findPrint = async (id: string) => {
+    const response = await fetch(`${url}/api/products/find/${id}`);
+    return (await response.json()) as Product;
+  };
+  const pricing = await priceItems(findPrint, checkoutRequest.parse({ items: [item] }).items, false);
+  if (!pricing.ok) throw new Error('The benchmarked shop does not sell its newest print.');
+  const pictureUrl = `${url}/photographs/framed-${'0'.repeat(24)}.jpg`;
+  return sessionParams({
+    lines: pricing.lines,
+    pictureUrls: [pictureUrl],
+    buyer: { kind: 'guest' },
+    shopUrl: url,
+  });
+}

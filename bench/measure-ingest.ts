@@ -1,0 +1,54 @@
+import { findOrder } from '#server/orders/find-order.ts';
+import { type OrderBook, saveOrder } from '#server/orders/save-order.ts';
+import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
+import { type FullSession, findSession } from '#server/payments/find-session.ts';
+import { openPayments } from '#server/payments/open-payments.ts';
+import { openJobs } from '#server/platform/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import { readOrderRows, writeOrderRows } from './bare-order.ts';
+import { cartOfOne, openCheckout, pay, sessionOf } from './cart-of-one.ts';
+import { againstBare, type Figure } from './figure.ts';
+import type { Ground } from './ground.ts';
+import { openEmptyDatabase } from './open-empty-database.ts';
+import { takeTurns } from './take-turns.ts';
+import { timesPerSecond } from './times-per-second.ts';
+
+const pace = { lanes: 4, seconds: 4 };
+
+/**
+ * How many orders a second are written and read back once the provider has told of their sessions, as a share of what
+ * SQL alone does with their rows.
+ */
+export async function measureIngest({ shop, dataDir }: Ground): Promise<Figure[]> {
+  const full = await paidSession(shop);
+  const { db, pool, url, close } = await openEmptyDatabase(dataDir, 'bench_ingest');
+  const jobs = await openJobs(url, orderJobs, createLog('warn'));
+  try {
+    const rows = await readOrderRows(pool, await ingest({ db, jobs }, full));
+    const comparison = await takeTurns(
+      () => timesPerSecond(pace, () => ingest({ db, jobs }, full)),
+      () => timesPerSecond(pace, () => writeOrderRows(pool, rows)),
+    );
+    return [againstBare('Ingest of a paid session, against SQL of the same rows', comparison, 0.5)];
+  } finally {
+    await jobs.stop();
+    await close();
+  }
+}
+
+async function paidSession({ url, sandboxUrl }: Ground['shop']): Promise<FullSession> {
+  const sessionId = sessionOf(await openCheckout(url, await cartOfOne(url)));
+  await pay(sandboxUrl, sessionId);
+  const payments = openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl });
+  const full = await findSession(payments, sessionId);
+  if (!full) throw new Error(`The sandbox has lost session ${sessionId}.`);
+  return full;
+}
+
+/** Each time as if it were another session. */
+async function ingest(book: OrderBook, full: FullSession): Promise<string> {
+  const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
+  const orderId = await saveOrder(book, { ...full, session }, 'benchmark');
+  await findOrder(book.db, orderId);
+  return orderId;
+}

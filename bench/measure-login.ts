@@ -1,0 +1,38 @@
+import { openPasswords, passwordsAtOnce } from '#server/accounts/passwords/hash-passwords.ts';
+import { askProgram } from './ask-program.ts';
+import type { BareHash } from './bare-hash.ts';
+import { againstBare, type Figure } from './figure.ts';
+import type { Ground } from './ground.ts';
+import { postJson } from './post-json.ts';
+import { takeTurns } from './take-turns.ts';
+import { timesPerSecond } from './times-per-second.ts';
+
+const password = 'a-walk-through-the-gallery';
+const seconds = 4;
+/** So many that a password always waits to be checked. */
+const membersAtOnce = passwordsAtOnce * 4;
+
+/** How many members a second may sign in, as a share of how many passwords could be checked. */
+export async function measureLogin({ shop }: Ground): Promise<Figure[]> {
+  const members = await Promise.all(Array.from({ length: membersAtOnce }, () => join(shop.url)));
+  const bare: BareHash = {
+    password,
+    passwordHash: await openPasswords().hash(password),
+    lanes: passwordsAtOnce,
+    seconds,
+  };
+  const comparison = await takeTurns(
+    () =>
+      timesPerSecond({ lanes: membersAtOnce, seconds }, (lane) =>
+        postJson(`${shop.url}/api/auth/login`, { email: members[lane], password }),
+      ),
+    () => askProgram<number>('./bare-hash.ts', bare),
+  );
+  return [againstBare(`Login, against argon2 alone, ${passwordsAtOnce} at once`, comparison, 0.9)];
+}
+
+async function join(url: string): Promise<string> {
+  const email = `bench-${crypto.randomUUID()}@example.com`;
+  await postJson(`${url}/api/auth/register`, { email, password });
+  return email;
+}

@@ -1,0 +1,25 @@
+import { Agent, request } from 'node:http';
+import { answerQuestion } from './ask-program.ts';
+import { atASteadyRate, type Rate } from './at-a-steady-rate.ts';
+import { toLatencies } from './latencies.ts';
+
+export interface Visit extends Rate {
+  urls: readonly string[];
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+
+/** Visitors who look at these pages, one after the other; answers how long they waited. */
+answerQuestion(async ({ urls, ...rate }: Visit) =>
+  toLatencies(await atASteadyRate(rate, (index) => load(urls[index % urls.length] ?? ''))),
+);
+
+function load(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+      response.on('end', resolve).on('error', reject).resume();
+    });
+    asked.on('error', reject).end();
+  });
+}
