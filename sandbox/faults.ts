@@ -7,6 +7,7 @@ const faultsSchema = z.strictObject({
       status: z.int().min(400).max(599).optional(),
       calls: z.int().min(1).optional(),
       path: z.string().startsWith('/v1').optional(),
+      cut: z.boolean().optional(),
       afterWork: z.boolean().optional(),
     })
     .optional(),
@@ -19,7 +20,14 @@ const faultsSchema = z.strictObject({
       reverseWindowMs: z.int().min(1).optional(),
     })
     .optional(),
-  mail: z.strictObject({ refuse: z.boolean().optional(), delayMs: z.int().min(0).optional() }).optional(),
+  mail: z
+    .strictObject({
+      refuse: z.boolean().optional(),
+      hang: z.boolean().optional(),
+      delayMs: z.int().min(0).optional(),
+      cut: z.enum(['before-keeping', 'after-keeping']).optional(),
+    })
+    .optional(),
   music: z.strictObject({ away: z.boolean().optional() }).optional(),
 });
 
@@ -31,8 +39,18 @@ export interface Faults {
   set(input: unknown): void;
   clear(): void;
   /** The fault that this call of the provider's API meets; counts down `calls`. */
-  meetApiCall(path: string): { delayMs: number; status?: number | undefined; afterWork: boolean };
+  meetApiCall(path: string): ApiFault;
 }
+
+export interface ApiFault {
+  delayMs: number;
+  status?: number | undefined;
+  /** Ends the connection in place of an answer. */
+  cut: boolean;
+  afterWork: boolean;
+}
+
+const healthy: ApiFault = { delayMs: 0, cut: false, afterWork: false };
 
 /** The switches that tests throw. They live in memory: a sandbox that starts anew is healthy. */
 export function createFaults(): Faults {
@@ -47,12 +65,13 @@ export function createFaults(): Faults {
     },
     meetApiCall: (path) => {
       const api = settings.api;
-      if (!api || !path.startsWith(api.path ?? '/v1')) return { delayMs: 0, afterWork: false };
+      if (!api || !path.startsWith(api.path ?? '/v1')) return healthy;
       if (api.calls !== undefined) {
         const left = api.calls - 1;
         settings = { ...settings, api: left > 0 ? { ...api, calls: left } : undefined };
       }
-      return { delayMs: api.delayMs ?? 0, status: api.status, afterWork: api.afterWork ?? false };
+      const { delayMs = 0, status, cut = false, afterWork = false } = api;
+      return { delayMs, status, cut, afterWork };
     },
   };
 }

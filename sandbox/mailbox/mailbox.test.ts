@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { openSandbox } from '../testing/open-sandbox.ts';
@@ -58,5 +59,25 @@ test('the mail server refuses mail while it is told to', async () => {
   await expect(send('ann@example.com', 'No')).rejects.toMatchObject({ responseCode: 451 });
   await control('DELETE', '/faults');
   await send('ann@example.com', 'Yes');
+  expect(await read('/messages')).toHaveLength(1);
+});
+
+test('a mail whose connection is cut is there once it was kept, and not before', async () => {
+  const { send, read, control } = await openMail();
+  await control('POST', '/faults', { mail: { cut: 'before-keeping' } });
+  await expect(send('ann@example.com', 'Lost')).rejects.toThrow();
+  expect(await read('/messages')).toEqual([]);
+  await control('POST', '/faults', { mail: { cut: 'after-keeping' } });
+  await expect(send('ann@example.com', 'Kept', { messageId: '<kept@shop>' })).rejects.toThrow();
+  expect(await read('/messages')).toMatchObject([{ subject: 'Kept', messageId: '<kept@shop>' }]);
+});
+
+test('a mail server that hangs takes the mail once it goes on', async () => {
+  const { send, read, control } = await openMail();
+  await control('POST', '/faults', { mail: { hang: true } });
+  const sending = send('ann@example.com', 'At last');
+  await expect(Promise.race([sending, pause(300, 'waiting')])).resolves.toBe('waiting');
+  await control('DELETE', '/faults');
+  await sending;
   expect(await read('/messages')).toHaveLength(1);
 });

@@ -4,6 +4,8 @@ import { openDatabase } from '../open-database.ts';
 
 export interface Mail {
   id: string;
+  /** As its sender names it, with its angle brackets: copies of one mail bear the same. */
+  messageId: string;
   /** The addresses it was handed over for, joined with commas. */
   to: string;
   /** The sender as the mail states it: `Name <address>`. */
@@ -73,6 +75,7 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
 
 const readMail = (mail: ParsedMail, envelope: { to: string[]; from: string }): Mail => ({
   id: randomUUID(),
+  messageId: mail.messageId ?? '',
   to: envelope.to.join(', '),
   from: nameAndAddress(mail.from) ?? envelope.from,
   replyTo: nameAndAddress(mail.replyTo) ?? '',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -20,14 +21,28 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
     banner: 'Sandbox mailbox',
     size: maxMailBytes,
     closeTimeout: 200,
-    onMailFrom: (_, __, done) =>
-      done(faults.current().mail?.refuse ? refusal(451, 'The sandbox refuses mail') : null),
+    onMailFrom: (_, __, done) => {
+      untilItSpeaks(faults).then(() =>
+        done(faults.current().mail?.refuse ? refusal(451, 'The sandbox refuses mail') : null),
+      );
+    },
     onData: (stream, session, done) => {
-      receive(mailbox, faults, stream, session).then(
+      receive(
+        { mailbox, faults, cut: () => callers.get(session.remotePort)?.destroy() },
+        stream,
+        session,
+      ).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     },
+  });
+  /** By their ports. */
+  const callers = new Map<number, Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket;
+    callers.set(remotePort, socket);
+    socket.once('close', () => callers.delete(remotePort));
   });
   const listening = server.listen(port, '127.0.0.1');
   await Promise.race([once(listening, 'listening'), failure(server)]);
@@ -45,17 +60,30 @@ async function failure(server: SMTPServer): Promise<never> {
   throw error;
 }
 
+async function untilItSpeaks(faults: Faults): Promise<void> {
+  while (faults.current().mail?.hang) await pause(50);
+}
+
+interface Reception {
+  mailbox: Mailbox;
+  faults: Faults;
+  /** Ends the connection of who is sending. */
+  cut(): void;
+}
+
 async function receive(
-  mailbox: Mailbox,
-  faults: Faults,
+  { mailbox, faults, cut }: Reception,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
   const mail = await simpleParser(stream, { skipImageLinks: true });
   if (stream.sizeExceeded) throw refusal(552, 'The mail is larger than 25 MB');
-  await pause(faults.current().mail?.delayMs ?? 0);
+  const fault = faults.current().mail;
+  await pause(fault?.delayMs ?? 0);
+  if (fault?.cut === 'before-keeping') return cut();
   const { mailFrom, rcptTo } = session.envelope;
   mailbox.keep(mail, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
+  if (fault?.cut === 'after-keeping') cut();
 }
 
 const refusal = (responseCode: number, message: string) =>

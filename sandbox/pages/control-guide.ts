@@ -32,6 +32,10 @@ export const faultExamples = [
     body: '{ "api": { "status": 500, "afterWork": true } }',
     does: 'The work is done, but its answer is lost.',
   },
+  {
+    body: '{ "api": { "cut": true, "afterWork": true } }',
+    does: 'The connection ends in place of an answer, here once the work is done.',
+  },
   { body: '{ "api": { "status": 503, "path": "/v1/refunds" } }', does: 'Only addresses that begin so fail.' },
   {
     body: '{ "webhooks": { "drop": true } }',
@@ -45,5 +49,13 @@ export const faultExamples = [
   },
   { body: '{ "mail": { "refuse": true } }', does: 'The mail server answers 451.' },
   { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server takes its time over each mail.' },
+  {
+    body: '{ "mail": { "hang": true } }',
+    does: 'The mail server says nothing to new mails until it is told to go on.',
+  },
+  {
+    body: '{ "mail": { "cut": "before-keeping" } }',
+    does: 'The connection ends before a mail is kept; with "after-keeping", when it has been kept.',
+  },
   { body: '{ "music": { "away": true } }', does: 'The player and its script answer 503.' },
 ];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiFault } from '../../faults.ts';
 import type { Payments } from '../payments.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRoute } from './api-route.ts';
@@ -29,11 +30,11 @@ export async function answerRequest(
   const fault = payments.faults.meetApiCall(request.url);
   const answer = await guard(caller.key, async () => {
     await sleep(fault.delayMs);
-    if (fault.status && !fault.afterWork) throw faultError(fault.status);
+    if (!fault.afterWork) failAs(fault);
     return doWork(payments, route, request, caller);
   });
   payments.wake();
-  if (fault.status) throw faultError(fault.status);
+  failAs(fault);
   if (answer.replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayOf });
   return reply.code(answer.status).send(answer.body);
 }
@@ -65,5 +66,10 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
 const idOf = (params: unknown): string =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
 
-const faultError = (status: number) =>
-  new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });
+function failAs({ cut, status }: ApiFault): void {
+  if (cut) throw new CutConnection();
+  if (status) throw new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });
+}
+
+/** The caller hears nothing, and cannot know whether anything was done. */
+export class CutConnection extends Error {}

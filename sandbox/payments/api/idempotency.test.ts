@@ -50,6 +50,17 @@ test('an answer that was lost is replayed to the retry, and nothing is done twic
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
+test('a connection that is cut after the work leaves one session, which the retry is told of', async () => {
+  const { stripe, control } = await openSandbox();
+  await control('POST', '/faults', { api: { cut: true, afterWork: true } });
+  await expect(stripe.checkout.sessions.create(order(), key)).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  });
+  await control('DELETE', '/faults');
+  const session = await stripe.checkout.sessions.create(order(), key);
+  expect((await stripe.checkout.sessions.list()).data).toMatchObject([{ id: session.id }]);
+});
+
 test('the API fails as often as it is told to, and heals', async () => {
   const { stripe, control } = await openSandbox();
   await control('POST', '/faults', { api: { status: 503, calls: 2 } });

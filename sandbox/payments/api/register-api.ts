@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newId } from '../new-id.ts';
 import { apiVersion } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { answerRequest } from './answer-request.ts';
+import { answerRequest, CutConnection } from './answer-request.ts';
 import { ApiError } from './api-error.ts';
 import { createKeyGuard } from './idempotency.ts';
 import { apiRoutes } from './routes.ts';
@@ -33,6 +33,10 @@ export function registerApi(server: FastifyInstance, payments: Payments): void {
 }
 
 function sendError(payments: Payments, reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof CutConnection) {
+    reply.raw.destroy();
+    return reply.hijack();
+  }
   const known = error instanceof ApiError ? error : unexpected(error);
   const requestId = String(reply.getHeader('request-id'));
   return reply.code(known.status).send(known.toBody(`${payments.publicUrl}/?request=${requestId}`));
