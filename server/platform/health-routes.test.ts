@@ -1,0 +1,37 @@
+import { createServer, type Socket } from 'node:net';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverWith } from '#tests/world/server-with.ts';
+import { healthRoutes } from './health-routes.ts';
+
+/** Takes every connection and says nothing, as a database does whose machine hangs. */
+async function openSilentDatabase() {
+  const callers: Socket[] = [];
+  const server = createServer((caller) => callers.push(caller.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('No port was given.');
+  const pool = new pg.Pool({
+    connectionString: `postgres://shop@127.0.0.1:${address.port}/shop`,
+    connectionTimeoutMillis: 10_000,
+  });
+  onTestFinished(async () => {
+    for (const caller of callers) caller.destroy();
+    server.close();
+    await pool.end();
+  });
+  return { db: drizzle(pool), callers };
+}
+
+test('whoever asks whether the shop is ready hears soon that its database is silent, at the cost of one connection', async () => {
+  const { db, callers } = await openSilentDatabase();
+  const app = serverWith(healthRoutes(db));
+  const asked = [app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')];
+  for (const answer of await Promise.all(asked)) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
+  }
+  expect(callers).toHaveLength(1);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});
