@@ -19,21 +19,32 @@ export interface Mailer {
   close(): void;
 }
 
-const timeoutMs = 10_000;
+const connectionMs = 10_000;
+/**
+ * A server may take this long over a mail that it has been handed whole (RFC 5321, 4.5.3.2.6): who hangs up earlier
+ * and tries again sends it twice.
+ */
+const longestSilenceMs = 10 * 60_000;
 
-/** A mail server spoken to over SMTP. `send` throws when the server does not take the mail. */
+/**
+ * A mail server spoken to over SMTP. `send` throws when the server does not take the mail; what it has taken from
+ * this process is not handed over again, so a sender whose note of it was lost may simply try once more.
+ */
 export function openMail({ smtpUrl, from }: MailSettings): Mailer {
+  const taken = rememberLast(1000);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: connectionMs,
+    greetingTimeout: connectionMs,
+    socketTimeout: longestSilenceMs,
   });
   return {
     async send({ pictures = [], to, ...mail }) {
       requireOneAddress(to);
+      const handover = `${mail.messageId} ${to}`;
+      if (taken.has(handover)) return;
       await transport.sendMail({
         ...mail,
         // As an object it is one address, whatever it looks like: `a,b@example.com` is not two.
@@ -47,8 +58,22 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
           contentDisposition: 'inline',
         })),
       });
+      taken.add(handover);
     },
     close: () => transport.close(),
+  };
+}
+
+function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
+  const remembered = new Set<string>();
+  return {
+    has: (word) => remembered.has(word),
+    add(word) {
+      remembered.add(word);
+      const [oldest] = remembered;
+      if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);
+      return remembered;
+    },
   };
 }
 

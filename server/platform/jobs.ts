@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import { kept } from '#domain/retention.ts';
 import type { Executor } from './database.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 import type { Log } from './log.ts';
 
 /** A kind of work that outlives the request, with the shape of its data. */
@@ -75,7 +77,7 @@ async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promi
   await boss.work(kind.name, pace, async (jobs: Job<never>[]) => {
     for (const job of jobs) {
       try {
-        await kind.work(job.data);
+        await throughOutages(boss, () => kind.work(job.data));
       } catch (error) {
         log.warn(
           { err: error, job: kind.name, jobId: job.id, data: job.data },
@@ -86,4 +88,33 @@ async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promi
     }
   });
   if (kind.cron) await boss.schedule(kind.name, kind.cron);
+}
+
+const mostOutages = 3;
+const longestOutageMs = 5 * 60_000;
+const askAgainMs = 500;
+
+/**
+ * Tries again as soon as the database is back: while it is away no failure can be written down either, and the job
+ * would be missed only when its heartbeat is, by which time another process may do what this one has done.
+ */
+async function throughOutages(boss: PgBoss, work: () => Promise<void>): Promise<void> {
+  for (let outages = 0; ; outages += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || outages === mostOutages) throw error;
+      await untilDatabaseAnswers(boss);
+    }
+  }
+}
+
+async function untilDatabaseAnswers(boss: PgBoss): Promise<void> {
+  const giveUpAt = Date.now() + longestOutageMs;
+  const isAway = () =>
+    boss
+      .getDb()
+      .executeSql('select 1')
+      .then(() => false, isDatabaseAway);
+  while (Date.now() < giveUpAt && (await isAway())) await pause(askAgainMs, undefined, { ref: false });
 }

@@ -17,6 +17,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 6, statement_timeout: 15_000 });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: drizzle(pool),
     pool,

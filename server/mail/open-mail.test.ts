@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openSandbox } from '#sandbox/testing/open-sandbox.ts';
+import { openMail } from './open-mail.ts';
+
+const mail = {
+  to: 'ann@example.com',
+  subject: 'Your order is confirmed',
+  html: '<p>Thank you</p>',
+  text: 'Thank you',
+  messageId: '<confirmation-1@shop.test>',
+};
+
+async function openMailAndBox() {
+  const { sandbox, control } = await openSandbox();
+  const mailer = openMail({ smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' });
+  const received = async () => (await fetch(`${sandbox.url}/mailbox/messages`)).json();
+  return { mailer, control, received };
+}
+
+test('a mail that the server has taken is not handed over again, one that it refused is', async () => {
+  const { mailer, control, received } = await openMailAndBox();
+  await control('POST', '/faults', { mail: { refuse: true } });
+  await expect(mailer.send(mail)).rejects.toThrow();
+  await control('DELETE', '/faults');
+  await mailer.send(mail);
+  await mailer.send(mail);
+  expect(await received()).toMatchObject([{ to: mail.to, messageId: mail.messageId }]);
+
+  await mailer.send({ ...mail, to: 'bob@example.com' });
+  await mailer.send({ ...mail, messageId: '<confirmation-2@shop.test>' });
+  expect(await received()).toHaveLength(3);
+  mailer.close();
+});
+
+test('a mail server may take longer than 10 s over a mail, and gets it once', async () => {
+  const { mailer, control, received } = await openMailAndBox();
+  await control('POST', '/faults', { mail: { delayMs: 11_000 } });
+  await mailer.send(mail);
+  expect(await received()).toHaveLength(1);
+  mailer.close();
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { findOrder } from './find-order.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+const whileTheMailGoesOut = sql`select pid from pg_stat_activity
+  where datname = current_database() and state = 'idle in transaction' and query like '%order_items%'`;
+const endEveryConnection = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+test('a confirmation that was taken while the database went away is written down once it is back, not sent again', async () => {
+  const { db } = world.shop.database;
+  const email = newEmail();
+  const session = await newSession(world);
+  await paySession(world, session, { email });
+  await world.setFaults({ mail: { delayMs: 3000 } });
+  const { _id } = await ingestedOrder(world, session);
+  await expect.poll(async () => (await db.execute(whileTheMailGoesOut)).rows).toHaveLength(1);
+  await db.execute(endEveryConnection);
+
+  const sentAt = async () => (await findOrder(db, _id))?.confirmationSentAt;
+  await expect.poll(sentAt, { timeout: 25_000 }).toEqual(expect.any(String));
+  expect(await mailsTo(world, email)).toHaveLength(1);
+});
