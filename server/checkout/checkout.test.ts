@@ -59,7 +59,7 @@ describe('opening a payment session', () => {
     const product = line_items?.data[0]?.price?.product;
     const [image = ''] = typeof product === 'object' && 'images' in product ? product.images : [];
     expect(image).toMatch(/^http:\/\/localhost:3000\/photographs\/framed-\w+\.jpg$/);
-    expect(await world.shop.photographs.has(image.split('/').at(-1) ?? '')).toBe(true);
+    await expect.poll(() => world.shop.photographs.has(image.split('/').at(-1) ?? '')).toBe(true);
   });
 
   test('no frame is what an item without a frame means', async () => {
