@@ -70,7 +70,7 @@ export async function buildApp(
   await app.register(api(shop, answers));
   await app.register(photographsRoutes(shop.photographs));
   const { shopUrl } = shop.configuration;
-  await app.register(discoveryRoutes({ db: shop.database.db, shopUrl, answers: lists }));
+  await app.register(discoveryRoutes({ catalogue: shop.catalogue, shopUrl, answers: lists }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;
 }
@@ -129,7 +129,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-    const { findPrint } = catalogue;
+    const { findPrintToSell: findPrint } = catalogue;
     await app.register(accountsRoutes(shop));
     await app.register(catalogueRoutes({ catalogue, answers }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));

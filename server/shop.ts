@@ -83,7 +83,7 @@ export async function openShop({
     database,
     accounts,
     authentication: accounts.authentication,
-    catalogue: await createCatalogue({ db, url, log }),
+    catalogue: await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log }),
     contact: openContact({ db, pool, jobs }),
     photographs,
     payments: openPayments(payments),

@@ -16,7 +16,7 @@ import { productSchema, productSummarySchema } from './product-schema.ts';
 
 const database = await openTestDatabase();
 await hangExamplePrints(database.db);
-const catalogue = await createCatalogue({ db: database.db, url: database.url, log: createLog('silent') });
+const catalogue = await createCatalogue({ database, log: createLog('silent') });
 const app = fastify();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);

@@ -5,8 +5,8 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { createCatalogue } from './create-catalogue.ts';
 
 const database = await openTestDatabase();
-const { db, pool, url } = database;
-const catalogue = await createCatalogue({ db, url, log: createLog('silent') });
+const { db, pool } = database;
+const catalogue = await createCatalogue({ database, log: createLog('silent') });
 afterAll(async () => {
   await catalogue.close();
   await database.close();

@@ -1,7 +1,8 @@
 import type { Product } from '#domain/product.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Executor, OpenDatabase } from '#server/platform/database.ts';
 import { EditionCache } from '#server/platform/edition-cache.ts';
 import type { Log } from '#server/platform/log.ts';
+import { openReplica } from '#server/platform/replica.ts';
 import { findPrint } from './find-print.ts';
 import { countPrints, listPrints, type PrintFilter, type PrintPage, type PrintQuery } from './list-prints.ts';
 import { type CatalogueWatch, watchCatalogue } from './watch-catalogue.ts';
@@ -14,6 +15,10 @@ export interface Catalogue {
   countPrints(filter: PrintFilter): Promise<number>;
   /** Null for an id of no published print, whatever it looks like. */
   findPrint(id: string): Promise<Product | null>;
+  /** The same for what is bought: with a replica, of the primary at this moment. */
+  findPrintToSell(id: string): Promise<Product | null>;
+  /** Reads of the prints that are not remembered here, on the replica where there is one. */
+  read<Result>(work: (db: Executor) => Promise<Result>): Promise<Result>;
   /** Calls back when the prints may have changed; the function it gives back ends that. */
   onChange(callback: () => void): () => void;
   /** False while the database is out of hearing: what others remember of the catalogue may be old. */
@@ -29,16 +34,16 @@ const mostCounts = 1000;
 /** About 10 KB each, with its 48 variants. */
 const mostProducts = 600;
 
-/** @param url of the database behind `db`: changes come over a line of their own */
-export async function createCatalogue({
-  db,
-  url,
-  log,
-}: {
-  db: Database;
-  url: string;
+interface CatalogueParts {
+  /** Changes come over a line of their own to its `url`. */
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'url'>;
+  /** Of a replica of it, for reading prints. */
+  readUrl?: string | undefined;
   log: Log;
-}): Promise<Catalogue> {
+}
+
+export async function createCatalogue({ database, readUrl, log }: CatalogueParts): Promise<Catalogue> {
+  const { db } = database;
   let watch: CatalogueWatch | undefined;
   const isTrusted = () => watch?.isListening() ?? false;
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
@@ -46,11 +51,15 @@ export async function createCatalogue({
   const searches = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
   const counts = new EditionCache<number>({ isTrusted, weigh: () => 1, mostWeight: mostCounts });
   const products = new EditionCache<Product>({ isTrusted, weigh: () => 1, mostWeight: mostProducts });
-  const listeners = new Set<() => void>([forget]);
+  const replica = readUrl
+    ? openReplica({ url: readUrl, primary: database, isHeard: isTrusted, log })
+    : undefined;
+  const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
+  const listeners = new Set<() => void>([() => replica?.expectChange(), forget]);
   const tellAll = () => {
     for (const listener of listeners) listener();
   };
-  watch = await watchCatalogue(url, tellAll, log);
+  watch = await watchCatalogue(database.url, tellAll, log);
 
   function forget(): void {
     lists.clear();
@@ -59,17 +68,25 @@ export async function createCatalogue({
     products.clear();
   }
 
+  const findKept = (id: string) =>
+    orNull(products.get(id.toLowerCase(), async () => orThrow(await read((db) => findPrint(db, id)))));
+
   return {
     listPrints: (query) =>
-      (query.q || query.ids ? searches : lists).get(keyOf(query), () => listPrints(db, query)),
-    countPrints: (filter) => counts.get(keyOf(filter), () => countPrints(db, filter)),
-    findPrint: (id) => orNull(products.get(id.toLowerCase(), () => requirePrint(db, id))),
+      (query.q || query.ids ? searches : lists).get(keyOf(query), () => read((db) => listPrints(db, query))),
+    countPrints: (filter) => counts.get(keyOf(filter), () => read((db) => countPrints(db, filter))),
+    findPrint: findKept,
+    findPrintToSell: (id) => (replica ? findPrint(db, id) : findKept(id)),
+    read,
     onChange(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
     isListening: isTrusted,
-    close: async () => watch?.stop(),
+    async close() {
+      await watch?.stop();
+      await replica?.close();
+    },
   };
 }
 
@@ -80,8 +97,7 @@ function keyOf({ category, orientation, artist, q, ids, limit, cursor }: Partial
 /** Absence travels as an error through the cache, so that guesses at ids are not kept in it. */
 class NoSuchPrint extends Error {}
 
-async function requirePrint(db: Database, id: string): Promise<Product> {
-  const print = await findPrint(db, id);
+function orThrow(print: Product | null): Product {
   if (!print) throw new NoSuchPrint();
   return print;
 }

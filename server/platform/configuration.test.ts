@@ -67,6 +67,11 @@ describe('the configuration', () => {
       { MUSIC_WIDGET_URL: 'https://music.example/api.js' },
       'MUSIC_PLAYLIST_URL',
     ],
+    [
+      'a replica without its database',
+      { DATABASE_READ_URL: 'postgres://shop@replica.example/shop' },
+      'DATABASE_URL',
+    ],
     ['half an access key', { S3_BUCKET: 'prints', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
     [
       "another storage than Amazon's without a key",

@@ -17,6 +17,8 @@ export interface Configuration {
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A streaming replica of `databaseUrl`, for reading prints. Undefined: there is none. */
+  databaseReadUrl: string | undefined;
   /** Where the pictures lie that the machines of a shop share. Undefined: files in `dataDir`. */
   objectStorage: ObjectStorageSettings | undefined;
   sandboxPort: number;
@@ -118,6 +120,7 @@ function arrange(env: Environment): Configuration {
     tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     objectStorage: arrangeObjectStorage(env),
     sandboxPort: env.SANDBOX_PORT,
     payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,

@@ -16,24 +16,12 @@ export interface OpenDatabase {
 }
 
 const connectionsOfOneProcess = 10;
-const longestStatementMs = 15_000;
-/** Longer than the server takes to give up itself: a server that has hung, or a cable that was pulled. */
-const longestSilenceMs = longestStatementMs + 2000;
+/** What the server takes longer to give up itself: it has hung, or a cable was pulled. */
+const silenceMs = 2000;
 
 /** Connects to a PostgreSQL and brings its tables up to date. */
 export async function openDatabase(url: string, log: Log): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsOfOneProcess,
-    statement_timeout: longestStatementMs,
-    query_timeout: longestSilenceMs,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'passepartout',
-  });
-  // The pool listens to idle connections only; an error on one in use that nobody hears would end the process.
-  const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
-  pool.on('connect', (client) => client.on('error', noteLoss));
-  pool.on('error', () => {});
+  const pool = openPool(url, { log, name: 'passepartout', longestStatementMs: 15_000 });
   try {
     await migrate(url, log);
   } catch (error) {
@@ -41,4 +29,28 @@ export async function openDatabase(url: string, log: Log): Promise<OpenDatabase>
     throw error;
   }
   return { db: drizzle(pool), pool, url, close: () => pool.end() };
+}
+
+interface PoolSettings {
+  log: Log;
+  /** As the server's list of connections shows it. */
+  name: string;
+  longestStatementMs: number;
+}
+
+/** Connections to a PostgreSQL, made as they are needed; one that is lost is noted and replaced. */
+export function openPool(url: string, { log, name, longestStatementMs }: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsOfOneProcess,
+    statement_timeout: longestStatementMs,
+    query_timeout: longestStatementMs + silenceMs,
+    connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
+    application_name: name,
+  });
+  // The pool listens to idle connections only; an error on one in use that nobody hears would end the process.
+  const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  pool.on('error', () => {});
+  return pool;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 /** Every variable the shop reads, what it takes, and what it is without one. */
@@ -9,10 +10,12 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1'),
   SHOP_URL: webAddress.optional().describe('a web address, such as https://shop.example'),
   DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+  DATABASE_URL: databaseAddress
     .optional()
     .describe('an address such as postgres://user:password@host:5432/database'),
+  DATABASE_READ_URL: databaseAddress
+    .optional()
+    .describe('the address of a streaming replica, such as postgres://user:password@replica:5432/database'),
   SANDBOX_PORT: port.max(65_534).default(4242).describe('a port from 1 to 65534; the one above takes mail'),
   STRIPE_SECRET_KEY: z
     .string()

@@ -19,6 +19,9 @@ export function findConflicts(env: Environment): string[] {
       'STRIPE_WEBHOOK_SECRET is not set; it goes with STRIPE_SECRET_KEY: take it from the endpoint.',
     );
   }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    conflicts.push('DATABASE_URL is not set; it goes with DATABASE_READ_URL: the database of that replica.');
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     conflicts.push('MAIL_FROM is not set; it goes with SMTP_URL: the sender of the mails.');
   }

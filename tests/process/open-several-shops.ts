@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database.ts';
 import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { startReplica, type TestReplica } from '#tests/database/start-replica.ts';
 import { imageFile } from '#tests/world/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
@@ -15,7 +16,7 @@ import { runSandbox } from './run-sandbox.ts';
 import { startNginx } from './start-nginx.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-/** Two processes of one shop behind nginx, on one database, as an owner runs them. */
+/** Two processes of one shop behind nginx, on one database with a replica, as an owner runs them. */
 export interface SeveralShops {
   /** The public address. */
   url: string;
@@ -25,6 +26,7 @@ export interface SeveralShops {
   startAgain(shop: RunningShop): Promise<RunningShop>;
   db: Database;
   databaseUrl: string;
+  replica: TestReplica;
   dataDir: string;
   sandboxUrl: string;
   close(): Promise<void>;
@@ -35,7 +37,8 @@ export async function openSeveralShops(): Promise<SeveralShops> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout several '));
   const dataDir = join(folder, 'shop');
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const postgres = await openEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => {} });
+  const databaseDir = join(folder, 'database');
+  const postgres = await openEmbeddedPostgres({ dataDir: databaseDir, log: () => {} });
   closers.push(() => postgres.release());
   await migrate(postgres.url, createLog('silent'));
   const pool = new pg.Pool({ connectionString: postgres.url, max: 3 });
@@ -43,6 +46,9 @@ export async function openSeveralShops(): Promise<SeveralShops> {
   const db = drizzle(pool);
   await hangExamplePrints(db);
   await drawOnePicture(dataDir);
+  const replicaDir = join(folder, 'replica');
+  const replica = await startReplica({ url: postgres.url, dataDir: databaseDir, replicaDir });
+  closers.push(() => replica.stop());
 
   const [port, sandboxPort, ...shopPorts] = [
     await freePort(),
@@ -58,7 +64,12 @@ export async function openSeveralShops(): Promise<SeveralShops> {
     const shop = await startShop(dataDir, {
       ports: { port, sandboxPort },
       databaseUrl: postgres.url,
-      settings: { SHOP_URL: url, TRUST_PROXY: 'on', TOKEN_SECRET: 'known to every process of this shop' },
+      settings: {
+        DATABASE_READ_URL: replica.url,
+        SHOP_URL: url,
+        TRUST_PROXY: 'on',
+        TOKEN_SECRET: 'known to every process of this shop',
+      },
     });
     closers.push(() => shop.stop());
     return shop;
@@ -71,6 +82,7 @@ export async function openSeveralShops(): Promise<SeveralShops> {
     startAgain: ({ ports }) => start(ports.port),
     db,
     databaseUrl: postgres.url,
+    replica,
     dataDir,
     sandboxUrl: first.sandboxUrl,
     async close() {
