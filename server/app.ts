@@ -24,21 +24,13 @@ import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { answerBrokenRequest, answerError, answerUnknownAddress } from './platform/answer-errors.ts';
+import { apiDescription } from './platform/api-description.ts';
 import { crossOrigin } from './platform/cross-origin.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
-
-/** For the description of the API. */
-const accessToken = {
-  type: 'http',
-  scheme: 'bearer',
-  bearerFormat: 'JWT',
-  description:
-    'Of a login or a refresh. The header `token` may carry it as well; two different ones are a 401.',
-} as const;
 
 /**
  * A request that drips is cut off within 60 s: what is too late is looked for every so often only. A connection
@@ -120,10 +112,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     if (corsOrigins.length > 0) await app.register(fastifyCors, crossOrigin(corsOrigins));
     await app.register(fastifyHelmet, { global: true, contentSecurityPolicy: { useDefaults: true } });
     await app.register(fastifySwagger, {
-      openapi: {
-        info: { title: 'Passepartout', version: '1.0.0', description: 'The HTTP API of the print shop.' },
-        components: { securitySchemes: { bearer: accessToken } },
-      },
+      openapi: apiDescription,
       transform: jsonSchemaTransform,
     });
     await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });

@@ -15,6 +15,6 @@ export function frameWord(words: readonly string[]) {
 
 /** A text for which these are the words; the description of the API names them. */
 function oneOf<Value>(kind: string, words: readonly string[], parse: (word: string) => Value | undefined) {
-  const stated = z.string().describe(words.join(', '));
+  const stated = z.string().meta({ description: words.join(', '), examples: [...words] });
   return parsedBy(stated, parse, (word) => `"${word.slice(0, 40)}" is no ${kind} of ours`);
 }

@@ -45,7 +45,7 @@ export function favouritesRoutes({
     const remove = { ...call, summary: 'Removes a favourite', params: owner.extend({ favId: z.string() }) };
     app.delete(
       `${address}/:favId`,
-      { schema: { ...remove, response: { ...wholeList, ...errorAnswers(401, 403, 503) } } },
+      { schema: { ...remove, response: { ...wholeList, ...errorAnswers(400, 401, 403, 413, 415, 503) } } },
       async ({ params }) => {
         await removeFavourite(desk.db, params.userId, params.favId);
         return listFavourites(desk.db, params.userId);

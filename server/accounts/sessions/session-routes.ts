@@ -60,9 +60,10 @@ export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsDesk): F
 
     const refresh = {
       tags,
+      security: [{ refreshCookie: [] }],
       summary: 'A new access token for the refresh cookie, which is exchanged as well',
       headers: z.object({ 'x-requested-with': z.string().optional().describe('any value, but required') }),
-      response: { 200: z.object({ accessToken: z.string() }), ...errorAnswers(401, 503) },
+      response: { 200: z.object({ accessToken: z.string() }), ...errorAnswers(401, 413, 415, 503) },
     };
     app.post('/api/auth/refresh', { schema: refresh }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -74,8 +75,9 @@ export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsDesk): F
     });
 
     for (const url of ['/api/auth/logout', '/auth/logout']) {
-      const response = { 204: z.undefined(), ...errorAnswers(413, 503) };
-      const schema = { tags, summary: 'Ends the session, whatever its state', response };
+      const response = { 204: z.undefined(), ...errorAnswers(413, 415, 503) };
+      const security = [{ refreshCookie: [] }, {}];
+      const schema = { tags, security, summary: 'Ends the session, whatever its state', response };
       app.post(url, { schema }, async (request, reply) => {
         reply.header('cache-control', 'no-store').code(204);
         if (!isOurPage(request.headers, ourOrigins)) return;
