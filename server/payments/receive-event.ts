@@ -16,12 +16,20 @@ export async function receiveEvent({ db, jobs }: EventDesk, event: Stripe.Event)
   await db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(paymentEvents)
-      .values({ id: event.id, type: event.type, payload: event })
+      .values({ id: event.id, type: event.type, payload: asJsonb(event) })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id });
   });
 }
+
+/** PostgreSQL keeps no text with a NUL or half a character in it, and an event must not be lost for a buyer's name. */
+function asJsonb(event: Stripe.Event): unknown {
+  return JSON.parse(JSON.stringify(event).replace(unkeepable, '$1\ufffd'));
+}
+
+/** As JSON writes them, which a text about such an escape writes with two backslashes. */
+const unkeepable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f]..)/g;
 
 /** Hands each stored event to the capability it concerns; types that concern nobody are only marked. */
 export function handleEvents(

@@ -69,6 +69,26 @@ describe('an event of the payment provider', () => {
     expect(await stored(event.id)).toHaveLength(1);
   });
 
+  test('is kept even when a name in it holds what PostgreSQL cannot', async () => {
+    const event = newEvent('customer.created', { name: 'Ada\0 Li\ud800nd \\u0000', '\0': '' });
+    expect((await deliver(event)).statusCode).toBe(200);
+    const object = { name: 'Ada\ufffd Li\ufffdnd \\u0000', '\ufffd': '' };
+    expect((await stored(event.id))[0]?.payload).toMatchObject({ data: { object } });
+  });
+
+  test.each(['null', '[]', '{}', '{"id":1}', '{"id":"evt_1","type":"x","data":{}}'])(
+    'that is signed but no event is refused: %s',
+    async (payload) => {
+      const secret = 'whsec_sandbox';
+      const signature = world.provider.webhooks.generateTestHeaderString({ payload, secret });
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const url = '/api/payments/webhook';
+      const response = await world.app.inject({ method: 'POST', url, payload, headers });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().code).toBe('not_an_event');
+    },
+  );
+
   test('about a session that is not ours is taken, and makes nothing', async () => {
     const event = newEvent('checkout.session.completed', { id: 'cs_test_notoursatall' });
     expect((await deliver(event)).statusCode).toBe(200);

@@ -6,6 +6,19 @@ import { RequestError } from '#server/platform/errors.ts';
 import type { Payments } from './open-payments.ts';
 import { type EventDesk, receiveEvent } from './receive-event.ts';
 
+const word = z.string().regex(/^[\w.-]{1,255}$/);
+
+/** As much of an event as the shop relies on before it is worked on. */
+const eventSchema = z.looseObject({
+  id: word,
+  type: word.meta({ examples: ['checkout.session.completed', 'charge.refunded'] }),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
+/** The body stays as it came, for its signature; the description tells what it is. */
+const signedBody = z.unknown().meta(z.toJSONSchema(eventSchema));
+const headers = z.object({ 'stripe-signature': z.string().optional().describe('required; of the body') });
+
 interface WebhookDesk extends EventDesk {
   payments: Payments;
   webhookSecret: string;
@@ -22,7 +35,9 @@ export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
         schema: {
           tags: ['payments'],
           summary: 'Events of the payment provider, signed',
-          response: { 200: z.object({ received: z.literal(true) }), ...errorAnswers(400, 413, 503) },
+          headers,
+          body: signedBody,
+          response: { 200: z.object({ received: z.literal(true) }), ...errorAnswers(400, 413, 415, 503) },
         },
       },
       async (request) => {
@@ -42,10 +57,15 @@ export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
 function verifyEvent(desk: WebhookDesk, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw badSignature();
   try {
-    return desk.payments.webhooks.constructEvent(body, signature, desk.webhookSecret);
-  } catch {
-    throw badSignature();
+    return requireEvent(desk.payments.webhooks.constructEvent(body, signature, desk.webhookSecret));
+  } catch (error) {
+    throw error instanceof RequestError ? error : badSignature();
   }
+}
+
+function requireEvent(signed: Stripe.Event): Stripe.Event {
+  if (eventSchema.safeParse(signed).success) return signed;
+  throw new RequestError(400, 'not_an_event', 'This is signed, but it is no event.');
 }
 
 function badSignature(): RequestError {
