@@ -33,6 +33,8 @@ interface TestShopSettings {
   now?: () => Date;
   /** Silent unless told. */
   log?: Log;
+  /** No event of the provider arrives, and no job is worked on before the test has `shop.startWork()` begin. */
+  isQuiet?: boolean;
 }
 
 /** Open it once for a test file, and close it after. Jobs are worked on, and events arrive, as in life. */
@@ -40,6 +42,7 @@ export async function openTestShop({
   settings = {},
   now,
   log = createLog('silent'),
+  isQuiet = false,
 }: TestShopSettings = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs: 300, webhookRetryMs: 200 });
@@ -56,8 +59,10 @@ export async function openTestShop({
   await drawExamplePictures(shop);
   const app = await buildApp(shop);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  sandbox.setWebhookUrl(`${app.listeningOrigin}/api/payments/webhook`);
-  await shop.startWork();
+  if (!isQuiet) {
+    sandbox.setWebhookUrl(`${app.listeningOrigin}/api/payments/webhook`);
+    await shop.startWork();
+  }
 
   const call = async (path: string, method: string, body?: object) => {
     const response = await fetch(sandbox.url + path, {

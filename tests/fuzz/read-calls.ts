@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { TestShop } from '#tests/world/open-test-shop.ts';
+
+/** The part of JSON Schema that the description of the API is written in. */
+export interface Schema {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  enum?: Json[];
+  const?: Json;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  examples?: Json[];
+}
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+  schema: Schema;
+  examples?: Record<string, { value: Json }>;
+}
+
+type ShapeOfAnswer = Parameters<typeof z.fromJSONSchema>[0];
+
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: ShapeOfAnswer }> }>;
+  security?: Record<string, unknown>[];
+}
+
+/** One call of the API, as `/api/openapi.json` tells of it. */
+export interface Call {
+  /** Such as `GET /api/products/find/{id}`. */
+  name: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body: Schema | undefined;
+  /** The ways to say who calls, by their names in the description; an empty one: nobody in particular. */
+  credentials: string[][];
+  /** What it may answer: by status the shape of the JSON, or undefined where there is none. */
+  answers: Map<number, z.ZodType | undefined>;
+}
+
+/** Reads every call from the description that the shop gives of itself. */
+export async function readCalls({ app }: Pick<TestShop, 'app'>): Promise<Call[]> {
+  const response = await app.inject('/api/openapi.json');
+  const { paths } = response.json<{ paths: Record<string, Record<string, Operation>> }>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) =>
+      toCall(method.toUpperCase(), path, withExamples(operation)),
+    ),
+  );
+}
+
+function toCall(method: string, path: string, operation: Operation): Call {
+  const answers = Object.entries(operation.responses).map(([status, { content }]) => {
+    const shape = content?.['application/json']?.schema;
+    return [Number(status), shape ? z.fromJSONSchema(shape) : undefined] as const;
+  });
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    parameters: operation.parameters ?? [],
+    body: operation.requestBody?.content['application/json']?.schema,
+    credentials: operation.security?.map((way) => Object.keys(way)) ?? [[]],
+    answers: new Map(answers),
+  };
+}
+
+/** A parameter's examples stand beside its schema. */
+function withExamples(operation: Operation): Operation {
+  const parameters = operation.parameters?.map((parameter) => {
+    const examples = Object.values(parameter.examples ?? {}).map(({ value }) => value);
+    return { ...parameter, schema: { examples, ...parameter.schema } };
+  });
+  return { ...operation, ...(parameters ? { parameters } : {}) };
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import type { Draft } from './draft.ts';
+import type { Call } from './read-calls.ts';
+import { valueFor } from './value-for.ts';
+
+type Pair = readonly [name: string, value: string];
+
+/** A request that keeps to the description of the call, of somebody whom the world knows or of nobody. */
+export function validDraft(call: Call): fc.Arbitrary<Draft> {
+  return fc
+    .record({
+      path: parametersIn(call, 'path'),
+      query: parametersIn(call, 'query'),
+      stated: parametersIn(call, 'header'),
+      credentials: credentialsOf(call),
+      body: call.body ? valueFor(call.body).map((json) => ({ json })) : fc.constant(undefined),
+    })
+    .map(({ path, query, stated, credentials, body }) => ({
+      call,
+      method: call.method,
+      path: path.reduce((text, [name, value]) => text.replace(`{${name}}`, () => encode(value)), call.path),
+      query: query.map(([name, value]) => [encode(name), encode(value)] as const),
+      headers: [
+        ...stated.map(([name, value]) => [name, asHeader(value)] as const),
+        ...credentials,
+        ...(body ? ([['content-type', 'application/json']] as const) : []),
+      ],
+      body,
+    }));
+}
+
+function parametersIn({ parameters }: Call, place: string): fc.Arbitrary<Pair[]> {
+  const stated = parameters
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, required = false, schema }) => {
+      const shortest = place === 'path' ? { minLength: 1 } : {};
+      const pair = valueFor({ ...schema, ...shortest }, name).map((value): Pair[] => [[name, String(value)]]);
+      return required ? pair : fc.oneof({ weight: 2, arbitrary: pair }, fc.constant([]));
+    });
+  return fc.tuple(...stated).map((pairs) => pairs.flat());
+}
+
+/** In most requests those of member 0, whose things the known values name first. */
+function credentialsOf({ credentials }: Call): fc.Arbitrary<Pair[]> {
+  const member = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constantFrom(1, 2));
+  return fc.tuple(fc.constantFrom(...credentials), member).map(([ways, number]) =>
+    ways.flatMap((way): Pair[] => {
+      if (way === 'refreshCookie') return [['cookie', `refresh_token=(refreshToken.${number})`]];
+      const token = `(accessToken.${number})`;
+      return [
+        ['authorization', `Bearer ${token}`],
+        ['token', token],
+      ];
+    }),
+  );
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
+}
+
+/** What may stand in a header: other characters no client would send. */
+function asHeader(value: string): string {
+  return value.replace(/[^\x20-\x7e]/g, '').trim();
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { knownValues } from './known-values.ts';
+import type { Json, Schema } from './read-calls.ts';
+
+/**
+ * Any value that a schema allows. Most are ones that mean something here, where there are such: the examples of the
+ * description, and for the name of a field what is known in the world; else little beyond the first check was reached.
+ */
+export function valueFor(schema: Schema, name = ''): fc.Arbitrary<Json> {
+  const meaningful = meaningfulValues(schema, name);
+  if (meaningful.length === 0) return anyOf(schema);
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...meaningful) },
+    { weight: 1, arbitrary: anyOf(schema) },
+  );
+}
+
+function meaningfulValues({ examples = [] }: Schema, name: string): Json[] {
+  return [...examples, ...knownValues(name)];
+}
+
+function anyOf(schema: Schema): fc.Arbitrary<Json> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valueFor(each)));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => anyOf({ ...schema, type })));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) });
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return listOf(schema);
+    case 'object':
+      return objectOf(schema);
+    default:
+      throw new Error(`The description has a schema of a kind that is new here: ${JSON.stringify(schema)}`);
+  }
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 80 }: Schema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((moment) => moment.toISOString());
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  const length = { minLength, maxLength };
+  return fc.oneof(
+    fc.string({ unit: 'grapheme-ascii', ...length }),
+    fc.string({ unit: 'binary', ...length }).map((text) => text.slice(0, maxLength)),
+  );
+}
+
+/** Lists are short: a long one is a matter of breaking. */
+function listOf({ items = { type: 'null' }, minItems = 0, maxItems = 2 }: Schema): fc.Arbitrary<Json[]> {
+  return fc.array(valueFor(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 1) });
+}
+
+function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<{ [name: string]: Json }> {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const value = valueFor(schema, name).map((stated): [string, Json][] => [[name, stated]]);
+    if (required.includes(name)) return value;
+    // Also what need not be there mostly is, if it can mean something: a login without a password is soon over.
+    const weight = meaningfulValues(schema, name).length > 0 ? 8 : 1;
+    return fc.oneof({ weight, arbitrary: value }, fc.constant([]));
+  });
+  return fc.tuple(...fields).map((stated) => Object.fromEntries(stated.flat()));
+}
