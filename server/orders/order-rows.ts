@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders.ts';
 import type { FullSession } from '#server/payments/find-session.ts';
@@ -11,7 +12,7 @@ export function orderRow(full: FullSession, state: OrderState, now: Date): typeo
   const { session, payment, charge } = full;
   const shipping = shippingOf(session);
   return {
-    id: newId(),
+    id: orderId(session.id),
     sessionId: session.id,
     ...state,
     currency: (session.currency ?? 'usd').toUpperCase(),
@@ -27,6 +28,11 @@ export function orderRow(full: FullSession, state: OrderState, now: Date): typeo
     address: shipping?.address ?? null,
     completedAt: charge ? new Date(charge.created * 1000) : now,
   };
+}
+
+/** Ends as the session says: an order made again after a restore has the number that its buyer knows. */
+function orderId(sessionId: string): string {
+  return newId({ random: createHash('sha256').update(sessionId).digest() });
 }
 
 export function itemRows(orderId: string, { lines }: FullSession): (typeof orderItems.$inferInsert)[] {
