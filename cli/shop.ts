@@ -1,10 +1,12 @@
 import { Command, CommanderError } from 'commander';
+import { BackupError } from '#server/backup/backup-error.ts';
 import { ImportError } from '#server/catalogue/import-error.ts';
 import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import { isDatabaseAway } from '#server/platform/is-database-away.ts';
 import { DatabaseUrlError } from '#server/platform/open-shop-database.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import { CommandError } from './command-error.ts';
 import { importFolder, importHelp } from './import-folder.ts';
 import { addMembersCommands } from './members-commands.ts';
@@ -32,6 +34,7 @@ program
 addPrintsCommands(program);
 addOrdersCommands(program);
 addMembersCommands(program);
+addBackupCommands(program);
 
 try {
   await program.parseAsync();
@@ -45,7 +48,7 @@ try {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const ours = [CommandError, ConfigurationError, DataDirectoryError, DatabaseUrlError];
-  const mendable = [...ours, ImportError, RequestError];
+  const mendable = [...ours, BackupError, ImportError, RequestError];
   if (mendable.some((kind) => error instanceof kind)) return error.message;
   if (isDatabaseAway(error)) return 'The database has gone away. What was done stays; run the command again.';
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;

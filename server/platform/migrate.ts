@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -19,6 +20,25 @@ export async function migrate(url: string, log: Log): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
     log.debug('the tables are up to date');
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations this version of the shop knows. */
+export function countMigrations(): number {
+  return readMigrationFiles({ migrationsFolder }).length;
+}
+
+/** How many the database at `url` has seen. */
+export async function countApplied(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const table = 'drizzle.__drizzle_migrations';
+    const { rows } = await client.query('select to_regclass($1) is not null as is_there', [table]);
+    if (!rows[0].is_there) return 0;
+    return (await client.query(`select count(*)::int as count from ${table}`)).rows[0].count;
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
-import type { DataFolder } from './data-folder.ts';
+import { type DataFolder, requireRestored } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { giveToOwnerOf, giveToPostgresOwner, run, runAsOwnerOf } from './run-as.ts';
 
@@ -19,6 +19,7 @@ export async function ensureCluster(
   binaries: PostgresBinaries,
   log: (line: string) => void,
 ) {
+  await requireRestored(folder);
   const major = await readMajor(folder.cluster);
   if (major === binaries.major) return;
   if (major !== undefined) {

@@ -10,6 +10,8 @@ export interface DataFolder {
   cluster: string;
   serverLog: string;
   lock: string;
+  /** There while a backup is being restored, or after that was killed. */
+  restoring: string;
 }
 
 /** Makes DATA_DIR when it is missing and checks that we may write there; DataDirectoryError when not. */
@@ -27,7 +29,20 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
     cluster: join(root, 'postgres'),
     serverLog: join(root, 'postgres.log'),
     lock: join(root, 'postgres.lock'),
+    restoring: join(root, 'restoring'),
   };
+}
+
+/** @throws DataDirectoryError where a restore is under way or was killed: what is there is not whole */
+export async function requireRestored({ root, restoring }: DataFolder): Promise<void> {
+  const isUnderWay = await access(restoring).then(
+    () => true,
+    () => false,
+  );
+  if (!isUnderWay) return;
+  throw new DataDirectoryError(
+    `A backup is being restored into ${root}, or that was interrupted: then empty the folder and restore it again.`,
+  );
 }
 
 /** Not with `recursive`: where a folder cannot be made for a reason of the system's (/proc), Node 24 tries for ever. */

@@ -1,0 +1,124 @@
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { countOrders } from '#server/orders/count-orders.ts';
+import type { Configuration } from '#server/platform/configuration.ts';
+import { prepareDataFolder, requireRestored } from '#server/platform/embedded-postgres/data-folder.ts';
+import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
+import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
+import { giveToOwnerOf, giveToPostgresOwner } from '#server/platform/embedded-postgres/run-as.ts';
+import { countMigrations } from '#server/platform/migrate.ts';
+import { type BackupLabel, checkBackup, parts } from './backup-contents.ts';
+import { BackupError } from './backup-error.ts';
+import { copyFiles, flushFolder } from './copy-files.ts';
+import { requireOwnDatabase } from './require-own-database.ts';
+import { requireSpace } from './require-space.ts';
+
+interface RestoreOrder {
+  configuration: Pick<Configuration, 'dataDir' | 'databaseUrl'>;
+  backup: string;
+  say: (line: string) => void;
+}
+
+/** What the restored database holds. */
+export interface Restored {
+  label: BackupLabel;
+  orders: number;
+  newestOrderAt: Date | null;
+}
+
+/**
+ * Puts a checked backup into a DATA_DIR that holds nothing, opens its database once, which recovers, and only then
+ * moves it to where a start looks: a restore that is killed leaves nothing that opens.
+ * @throws BackupError, DataDirectoryError
+ */
+export async function restoreBackup({ configuration, backup, say }: RestoreOrder): Promise<Restored> {
+  requireOwnDatabase(configuration);
+  const folder = resolve(backup);
+  const place = await prepareDataFolder(configuration.dataDir);
+  const { root, restoring } = place;
+  await requireRestored(place);
+  await requireEmpty(root);
+  const { label, files } = await checkBackup(folder);
+  await requireFit(label);
+  await requireSpace(root, label.bytes);
+  await mkdir(restoring, { mode: 0o700 });
+  const held = await prepare({ folder, restoring, label, files, say }).catch(async (error) => {
+    await rm(restoring, { recursive: true, force: true });
+    throw error;
+  });
+  await moveIn(restoring, root);
+  return { label, ...held };
+}
+
+async function requireEmpty(root: string): Promise<void> {
+  const names = (await readdir(root)).filter((name) => name !== 'lost+found');
+  if (names.length === 0) return;
+  const [reason, advice] = names.includes(parts.cluster)
+    ? ['holds a shop', 'Close it and move that folder away, or set DATA_DIR to an empty one']
+    : [`is not empty: it holds ${names[0]}`, 'Empty it, or set DATA_DIR to another folder'];
+  throw new BackupError(`DATA_DIR ${root} ${reason}. ${advice}.`);
+}
+
+async function requireFit({ postgres, migrations }: BackupLabel): Promise<void> {
+  const { major } = await findPostgresBinaries();
+  if (postgres !== major) {
+    throw new BackupError(
+      `The backup is of PostgreSQL ${postgres}, and this shop brings ${major}: restore it with the version of the shop that took it.`,
+    );
+  }
+  if (migrations <= countMigrations()) return;
+  throw new BackupError('The backup is of a newer shop than this one: bring this one up to date first.');
+}
+
+interface Preparation {
+  folder: string;
+  restoring: string;
+  label: BackupLabel;
+  files: string[];
+  say: (line: string) => void;
+}
+
+async function prepare({ folder, restoring, label, files, say }: Preparation) {
+  // As root: to whom the folder is given now, the database's files belong.
+  await giveToPostgresOwner(restoring, (await findPostgresBinaries()).postgres);
+  for (const path of label.folders) await mkdir(join(restoring, path), { mode: modeOf(path).folder });
+  await copyFiles(folder, restoring, files);
+  for (const path of files) await chmod(join(restoring, path), modeOf(path).file);
+  for (const path of [...label.folders, ...files].filter(isOfCluster)) {
+    await giveToOwnerOf(restoring, join(restoring, path));
+  }
+  return recover(restoring, say);
+}
+
+/** Whatever way the backup travelled, PostgreSQL opens only what nobody else may enter. */
+function modeOf(path: string): { folder: number; file: number } {
+  return path.startsWith(parts.pictures) ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
+}
+
+function isOfCluster(path: string): boolean {
+  return path.split('/')[0] === parts.cluster;
+}
+
+async function recover(restoring: string, say: (line: string) => void) {
+  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: say });
+  const session = new pg.Client({ connectionString: url });
+  try {
+    await session.connect();
+    return await countOrders(drizzle(session));
+  } finally {
+    await session.end();
+    await release();
+  }
+}
+
+/** While `restoring` is there no shop opens here, so that one that was killed between two parts is no shop. */
+async function moveIn(restoring: string, root: string): Promise<void> {
+  const present = await readdir(restoring);
+  for (const part of Object.values(parts).filter((part) => present.includes(part))) {
+    await rename(join(restoring, part), join(root, part));
+  }
+  await flushFolder(root);
+  await rm(restoring, { recursive: true });
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
+
+/** What lies below a folder: paths in it with `/`, in order. */
+export interface Contents {
+  files: string[];
+  folders: string[];
+}
+
+/** Lists a folder and all below it; links are not followed, and count as files. */
+export async function listContents(root: string, below = ''): Promise<Contents> {
+  const contents: Contents = { files: [], folders: [] };
+  const entries = await readdir(join(root, below), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (!entry.isDirectory()) contents.files.push(path);
+    else {
+      const { files, folders } = await listContents(root, path);
+      contents.folders.push(path, ...folders);
+      contents.files.push(...files);
+    }
+  }
+  return contents;
+}
+
+/** How much the files hold together; one that has gone meanwhile counts nothing. */
+export async function bytesOf(root: string, files: string[]): Promise<number> {
+  let bytes = 0;
+  for (const file of files) bytes += (await stat(join(root, file)).catch(() => undefined))?.size ?? 0;
+  return bytes;
+}
+
+/** The SHA-256 of each file in hex, by its path; a file that is missing or no plain file has none. */
+export async function sumFiles(root: string, files: string[]): Promise<Map<string, string | undefined>> {
+  const inTurn = atMostAtOnce(4);
+  const sums = await Promise.all(files.map((file) => inTurn(() => sumFile(join(root, file)))));
+  return new Map(files.map((file, index) => [file, sums[index]]));
+}
+
+async function sumFile(path: string): Promise<string | undefined> {
+  const found = await lstat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

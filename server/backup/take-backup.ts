@@ -1,0 +1,115 @@
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Configuration } from '#server/platform/configuration.ts';
+import { copyCluster } from '#server/platform/embedded-postgres/copy-cluster.ts';
+import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
+import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
+import { countApplied } from '#server/platform/migrate.ts';
+import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
+import { BackupError } from './backup-error.ts';
+import { copyFiles, flushFolder } from './copy-files.ts';
+import { requireOwnDatabase } from './require-own-database.ts';
+import { requireSpace } from './require-space.ts';
+import { bytesOf, listContents } from './sum-files.ts';
+
+interface BackupOrder {
+  configuration: Pick<Configuration, 'dataDir' | 'databaseUrl' | 'objectStorage'>;
+  /** A folder that is not there yet. */
+  target: string;
+  say: (line: string) => void;
+}
+
+/**
+ * Copies what makes the shop but for its settings, while it sells or is closed: the database, the pictures unless
+ * they lie in a bucket, and the secret of the sessions. The folder gets its name when it is whole.
+ * @throws BackupError, DataDirectoryError
+ */
+export async function takeBackup({ configuration, target, say }: BackupOrder): Promise<BackupLabel> {
+  const { dataDir, objectStorage } = configuration;
+  requireOwnDatabase(configuration);
+  await requireDatabase(dataDir);
+  const folder = resolve(target);
+  const draft = await openDraft(folder, dataDir);
+  try {
+    await requireSpace(draft, await bytesToCopy(dataDir));
+    const takenAt = new Date().toISOString();
+    const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), say);
+    // After the database: whatever picture it names is there by now, and none is ever thrown away.
+    if (!objectStorage) await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
+    if (await isThere(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
+    const { major: postgres } = await findPostgresBinaries();
+    const bucket = objectStorage && { bucket: objectStorage.bucket };
+    const label = await sealBackup(draft, { takenAt, postgres, migrations, ...bucket });
+    await rename(draft, folder);
+    await flushFolder(dirname(folder));
+    return label;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw explain(error, folder);
+  }
+}
+
+async function requireDatabase(dataDir: string): Promise<void> {
+  if (await isThere(join(dataDir, parts.cluster, 'PG_VERSION'))) return;
+  throw new BackupError(`DATA_DIR ${dataDir} holds no shop: there is nothing to back up.`);
+}
+
+async function openDraft(folder: string, dataDir: string): Promise<string> {
+  if (await isThere(folder)) {
+    throw new BackupError(
+      `${folder} is there already: name a folder that is not, such as one with the date.`,
+    );
+  }
+  if (!relative(dataDir, folder).startsWith('..')) {
+    throw new BackupError(`${folder} lies in DATA_DIR and would be lost with it: choose another disk.`);
+  }
+  const draft = `${folder}.unfinished`;
+  await mkdir(draft, { mode: 0o700 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw new BackupError(`${draft} cannot be made (${error.code}).`);
+    throw new BackupError(
+      `${draft} is there: another backup is being written, or was killed half way. Remove it then, and run this again.`,
+    );
+  });
+  return draft;
+}
+
+async function bytesToCopy(dataDir: string): Promise<number> {
+  let bytes = 0;
+  for (const part of [parts.cluster, parts.pictures]) {
+    const root = join(dataDir, part);
+    if (await isThere(root)) bytes += await bytesOf(root, (await listContents(root)).files);
+  }
+  return bytes;
+}
+
+/** Not by `openShopDatabase`: a backup before an upgrade must not bring the tables up to date itself. */
+async function copyDatabase(dataDir: string, target: string, say: (line: string) => void): Promise<number> {
+  const { url, release } = await openEmbeddedPostgres({ dataDir, log: say });
+  try {
+    await copyCluster({ url, cluster: join(dataDir, parts.cluster), target });
+    return await countApplied(url);
+  } finally {
+    await release();
+  }
+}
+
+async function copyPictures(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true });
+  await mkdir(to);
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  await copyFiles(from, to, names);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function explain(error: unknown, folder: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BackupError(`The disk that holds ${folder} is full.`);
+  return error;
+}

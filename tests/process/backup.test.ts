@@ -1,0 +1,201 @@
+import { access, appendFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { orders } from '#server/orders/tables.ts';
+import { openFileStore } from '#server/photographs/file-store.ts';
+import type { OpenDatabase } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openShopDatabase } from '#server/platform/open-shop-database.ts';
+import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
+import { imageFile } from '#tests/world/image-file.ts';
+import { password } from '#tests/world/member.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { startCommand } from './run-command.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+const work = await mkdtemp(join(tmpdir(), 'passepartout backup '));
+const [machine, newMachine, third] = [join(work, 'machine'), join(work, 'new machine'), join(work, 'third')];
+const backup = join(work, 'backup');
+const picture = `${prints.mistyRidge.id}-640.jpg`;
+const member = newEmail();
+let sold: Sales;
+let shop: RunningShop | undefined;
+
+beforeAll(async () => {
+  await mkdir(machine);
+  await withDatabase(machine, ({ db }) => hangExamplePrints(db));
+  const store = await openFileStore(machine);
+  for (const width of [320, 640]) {
+    await store.put(`${prints.mistyRidge.id}-${width}.jpg`, await imageFile({ width, height: width }));
+  }
+  sold = await sellAndBackUp();
+});
+afterAll(async () => {
+  await shop?.stop();
+  // Who uses a database last stops it.
+  for (const dataDir of [machine, newMachine]) await withDatabase(dataDir, async () => {});
+  await rm(work, { recursive: true, force: true });
+});
+
+/** What was paid before the backup, while it was taken, and after; the last payment without an order yet. */
+interface Sales {
+  before: string[];
+  meanwhile: string[];
+  afterwards: string[];
+  /** Of the orders, by their sessions. */
+  numbers: Record<string, string>;
+}
+
+/** A day of the shop's life that ends as by a power cut. */
+async function sellAndBackUp(): Promise<Sales> {
+  const open = await startShop(machine);
+  // No event ever comes, late or again: only what the provider is asked for can bring an order back.
+  await post(`${open.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
+  await post(`${open.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
+  const before = [await buy(open), await buy(open)];
+  const { ended } = run(machine, 'backup', backup);
+  const isTaken = ended.then(() => true);
+  const meanwhile: string[] = [];
+  while (!(await Promise.race([isTaken, pause(1, false)]))) meanwhile.push(await buy(open));
+  const { code, said, output } = await ended;
+  expect(code, said).toBe(0);
+  expect(output).toContain(`${backup} holds the shop as of 20`);
+  const afterwards = [await buy(open), await buy(open, false)];
+  await open.kill();
+  const isClosed = () =>
+    fetch(open.sandboxUrl).then(
+      () => false,
+      () => true,
+    );
+  await vi.waitUntil(isClosed, { timeout: 60_000 });
+  return { before, meanwhile, afterwards, numbers: await numbers(machine) };
+}
+
+async function withDatabase<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openShopDatabase(
+    { dataDir, databaseUrl: undefined },
+    createLog('silent'),
+    () => undefined,
+  );
+  return work(database).finally(() => database.close());
+}
+
+function run(dataDir: string, ...words: string[]) {
+  return startCommand(words, { cwd: work, env: { DATA_DIR: dataDir } });
+}
+
+function backUp(dataDir: string, target: string, databaseUrl?: string) {
+  const configuration = { dataDir, databaseUrl, objectStorage: undefined };
+  return takeBackup({ configuration, target, say: () => undefined });
+}
+
+function restoreInto(dataDir: string, folder: string) {
+  return restoreBackup({
+    configuration: { dataDir, databaseUrl: undefined },
+    backup: folder,
+    say: () => undefined,
+  });
+}
+
+async function post<Answer>(url: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<Answer>;
+}
+
+/** Pays for a print, and comes back to the shop unless it closes meanwhile. Gives the session. */
+async function buy({ url, sandboxUrl }: RunningShop, isOrdered = true): Promise<string> {
+  const items = [oneSmallPrint];
+  const page = await post<{ url: string }>(`${url}/api/checkout/create-checkout-session`, { items });
+  const sessionid = sessionIn(page.url);
+  await post(`${sandboxUrl}/sandbox/sessions/${sessionid}/pay`, { email: newEmail() });
+  if (isOrdered) await post(`${url}/api/orders/ingest-session`, { sessionid });
+  return sessionid;
+}
+
+/** The orders of this machine: their numbers, by their sessions. */
+async function numbers(dataDir: string): Promise<Record<string, string>> {
+  const rows = await withDatabase(dataDir, ({ db }) => db.select().from(orders));
+  return Object.fromEntries(rows.map(({ id, sessionId }) => [sessionId, orderNumber({ _id: id })]));
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+test('a shop backed up while it sells opens elsewhere with every order, also those paid after the backup', async () => {
+  const { before, meanwhile, afterwards } = sold;
+  const { code, said, output } = await run(newMachine, 'restore', backup).ended;
+  expect(code, said).toBe(0);
+  const inBackup = Object.keys(await numbers(newMachine));
+  expect(inBackup).toEqual(expect.arrayContaining(before));
+  expect(inBackup).not.toContain(afterwards[0]);
+  expect(output).toContain(`again: ${inBackup.length} orders, the newest of 20`);
+
+  // The provider is another company: it lost nothing.
+  await rename(join(machine, 'sandbox'), join(newMachine, 'sandbox'));
+  shop = await startShop(newMachine);
+  const paid = [...before, ...meanwhile, ...afterwards].sort();
+  await expect
+    .poll(async () => Object.keys(await numbers(newMachine)).sort(), { timeout: 120_000 })
+    .toEqual(paid);
+  expect(await numbers(newMachine), 'buyers know their orders by these').toMatchObject(sold.numbers);
+  await post(`${shop.url}/api/auth/login`, { email: member, password });
+  const served = await fetch(`${shop.url}/photographs/${picture}`);
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(await (await openFileStore(machine)).read(picture));
+});
+
+test('a backup that was changed or lacks a file is refused by name, and nothing is restored', async () => {
+  const copy = join(work, 'copy');
+  await cp(backup, copy, { recursive: true });
+  await appendFile(join(copy, 'photographs', picture), 'x');
+  await rm(join(copy, 'postgres', 'PG_VERSION'));
+  await expect(restoreInto(third, copy)).rejects.toThrow(
+    `${copy} is damaged: photographs/${picture} was changed, postgres/PG_VERSION is missing. Use another backup.`,
+  );
+  expect(await readdir(third)).toEqual([]);
+});
+
+test('a backup that was killed half way is nothing that can be restored', async () => {
+  const target = join(work, 'killed');
+  const { child, ended } = run(machine, 'backup', target);
+  await expect.poll(() => isThere(join(`${target}.unfinished`, 'postgres')), { timeout: 120_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+  expect(await isThere(target)).toBe(false);
+  await expect(restoreInto(third, `${target}.unfinished`)).rejects.toThrow('it has no SHA256SUMS');
+  await expect(backUp(machine, target)).rejects.toThrow(
+    'killed.unfinished is there: another backup is being written, or was killed half way.',
+  );
+});
+
+test('a restore that was killed half way leaves a folder in which no shop opens', async () => {
+  const { child, ended } = run(third, 'restore', backup);
+  await expect.poll(() => isThere(join(third, 'restoring', 'postgres')), { timeout: 120_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+  const interrupted = `A backup is being restored into ${third}, or that was interrupted`;
+  await expect(withDatabase(third, async () => {})).rejects.toThrow(interrupted);
+  await expect(restoreInto(third, backup)).rejects.toThrow(interrupted);
+});
+
+test('neither a backup nor a shop is written over, and a database elsewhere is not ours to copy', async () => {
+  await expect(backUp(machine, backup)).rejects.toThrow('backup is there already');
+  await expect(backUp(machine, join(machine, 'backup'))).rejects.toThrow('would be lost with it');
+  await expect(backUp(join(work, 'nowhere'), join(work, 'other'))).rejects.toThrow('holds no shop');
+  await expect(restoreInto(machine, backup)).rejects.toThrow('machine holds a shop. Close it');
+  const databaseUrl = 'postgres://shop:secret@db.example/prints';
+  await expect(backUp(machine, join(work, 'other'), databaseUrl)).rejects.toThrow(
+    /^DATABASE_URL names db\.example\/prints, .*pg_dump/,
+  );
+});
