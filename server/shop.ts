@@ -5,7 +5,7 @@ import type { Choice } from '#domain/variants.ts';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
-import { findTokenSecret, warnOfOwnSecret } from './accounts/sessions/token-secret.ts';
+import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import { type ContactDesk, openContact } from './contact/open-contact.ts';
@@ -71,7 +71,6 @@ export async function openShop({
 }: ShopParts): Promise<Shop> {
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
-  warnOfOwnSecret(configuration, log);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
   const kinds = [handleEventJob, forgetEventsJob, reconcileJob, ...orderJobs, ...accountJobs, ...contactJobs];

@@ -68,6 +68,11 @@ describe('the configuration', () => {
       'MUSIC_PLAYLIST_URL',
     ],
     [
+      'a shared database without a secret that is shared',
+      { ...live, DATABASE_URL: 'postgres://shop@database.example/shop' },
+      'TOKEN_SECRET',
+    ],
+    [
       'a replica without its database',
       { DATABASE_READ_URL: 'postgres://shop@replica.example/shop' },
       'DATABASE_URL',

@@ -22,6 +22,11 @@ export function findConflicts(env: Environment): string[] {
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
     conflicts.push('DATABASE_URL is not set; it goes with DATABASE_READ_URL: the database of that replica.');
   }
+  if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
+    conflicts.push(
+      'TOKEN_SECRET is not set; with DATABASE_URL it takes the same for every process, or members are signed out by turns: openssl rand -base64 32 makes one.',
+    );
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     conflicts.push('MAIL_FROM is not set; it goes with SMTP_URL: the sender of the mails.');
   }

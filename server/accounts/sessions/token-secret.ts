@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Configuration } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
-import type { Log } from '#server/platform/log.ts';
 
 /**
  * The secret that access tokens are signed with: the configured one, else one made for this shop, kept in its
@@ -47,17 +45,6 @@ async function makeSecret(path: string): Promise<string> {
     await rm(draft, { force: true });
   }
   return readFile(path, 'utf8');
-}
-
-/** Says so once where it is likely to hurt: several processes on one database, each with a DATA_DIR of its own. */
-export function warnOfOwnSecret(
-  { tokenSecret, databaseUrl, shopUrl }: Pick<Configuration, 'tokenSecret' | 'databaseUrl' | 'shopUrl'>,
-  log: Log,
-): void {
-  if (tokenSecret || !databaseUrl || !shopUrl.startsWith('https:')) return;
-  log.warn(
-    'TOKEN_SECRET is not set: this process made its own in DATA_DIR. With several processes set the same for all, or members are signed out by turns.',
-  );
 }
 
 function hasCode(error: unknown, code: string): boolean {
