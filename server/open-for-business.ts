@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { demoMember, settleDemoMember } from './accounts/joining/demo-member.ts';
 import { buildApp } from './app.ts';
 import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
+import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
@@ -48,6 +49,7 @@ export async function openForBusiness(
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
     closers.push(() => shop.close());
     await seedInOwnProcess({ database, dataDir: configuration.dataDir, signal });
+    await warnOfMissingPictures(shop);
     await settleDemoMember(shop.accounts, isDemonstration(configuration));
     signal.throwIfAborted();
     const { catalogue } = shop;
