@@ -48,7 +48,7 @@ async function paidSession({ url, sandboxUrl }: Ground['shop']): Promise<FullSes
 /** Each time as if it were another session. */
 async function ingest(book: OrderBook, full: FullSession): Promise<string> {
   const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
-  const orderId = await saveOrder(book, { ...full, session }, 'benchmark');
+  const { orderId } = await saveOrder(book, { ...full, session }, 'benchmark');
   await findOrder(book.db, orderId);
   return orderId;
 }

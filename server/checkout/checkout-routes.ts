@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import { sessionsOpened } from '#server/platform/counters.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { buyerOf } from './buyer.ts';
@@ -48,6 +49,7 @@ export function checkoutRoutes({ authentication, payments, ...shop }: CheckoutPa
           buyer,
           idempotencyKey: request.headers['idempotency-key'],
         });
+        sessionsOpened.inc();
         request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
         return { url };
       },

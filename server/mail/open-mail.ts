@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { MailSettings } from '#server/platform/configuration.ts';
+import { mailsHandedOver } from '#server/platform/counters.ts';
 
 export interface Mail {
   to: string;
@@ -45,7 +46,7 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
       requireOneAddress(to);
       const handover = `${mail.messageId} ${to}`;
       if (taken.has(handover)) return;
-      await transport.sendMail({
+      const handingOver = transport.sendMail({
         ...mail,
         // As an object it is one address, whatever it looks like: `a,b@example.com` is not two.
         to: { name: '', address: to },
@@ -58,6 +59,7 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
           contentDisposition: 'inline',
         })),
       });
+      await counted(handingOver, mail.messageId);
       taken.add(handover);
     },
     close: () => transport.close(),
@@ -75,6 +77,18 @@ function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
       return remembered;
     },
   };
+}
+
+/** A mail's kind is how its Message-ID begins: `<confirmation-…@shop.example>`. */
+async function counted(handingOver: Promise<unknown>, messageId: string): Promise<void> {
+  const kind = /^<([a-z-]+?)-[0-9a-f]{8}/.exec(messageId)?.[1] ?? 'other';
+  try {
+    await handingOver;
+  } catch (error) {
+    mailsHandedOver.inc({ kind, outcome: 'failed' });
+    throw error;
+  }
+  mailsHandedOver.inc({ kind, outcome: 'sent' });
 }
 
 /** nodemailer leaves out angle brackets, and what is then left is somebody else's address. */

@@ -47,7 +47,7 @@ function markCancelled({ db, jobs }: OrderBook, orderId: string, now: Date): Pro
     if (!order || !judged.ok || judged.isCancelled) return judged;
     await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
-    if (judged.isPaid) await jobs.enqueue(tx, refundCancelledJob, { orderId });
+    if (judged.isPaid) await jobs.enqueue(tx, refundCancelledJob, { orderId, sessionId: order.sessionId });
     return judged;
   });
 }

@@ -29,7 +29,7 @@ export async function correctTracking(
       'owner',
       `tracking corrected: ${carrier} ${number}`,
     );
-    await jobs.enqueue(tx, sendNewTrackingJob, { orderId, changeId, number });
+    await jobs.enqueue(tx, sendNewTrackingJob, { orderId, sessionId: order.sessionId, changeId, number });
     return { ok: true };
   });
 }

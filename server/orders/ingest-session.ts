@@ -1,6 +1,8 @@
+import { orderNumber } from '#domain/order-number.ts';
 import type { Order } from '#domain/orders.ts';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import { ordersMade } from '#server/platform/counters.ts';
 import type { Log } from '#server/platform/log.ts';
 import { findOrder } from './find-order.ts';
 import { type OrderBook, saveOrder } from './save-order.ts';
@@ -21,14 +23,35 @@ export type Ingestion =
  * @param cause who asked, for the order's history
  */
 export async function ingestSession(desk: OrderDesk, sessionId: string, cause: string): Promise<Ingestion> {
+  const log = desk.log.child({ sessionId, cause });
+  try {
+    const ingestion = await followSession({ ...desk, log }, sessionId, cause);
+    if (!ingestion.ok) log.info({ reason: ingestion.reason }, 'a payment session makes no order');
+    return ingestion;
+  } catch (err) {
+    log.warn({ err }, 'a payment session could not be followed');
+    throw err;
+  }
+}
+
+async function followSession(desk: OrderDesk, sessionId: string, cause: string): Promise<Ingestion> {
   const full = await findSession(desk.payments, sessionId);
   if (!full) return { ok: false, reason: 'unknown-session' };
   if (full.session.status === 'expired') return { ok: false, reason: 'expired' };
   if (full.session.status !== 'complete') return { ok: false, reason: 'not-paid' };
-  const orderId = await saveOrder(desk, full, cause);
+  const { orderId, isNew } = await saveOrder(desk, full, cause);
   const order = await findOrder(desk.db, orderId);
   if (!order) throw new Error(`Order ${orderId} vanished after it was saved.`);
+  if (isNew) ordersMade.inc({ cause: kindOfCause(cause) });
   const { status, paymentStatus } = order;
-  desk.log.info({ sessionId, orderId, cause, status, paymentStatus }, 'an order follows its payment session');
+  desk.log.info(
+    { orderId, orderNumber: orderNumber(order), status, paymentStatus },
+    isNew ? 'made the order of a payment session' : 'an order follows its payment session',
+  );
   return { ok: true, order };
+}
+
+/** An event's own name and id are no label: there are endlessly many. */
+function kindOfCause(cause: string): string {
+  return / evt_/.test(cause) ? 'event' : cause;
 }

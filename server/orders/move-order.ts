@@ -42,8 +42,9 @@ export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: 
     await tx.update(orders).set(next).where(eq(orders.id, orderId));
     const note = move.to === 'shipped' ? `${move.tracking.carrier} ${move.tracking.number}` : undefined;
     await recordChange(tx, orderId, { ...order, ...next }, 'owner', note);
-    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingNewsJob, { orderId });
-    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionNewsJob, { orderId });
+    const about = { orderId, sessionId: order.sessionId };
+    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingNewsJob, about);
+    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionNewsJob, about);
     return { ok: true };
   });
 }

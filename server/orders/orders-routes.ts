@@ -46,8 +46,11 @@ export function ordersRoutes({
       },
       async (request, reply) => {
         const { sessionid } = request.body;
-        const ingestion = await ingestSession(desk, sessionid, 'success page');
-        request.log.info({ sessionId: sessionid, ok: ingestion.ok }, 'ingested a payment session');
+        const ingestion = await ingestSession(
+          { ...desk, log: desk.log.child({ reqId: request.id }) },
+          sessionid,
+          'success page',
+        );
         reply.header('cache-control', 'no-store');
         return requireOrder(ingestion);
       },

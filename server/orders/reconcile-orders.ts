@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isOurs } from '#server/payments/our-mark.ts';
+import { sessionsCompared } from '#server/platform/counters.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
 import { refundedSessions } from './refunded-sessions.ts';
@@ -24,23 +25,21 @@ export async function reconcileOrders(desk: OrderDesk): Promise<number> {
   );
   const missing: string[] = [];
   for await (const sessionIds of completedSessions(desk, since - sessionLifeSeconds)) {
+    sessionsCompared.inc(sessionIds.length);
     missing.push(...(await withoutOrder(desk.db, sessionIds)));
   }
+  if (missing.length > 0) desk.log.warn({ sessionIds: missing }, 'paid sessions have no order: making them');
   const underWay = await stillProcessing(desk.db);
   const refunded = await refundedSessions(desk, since);
   await ingestAll(desk, [...new Set([...missing, ...underWay, ...refunded])]);
   await desk.db.insert(reconciliations).values({ startedAt, missingOrders: missing.length });
-  if (missing.length > 0) desk.log.warn({ sessionIds: missing }, 'paid sessions had no order until now');
   return missing.length;
 }
 
 async function ingestAll(desk: OrderDesk, sessionIds: string[]): Promise<void> {
   const failures: unknown[] = [];
   for (const sessionId of sessionIds) {
-    await ingestSession(desk, sessionId, 'reconciliation').catch((err: unknown) => {
-      desk.log.warn({ err, sessionId }, 'a payment session could not be followed');
-      failures.push(err);
-    });
+    await ingestSession(desk, sessionId, 'reconciliation').catch((err: unknown) => failures.push(err));
   }
   if (failures.length > 0) {
     throw new AggregateError(failures, `${failures.length} payment sessions could not be followed.`);

@@ -71,7 +71,7 @@ export async function refundOrder(
     });
     if (!answer.ok) return { ok: false, reason: 'by-provider', sentence: answer.sentence };
     const { refundId } = answer;
-    desk.log.info({ orderId, refundId, amount }, 'gave back money of an order');
+    desk.log.info({ sessionId, orderId, refundId, amount }, 'gave back money of an order');
     await follow(desk, sessionId, refundId);
     return { ok: true, refundId, ...plan };
   });

@@ -24,7 +24,7 @@ export async function resendConfirmation(
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
-    const { status, paymentStatus, confirmationSentAt } = order;
+    const { sessionId, status, paymentStatus, confirmationSentAt } = order;
     if (paymentStatus !== 'paid' || status === 'cancelled') {
       return { ok: false, reason: 'not-confirmed', status };
     }
@@ -34,8 +34,9 @@ export async function resendConfirmation(
       await tx.update(orders).set({ customerEmail: to }).where(eq(orders.id, orderId));
       await recordChange(tx, orderId, order, 'owner', `email corrected: ${to}`);
     }
-    if (confirmationSentAt) await jobs.enqueue(tx, resendConfirmationJob, { orderId, requestId: newId() });
-    else await jobs.enqueue(tx, sendConfirmationJob, { orderId });
+    const about = { orderId, sessionId };
+    if (confirmationSentAt) await jobs.enqueue(tx, resendConfirmationJob, { ...about, requestId: newId() });
+    else await jobs.enqueue(tx, sendConfirmationJob, about);
     return { ok: true, to, isFirst: !confirmationSentAt };
   });
 }

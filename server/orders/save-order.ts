@@ -19,9 +19,13 @@ export interface OrderBook {
  * Brings the order of a completed session in line with what the provider says now, in one transaction. Any
  * number of calls at once make one order: the unique `session_id` lets one of them insert it, and the row's
  * lock makes the others wait and then find nothing left to do.
- * @returns the order's id
+ * @returns the order's id, and whether this call made it
  */
-export async function saveOrder(book: OrderBook, full: FullSession, cause: string): Promise<string> {
+export async function saveOrder(
+  book: OrderBook,
+  full: FullSession,
+  cause: string,
+): Promise<{ orderId: string; isNew: boolean }> {
   const now = new Date();
   return book.db.transaction(async (tx) => {
     const placed = await placeOrder(tx, full, now);
@@ -31,8 +35,8 @@ export async function saveOrder(book: OrderBook, full: FullSession, cause: strin
       await tx.update(orders).set(next).where(eq(orders.id, current.id));
       await recordChange(tx, current.id, next, cause);
     }
-    await followUp(book, tx, current, next);
-    return current.id;
+    await followUp(book, tx, { ...current, sessionId: full.session.id }, next);
+    return { orderId: current.id, isNew: placed !== undefined };
   });
 }
 
@@ -40,16 +44,17 @@ export async function saveOrder(book: OrderBook, full: FullSession, cause: strin
 async function followUp(
   { jobs }: OrderBook,
   tx: Executor,
-  { id: orderId, state }: StoredState,
+  { id: orderId, sessionId, state }: StoredState & { sessionId: string },
   next: OrderState,
 ): Promise<void> {
   const amount = next.amountRefunded - state.amountRefunded;
   if (amount > 0) {
-    await jobs.enqueue(tx, sendRefundNewsJob, { orderId, amount, refunded: next.amountRefunded });
+    const refunded = next.amountRefunded;
+    await jobs.enqueue(tx, sendRefundNewsJob, { orderId, sessionId, amount, refunded });
   }
   if (next.paymentStatus !== 'paid' || state.paymentStatus === 'paid') return;
   const kind = next.status === 'cancelled' ? refundCancelledJob : sendConfirmationJob;
-  await jobs.enqueue(tx, kind, { orderId });
+  await jobs.enqueue(tx, kind, { orderId, sessionId });
 }
 
 /** One line in the order's history: its state from now on, and why. Gives its id. */

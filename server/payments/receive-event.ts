@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Database } from '#server/platform/database.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
+import { sessionIdPattern } from './find-session.ts';
 import { paymentEvents } from './tables.ts';
 
 export interface EventDesk {
@@ -11,15 +13,19 @@ export interface EventDesk {
 
 export const handleEventJob = { name: 'handle-payment-event' };
 
-/** Stores an event and the job that will handle it, together; an event that came before is left alone. */
-export async function receiveEvent({ db, jobs }: EventDesk, event: Stripe.Event): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Stores an event and the job that will handle it, together; an event that came before is left alone.
+ * @returns false when it came before
+ */
+export async function receiveEvent({ db, jobs }: EventDesk, event: Stripe.Event): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, payload: asJsonb(event) })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id });
+    if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...sessionOf(event) });
+    return stored !== undefined;
   });
 }
 
@@ -30,6 +36,17 @@ function asJsonb(event: Stripe.Event): unknown {
 
 /** As JSON writes them, which a text about such an escape writes with two backslashes. */
 const unkeepable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f]..)/g;
+
+const sessionObject = z.object({
+  object: z.literal('checkout.session'),
+  id: z.string().regex(sessionIdPattern),
+});
+
+/** The payment session, where the event is about one itself: the log is searched for it. */
+export function sessionOf(event: Stripe.Event): { sessionId?: string } {
+  const session = sessionObject.safeParse(event.data.object);
+  return session.success ? { sessionId: session.data.id } : {};
+}
 
 /** Hands each stored event to the capability it concerns; types that concern nobody are only marked. */
 export function handleEvents(

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { eventsReceived } from '#server/platform/counters.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import type { Payments } from './open-payments.ts';
-import { type EventDesk, receiveEvent } from './receive-event.ts';
+import { type EventDesk, receiveEvent, sessionOf } from './receive-event.ts';
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 
@@ -42,9 +43,10 @@ export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
       },
       async (request) => {
         const event = verifyEvent(desk, request.body, request.headers['stripe-signature']);
-        await receiveEvent(desk, event);
+        const isNew = await receiveEvent(desk, event);
+        eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });
         request.log.info(
-          { eventId: event.id, eventType: event.type },
+          { eventId: event.id, eventType: event.type, ...sessionOf(event), isNew },
           'took an event of the payment provider',
         );
         return { received: true as const };
@@ -69,5 +71,6 @@ function requireEvent(signed: Stripe.Event): Stripe.Event {
 }
 
 function badSignature(): RequestError {
+  eventsReceived.inc({ outcome: 'refused' });
   return new RequestError(400, 'bad_signature', 'This event is not signed with the secret of this shop.');
 }

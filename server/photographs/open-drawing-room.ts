@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { picturesDrawn } from '#server/platform/counters.ts';
 import type { ComposePicture } from './compose-framed-picture.ts';
 
 export interface DrawingRoom {
@@ -55,10 +56,12 @@ function hireDraughtsman(): Draughtsman {
   child.on('message', (answer: Answer) => {
     const asked = waiting.get(answer.id);
     waiting.delete(answer.id);
+    picturesDrawn.inc({ outcome: 'jpeg' in answer ? 'made' : 'failed' });
     if ('jpeg' in answer) asked?.resolve(Buffer.from(answer.jpeg));
     else asked?.reject(new Error(answer.error));
   });
   child.on('exit', () => {
+    picturesDrawn.inc({ outcome: 'failed' }, waiting.size);
     for (const { reject } of waiting.values()) reject(new Error('The process that draws pictures has died.'));
     waiting.clear();
   });

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorsAnswered } from './counters.ts';
 import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
 import { isDatabaseAway } from './is-database-away.ts';
@@ -19,6 +20,7 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const { status, answer } = toAnswer(error);
+  errorsAnswered.inc({ code: answer.code, route: request.routeOptions?.url ?? 'none' });
   if (status >= 500) request.log.error({ err: error }, 'a request failed');
   if (error instanceof RequestError && error.retryAfterSeconds) {
     reply.header('retry-after', Math.ceil(error.retryAfterSeconds));

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { connectionsLost } from './counters.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 
@@ -49,7 +50,10 @@ export function openPool(url: string, { log, name, longestStatementMs }: PoolSet
     application_name: name,
   });
   // The pool listens to idle connections only; an error on one in use that nobody hears would end the process.
-  const noteLoss = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
+  const noteLoss = ({ message }: Error) => {
+    connectionsLost.inc();
+    log.warn({ reason: message }, 'a database connection was lost');
+  };
   pool.on('connect', (client) => client.on('error', noteLoss));
   pool.on('error', () => {});
   return pool;

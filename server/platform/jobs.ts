@@ -5,6 +5,7 @@ import { kept } from '#domain/retention.ts';
 import type { Executor } from './database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import type { Log } from './log.ts';
+import { tellOfJob } from './tell-of-job.ts';
 
 /** A kind of work that outlives the request, with the shape of its data. */
 export interface JobKind<Data extends object> {
@@ -75,16 +76,9 @@ async function openQueue(boss: PgBoss, { name, cron }: Pick<JobKind<never>, 'nam
 
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
   await boss.work(kind.name, pace, async (jobs: Job<never>[]) => {
-    for (const job of jobs) {
-      try {
-        await throughOutages(boss, () => kind.work(job.data));
-      } catch (error) {
-        log.warn(
-          { err: error, job: kind.name, jobId: job.id, data: job.data },
-          'a job failed and will be tried again',
-        );
-        throw error;
-      }
+    for (const { id, data } of jobs) {
+      const told = { job: kind.name, jobId: id, data };
+      await tellOfJob(log, told, () => throughOutages(boss, () => kind.work(data)));
     }
   });
   if (kind.cron) await boss.schedule(kind.name, kind.cron);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { limitsReached } from './counters.ts';
 import { tooManyAttempts } from './errors.ts';
 
 /** So many within so long, for one key such as an address. */
@@ -43,17 +44,23 @@ export interface RateLimit {
 
 export function openRateLimit(pool: Pool, limit: Limit): RateLimit {
   const counter = openCounter(pool, limit);
+  const refuse = (msBeforeNext: number) => {
+    limitsReached.inc({ limit: limit.name });
+    return tooManyAttempts(toSeconds(msBeforeNext));
+  };
   return {
     async count(key) {
-      return (await counter.penalty(key)).consumedPoints <= limit.most;
+      const hasRoom = (await counter.penalty(key)).consumedPoints <= limit.most;
+      if (!hasRoom) limitsReached.inc({ limit: limit.name });
+      return hasRoom;
     },
     async require(key) {
       const { consumedPoints, msBeforeNext } = await counter.penalty(key);
-      if (consumedPoints > limit.most) throw tooManyAttempts(toSeconds(msBeforeNext));
+      if (consumedPoints > limit.most) throw refuse(msBeforeNext);
     },
     async requireRoom(key) {
       const found = await counter.get(key);
-      if (found && found.consumedPoints >= limit.most) throw tooManyAttempts(toSeconds(found.msBeforeNext));
+      if (found && found.consumedPoints >= limit.most) throw refuse(found.msBeforeNext);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { kept } from '#domain/retention.ts';
+import { limitsReached } from '#server/platform/counters.ts';
 import { tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
@@ -93,6 +94,7 @@ function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: LockSettin
     async count(key: string): Promise<number> {
       const { consumedPoints, msBeforeNext } = await tries.penalty(key);
       if (consumedPoints <= most) return 0;
+      limitsReached.inc({ limit: name });
       if (consumedPoints > locked / 2) return toSeconds(msBeforeNext);
       await takeBack(key);
       return crowdSeconds;

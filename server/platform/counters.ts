@@ -1,0 +1,73 @@
+import { Counter, Registry } from 'prom-client';
+
+/** What this process has counted since it began, whichever part of the shop it happened in. */
+export const counters = new Registry();
+
+const registers = [counters];
+
+export const sessionsOpened = new Counter({
+  name: 'passepartout_payment_sessions_opened_total',
+  help: 'Payment sessions opened for carts.',
+  registers,
+});
+
+export const eventsReceived = new Counter({
+  name: 'passepartout_payment_events_received_total',
+  help: "The payment provider's events: new, repeated, or refused for their signature.",
+  labelNames: ['outcome'],
+  registers,
+});
+
+export const ordersMade = new Counter({
+  name: 'passepartout_orders_made_total',
+  help: 'Orders by what made them: the success page, an event of the provider, the reconciliation.',
+  labelNames: ['cause'],
+  registers,
+});
+
+export const sessionsCompared = new Counter({
+  name: 'passepartout_reconciliation_sessions_total',
+  help: 'Completed payment sessions of the provider that the reconciliation looked at.',
+  registers,
+});
+
+export const jobsWorkedOn = new Counter({
+  name: 'passepartout_jobs_total',
+  help: 'Tries of jobs that ended, done or failed; what failed is tried again.',
+  labelNames: ['job', 'outcome'],
+  registers,
+});
+
+export const mailsHandedOver = new Counter({
+  name: 'passepartout_mails_total',
+  help: 'Mails that the mail server took (sent) or did not (failed), by what they tell.',
+  labelNames: ['kind', 'outcome'],
+  registers,
+});
+
+export const errorsAnswered = new Counter({
+  name: 'passepartout_http_errors_total',
+  help: "Requests that were answered with an error, by the error's code: wrong_credentials, provider_failed…",
+  labelNames: ['code', 'route'],
+  registers,
+});
+
+export const limitsReached = new Counter({
+  name: 'passepartout_rate_limit_refusals_total',
+  help: 'Requests beyond a limit of tries or messages, by limit.',
+  labelNames: ['limit'],
+  registers,
+});
+
+export const picturesDrawn = new Counter({
+  name: 'passepartout_framed_pictures_total',
+  help: 'Pictures of framed prints that were drawn (made) or could not be (failed).',
+  labelNames: ['outcome'],
+  registers,
+});
+
+export const connectionsLost = new Counter({
+  name: 'passepartout_database_connections_lost_total',
+  help: 'Connections to the database that broke while they were in use.',
+  registers,
+});

@@ -1,0 +1,35 @@
+import { jobsWorkedOn } from './counters.ts';
+import type { Log } from './log.ts';
+
+interface TakenJob {
+  /** Its kind. */
+  job: string;
+  jobId: string;
+  data: object;
+}
+
+/** Logs that a job is begun and how its work ends, and counts it. @throws what the work throws */
+export async function tellOfJob(
+  log: Log,
+  { job, jobId, data }: TakenJob,
+  work: () => Promise<void>,
+): Promise<void> {
+  const ofThis = log.child({ job, jobId, ...whatItIsAbout(data) });
+  ofThis.info('began a job');
+  try {
+    await work();
+  } catch (err) {
+    jobsWorkedOn.inc({ job, outcome: 'failed' });
+    ofThis.warn({ err }, 'a job failed and will be tried again');
+    throw err;
+  }
+  jobsWorkedOn.inc({ job, outcome: 'done' });
+  ofThis.info('finished a job');
+}
+
+/** By these one purchase or message is found in the log. Whatever else stands in a job may be personal. */
+const names = ['sessionId', 'orderId', 'eventId', 'messageId'];
+
+function whatItIsAbout(data: object): object {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+}
