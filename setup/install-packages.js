@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { explainInstallFailure } from './explain-install-failure.js';
 import { markInstall, waitForOtherInstall } from './install-lock.js';
 import { inProject } from './project.js';
-import { runCommand } from './run-command.js';
+import { runNpm } from './run-npm.js';
 
 // npm writes this when an install is complete, and our own install removes it first: a killed one leaves none.
 const INSTALLED = inProject('node_modules', '.package-lock.json');
@@ -22,13 +21,8 @@ export async function installPackages() {
 }
 
 function runNpmCi() {
-  const path = pathWithoutProject();
-  const [command, ...args] = findNpm(path);
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  return runCommand(command, [...args, ...options], {
-    env: { ...process.env, PATH: path, NODE_ENV: '' },
-    onStart: (pid) => markInstall(process.pid, pid),
-  });
+  return runNpm(options, { onStart: (pid) => markInstall(process.pid, pid) });
 }
 
 function isInstalled() {
@@ -51,26 +45,4 @@ function readPackages(file) {
   } catch {
     return undefined;
   }
-}
-
-// The Node in node_modules must not run npm: npm ci deletes it first.
-function pathWithoutProject() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.filter((folder) => !folder.startsWith(inProject('node_modules'))).join(delimiter);
-}
-
-function findNpm(path) {
-  const runsUs = process.env.npm_execpath ?? '';
-  if (basename(runsUs) === 'npm-cli.js' && existsSync(runsUs)) return [findOutsideNode(path), runsUs];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-}
-
-function findOutsideNode(path) {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const candidates = [
-    process.env.npm_node_execpath,
-    ...path.split(delimiter).map((folder) => join(folder, name)),
-  ];
-  const isOutside = (file) => file && !file.startsWith(inProject('node_modules')) && existsSync(file);
-  return candidates.find(isOutside) ?? process.execPath;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
+import { checkDependencies } from './check-dependencies.js';
 import { findPinnedNode, inProject, packageCommand } from './project.js';
 import { provideChromium } from './provide-chromium.js';
 import { provideNginx } from './provide-nginx.js';
@@ -10,7 +11,7 @@ const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 /** The stages of `npm test` in their order; each takes file filters, says what it does and answers its counts. */
-export const stages = { lint, types, unit, browser };
+export const stages = { lint, types, dependencies, unit, browser };
 
 async function lint() {
   return checkOnce('Format and lint (Biome)', [packageCommand('@biomejs/biome', 'biome'), 'check']);
@@ -20,6 +21,12 @@ async function types() {
   const typegen = [packageCommand('@react-router/dev', 'react-router'), 'typegen'];
   if (existsSync(inProject('react-router.config.ts'))) await runTool(typegen);
   return checkOnce('Types (tsc)', [packageCommand('typescript', 'tsc')]);
+}
+
+async function dependencies() {
+  const { problem, note } = await checkDependencies();
+  console.log(`Dependencies (lockfile, npm audit): ${problem ? `failed\n${problem}` : `passed${note}`}`);
+  return problem ? FAILED : PASSED;
 }
 
 async function unit(filters) {

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { inProject } from './project.js';
+import { runCommand } from './run-command.js';
+
+/** Runs npm with a Node from outside the project, and collects what it says. */
+export function runNpm(options, { onStart } = {}) {
+  const path = pathWithoutProject();
+  const [command, ...args] = findNpm(path);
+  const env = { ...process.env, PATH: path, NODE_ENV: '' };
+  return runCommand(command, [...args, ...options], { env, onStart });
+}
+
+// The Node in node_modules must not run npm: npm ci deletes it first.
+function pathWithoutProject() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.startsWith(inProject('node_modules'))).join(delimiter);
+}
+
+function findNpm(path) {
+  const runsUs = process.env.npm_execpath ?? '';
+  if (basename(runsUs) === 'npm-cli.js' && existsSync(runsUs)) return [findOutsideNode(path), runsUs];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+}
+
+function findOutsideNode(path) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const candidates = [
+    process.env.npm_node_execpath,
+    ...path.split(delimiter).map((folder) => join(folder, name)),
+  ];
+  const isOutside = (file) => file && !file.startsWith(inProject('node_modules')) && existsSync(file);
+  return candidates.find(isOutside) ?? process.execPath;
+}
