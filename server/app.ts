@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -28,6 +27,7 @@ import { apiDescription } from './platform/api-description.ts';
 import { crossOrigin } from './platform/cross-origin.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
+import { protectiveHeaders } from './platform/protective-headers.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
@@ -73,7 +73,8 @@ function newServer(
   ready: Pick<KeptAnswers, 'answerAtOnce'>[],
   middleware: Storefront['middleware'],
 ) {
-  const { trustProxy, corsOrigins } = shop.configuration;
+  const { trustProxy, corsOrigins, shopUrl } = shop.configuration;
+  const protection = new Headers(protectiveHeaders(shopUrl));
   /** What a page elsewhere asks for is answered by the framework, which says who may read it. */
   const mayAnswerAtOnce = ({ headers }: IncomingMessage) =>
     corsOrigins.length === 0 || headers.origin === undefined;
@@ -88,7 +89,7 @@ function newServer(
     // One proxy: what stands before its own word in X-Forwarded-For is whatever the client likes.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: megabyte,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequest(protection),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
@@ -96,6 +97,7 @@ function newServer(
         const isAnswered =
           mayAnswerAtOnce(request) && ready.some((answers) => answers.answerAtOnce(request, response));
         if (isAnswered) return;
+        response.setHeaders(protection);
         if (middleware) middleware(request, response, () => handler(request, response));
         else handler(request, response);
       }),
@@ -110,21 +112,33 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(fastifyCookie);
     const { corsOrigins } = shop.configuration;
     if (corsOrigins.length > 0) await app.register(fastifyCors, crossOrigin(corsOrigins));
-    await app.register(fastifyHelmet, { global: true, contentSecurityPolicy: { useDefaults: true } });
     await app.register(fastifySwagger, {
       openapi: apiDescription,
       transform: jsonSchemaTransform,
     });
-    await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    await app.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: docsPolicy,
+      uiConfig: { validatorUrl: null },
+    });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
     const { findPrintToSell: findPrint } = catalogue;
     await app.register(accountsRoutes(shop));
-    await app.register(catalogueRoutes({ catalogue, answers }));
+    await app.register(catalogueRoutes({ catalogue, answers, shopUrl }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(checkoutRoutes({ authentication, payments, shopUrl, framedPicture, findPrint }));
     await app.register(contactRoutes(shop));
     await app.register(ordersRoutes({ authentication, db, jobs, payments, log: shop.log }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
   };
+}
+
+/** As strict as the page bears, which fetches nothing from elsewhere. */
+function docsPolicy(policy: string): string {
+  return policy
+    .replace(/ (https:|validator\.swagger\.io)/g, '')
+    .replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+    .replace('upgrade-insecure-requests;', '');
 }

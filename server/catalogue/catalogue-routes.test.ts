@@ -25,7 +25,11 @@ app.setErrorHandler(answerError);
 beforeAll(async () => {
   await app.register(fastifySwagger, { openapi: {}, transform: jsonSchemaTransform });
   await app.register(
-    catalogueRoutes({ catalogue, answers: createKeptAnswers({ of: catalogue, mostBytes: 1e6 }) }),
+    catalogueRoutes({
+      catalogue,
+      answers: createKeptAnswers({ of: catalogue, mostBytes: 1e6 }),
+      shopUrl: 'http://localhost:3000',
+    }),
   );
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { errorAnswers } from '#server/platform/error-answers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { type KeptAnswer, sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
+import { protectiveHeaders } from '#server/platform/protective-headers.ts';
 import type { Catalogue } from './create-catalogue.ts';
 import { listAddress } from './list-address.ts';
 import { printsQuery } from './prints-query.ts';
@@ -14,6 +15,7 @@ interface CatalogueDesk {
   catalogue: Pick<Catalogue, 'listPrints' | 'findPrint'>;
   /** Of the catalogue: its answers are sent from here until it changes. */
   answers: KeptAnswers;
+  shopUrl: string;
 }
 
 interface Answering {
@@ -27,7 +29,8 @@ interface Answering {
 const tags = ['catalogue'];
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
-export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyPluginAsyncZod {
+export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueDesk): FastifyPluginAsyncZod {
+  const protection = protectiveHeaders(shopUrl);
   return async (app) => {
     const list = {
       tags,
@@ -42,7 +45,7 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
         async make() {
           const { prints, nextCursor } = await catalogue.listPrints(request.query);
           const next = nextCursor && listAddress({ ...request.query, cursor: nextCursor });
-          return toJsonAnswer(prints, next ? { link: `<${next}>; rel="next"` } : {});
+          return toJsonAnswer(prints, { ...protection, ...(next ? { link: `<${next}>; rel="next"` } : {}) });
         },
       }),
     );
@@ -60,7 +63,7 @@ export function catalogueRoutes({ catalogue, answers }: CatalogueDesk): FastifyP
         async make() {
           const print = await catalogue.findPrint(request.params.id);
           if (!print) throw notFound('There is no such print.');
-          return toJsonAnswer(print);
+          return toJsonAnswer(print, protection);
         },
       }),
     );
@@ -83,12 +86,11 @@ function keepCrossOrigin(reply: FastifyReply): void {
 }
 
 /** A browser asks every time, and gets 304 while nothing has changed. */
-function toJsonAnswer(value: unknown, headers: Record<string, string> = {}): Promise<KeptAnswer> {
+function toJsonAnswer(value: unknown, headers: Record<string, string>): Promise<KeptAnswer> {
   return toKeptAnswer({
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
-      'x-content-type-options': 'nosniff',
       vary: 'accept-encoding, origin',
       ...headers,
     },

@@ -5,6 +5,7 @@ import type { Executor } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
+import { protectiveHeaders } from '#server/platform/protective-headers.ts';
 import { productFeed } from './product-feed.ts';
 import { robots } from './robots.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
@@ -26,6 +27,7 @@ const longestWait = 20;
 export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryDesk): FastifyPluginAsync {
   /** Each takes megabytes while it is written. */
   const inTurn = atMostAtOnce(1, longestWait);
+  const protection = protectiveHeaders(shopUrl);
 
   return async (app) => {
     app.get('/robots.txt', (request, reply) =>
@@ -57,7 +59,7 @@ export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryDesk):
       inTurn(async () => {
         const text = await catalogue.read(write);
         if (text === null) throw notFound('There is no such list.');
-        return toAnswer(text, contentType);
+        return toAnswer(text, { ...protection, 'content-type': contentType });
       }),
     );
     reply.hijack();
@@ -65,13 +67,9 @@ export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryDesk):
   }
 }
 
-function toAnswer(text: string, contentType: string) {
+function toAnswer(text: string, headers: Record<string, string>) {
   return toKeptAnswer({
-    headers: {
-      'content-type': contentType,
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'x-content-type-options': 'nosniff',
-    },
+    headers: { ...headers, 'cache-control': 'public, max-age=0, must-revalidate' },
     body: Buffer.from(text),
     compression: 'quick',
   });

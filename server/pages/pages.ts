@@ -56,7 +56,7 @@ export function openPages(parts: PagesParts): Pages {
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
     const { stylesheets, isFinal } = storefront;
-    return toPageAnswer(response, { key, stylesheets, apiUrl, music, allowsHotReload: !isFinal });
+    return toPageAnswer(response, { key, stylesheets, shopUrl, apiUrl, music, allowsHotReload: !isFinal });
   }
 
   return {

@@ -6,7 +6,9 @@ import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { toPageAnswer } from './to-page-answer.ts';
 
-const html = '<html><script>var a = 1;</script><script src="/a.js"></script><p>Walls that talk</p></html>';
+const shopUrl = 'http://localhost:3000';
+const html =
+  '<html><style>p{color:red}</style><script>var a = 1;</script><script src="/a.js"></script><p>Walls that talk</p></html>';
 
 let address = '';
 const server = createServer(async (request, response) => {
@@ -14,6 +16,7 @@ const server = createServer(async (request, response) => {
 });
 const page = toPageAnswer(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }), {
   key: '/',
+  shopUrl,
 });
 
 beforeAll(async () => {
@@ -59,11 +62,11 @@ describe('a rendered page', () => {
       playlistUrl: 'https://elsewhere.example/x',
       widgetUrl: 'https://music.example/player/api.js',
     };
-    const policy = contentSecurityPolicy(html, { music });
+    const policy = contentSecurityPolicy(html, { shopUrl, music });
     expect(policy).toMatch(/script-src [^;]*https:\/\/music\.example\/player\/api\.js(;|$)/);
     expect(policy).toContain('frame-src https://music.example;');
     expect(policy).not.toContain('elsewhere');
-    expect(contentSecurityPolicy(html, {})).toContain("frame-src 'none'");
+    expect(contentSecurityPolicy(html, { shopUrl })).toContain("frame-src 'none'");
   });
 
   test('lets run exactly the inline scripts that stand in it', async () => {
@@ -72,5 +75,17 @@ describe('a rendered page', () => {
     // The hash of `var a = 1;`, as openssl dgst -sha256 -binary | base64 gives it.
     expect(policy).toContain("script-src 'self' 'sha256-+dZ6udsWxNVoGfScAq7t5IIF5UJb4F6RhjbN6oe1p4w='");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  test('takes no styles but its own, apart from attributes', () => {
+    const policy = contentSecurityPolicy(html, { shopUrl });
+    expect(policy).toContain("style-src-elem 'self' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';");
+    expect(policy).toContain("style-src-attr 'unsafe-inline';");
+  });
+
+  test('under https fetches nothing without it', () => {
+    const policy = contentSecurityPolicy(html, { shopUrl: 'https://shop.example' });
+    expect(policy).toMatch(/; upgrade-insecure-requests$/);
+    expect(contentSecurityPolicy(html, { shopUrl })).not.toContain('upgrade');
   });
 });

@@ -32,7 +32,7 @@ export async function toPageAnswer(
     // Anybody can ask for queries without end; the pages themselves are few.
     compression: key.includes('?') || !response.ok ? 'quick' : 'best',
     headers: {
-      ...securityHeaders(key),
+      ...securityHeaders(key, friends.shopUrl),
       ...Object.fromEntries(kept),
       'cache-control': response.ok ? 'public, no-cache' : 'no-store',
       ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(body, friends) } : {}),

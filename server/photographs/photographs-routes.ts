@@ -10,6 +10,9 @@ import {
   StoreAwayError,
 } from './photograph-store.ts';
 
+/** The payment page shows pictures of the shop, as do mail readers and sites that link to a print. */
+const forAnyPage = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** `GET /photographs/{name}`: a picture's name says what is in it, so whoever has it never asks again. */
 export function photographsRoutes(store: PhotographStore): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
@@ -20,7 +23,7 @@ export function photographsRoutes(store: PhotographStore): FastifyPluginAsync {
         const { name } = request.params;
         const contentType = contentTypeOf(name);
         if (!contentType || !isPhotographName(name)) throw noPicture();
-        const lasting = { 'cache-control': cachedForEver, etag: `"${name}"` };
+        const lasting = { ...forAnyPage, 'cache-control': cachedForEver, etag: `"${name}"` };
         const isKnown = request.headers['if-none-match']?.includes(lasting.etag);
         if (isKnown) return reply.code(304).headers(lasting).send();
         const { body, lengthBytes } = await store.stream(name).catch(toAnswer);

@@ -38,13 +38,20 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
   );
 }
 
-/** For what is not even HTTP, or did not arrive in time: there is no request to answer, just a connection. */
-export function answerBrokenRequest({ code }: { code?: string }, socket: Socket): void {
-  if (!socket.writable) return void socket.destroy();
-  const [status, reason, answer] = brokenRequests[code ?? ''] ?? notHttp;
-  const body = JSON.stringify(answer);
-  const head = `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8`;
-  socket.end(`${head}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+/**
+ * For what is not even HTTP, or did not arrive in time: there is no request to answer, just a connection.
+ * @param headers of every answer
+ */
+export function answerBrokenRequest(headers: Headers) {
+  const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code }: { code?: string }, socket: Socket): void => {
+    if (!socket.writable) return void socket.destroy();
+    const [status, reason, answer] = brokenRequests[code ?? ''] ?? notHttp;
+    const body = JSON.stringify(answer);
+    const about = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`;
+    const head = `HTTP/1.1 ${status} ${reason}\r\n${about}Cache-Control: no-store\r\nConnection: close`;
+    socket.end(`${head}\r\n${protection.join('')}\r\n${body}`);
+  };
 }
 
 type BrokenRequest = readonly [status: number, reason: string, answer: ErrorAnswer];

@@ -1,0 +1,56 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+/** Asks over a connection of its own, with the address exactly as it stands here: nothing is tidied on the way. */
+export function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const asked = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, headers, text: await text(response) });
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+/** The same with a JSON body. */
+export function send(
+  origin: string,
+  path: string,
+  body: unknown,
+  { method = 'POST', headers = {} }: Omit<Asked, 'body'> = {},
+): Promise<Answer> {
+  const json = { 'content-type': 'application/json', ...headers };
+  return ask(origin, path, { method, headers: json, body: JSON.stringify(body) });
+}
+
+/** Sends these very bytes, and gives all that comes back until the server hangs up. */
+export function sendBytes(origin: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { prints } from '#tests/world/prints.ts';
+import { ask, send, sendBytes } from './ask.ts';
+import { openPublicShop, type PublicShop, publicUrl } from './open-public-shop.ts';
+
+/** OWASP ASVS 5.0, V1, V2, V4 and V5: injection, validation, the API's messages, files. */
+let world: PublicShop;
+beforeAll(async () => {
+  world = await openPublicShop();
+});
+afterAll(() => world.close());
+
+const hostile = {
+  'ends a script': '</script><script>alert(1)</script>',
+  'is an image that fails': '"><img src=x onerror=alert(1)>',
+  'ends a statement': "'; drop table products; --",
+  'is always true': "' or 1=1 --",
+  'is an operator of another database': '{"$gt":""}',
+  'is a template': '{{7*7}}<%= 7*7 %>#{7*7}',
+  'ends a header': 'a\r\nset-cookie: a=b\r\n\r\n<h1>',
+  'leaves a folder': '../../../../etc/passwd',
+};
+
+describe.each(Object.entries(hostile))('1.2.1 to 1.2.4: a text that %s', (_, text) => {
+  const word = encodeURIComponent(text);
+
+  test('is text in every page that repeats it', async () => {
+    for (const path of [`/shop/all-prints?q=${word}`, `/artist/${word}`, `/login?redirect=${word}`]) {
+      const { status, text: html, headers } = await ask(world.origin, path);
+      expect(status).toBeLessThan(500);
+      expect(html).not.toContain('<script>alert(1)');
+      expect(html).not.toMatch(/<img src=x/);
+      expect(headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('selects nothing and breaks nothing in any parameter of the API', async () => {
+    for (const name of ['q', 'artist', 'category', 'orientation', 'cursor', 'ids', 'limit']) {
+      const { status, text: json, headers } = await ask(world.origin, `/api/shop/all-prints?${name}=${word}`);
+      if (status === 200) expect(JSON.parse(json)).toEqual([]);
+      else expect(status).toBe(400);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+    for (const path of [`/api/products/find/${word}`, `/api/checkout/session?sessionid=${word}`]) {
+      expect((await ask(world.origin, path)).status).toBe(404);
+    }
+    expect(JSON.parse((await ask(world.origin, '/api/shop/all-prints')).text)).toHaveLength(4);
+  });
+});
+
+test('1.2.1: a name that would end the header of a mail is refused', async () => {
+  const application = { email: newEmail(), password: 'walls-that-talk' };
+  for (const firstName of ['Ada\r\nBcc: victim@example.com', 'Ada\nBcc: victim@example.com', 'Ada\0']) {
+    const { status } = await send(world.origin, '/api/auth/register', { ...application, firstName });
+    expect(status).toBe(400);
+  }
+});
+
+test('1.5.2 and 15.3.6: keys that reach for a prototype change nothing', async () => {
+  const bodies = ['{"__proto__":{"isMember":true}}', '{"constructor":{"prototype":{"isMember":true}}}'];
+  for (const body of bodies) {
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await ask(world.origin, '/api/auth/login', { method: 'POST', headers, body });
+    expect(status).toBe(400);
+  }
+  expect(Object.hasOwn(Object.prototype, 'isMember')).toBe(false);
+});
+
+test('2.2.1 and 15.3.7: a parameter given twice, or an array for a text, is refused', async () => {
+  for (const query of [
+    'category=city&category=travel',
+    'limit=1&limit=2',
+    'q[]=a&q[]=b&category[]=x&category=none',
+  ]) {
+    expect((await ask(world.origin, `/api/shop/all-prints?${query}`)).status).toBe(400);
+  }
+  const twice = { email: ['a@b.example'], password: ['12345678'] };
+  expect((await send(world.origin, '/api/auth/login', twice)).status).toBe(400);
+});
+
+test('2.2.2 and 2.3.1: a price, a total or a step that the client names is not believed', async () => {
+  const item = { productMongoId: prints.mistyRidge.id, sizeKey: 'small', mount: 'Border', quantity: 1 };
+  const open = (body: object) => send(world.origin, '/api/checkout/create-checkout-session', body);
+  expect((await open({ items: [{ ...item, price: 1 }] })).status).toBe(400);
+  expect((await open({ items: [{ ...item, quantity: -1 }] })).status).toBe(400);
+  expect((await open({ items: [item], shownTotal: 1 })).status).toBe(409);
+  const session = /cs_test_\w+/.exec((await open({ items: [item] })).text)?.[0];
+  expect((await send(world.origin, '/api/orders/ingest-session', { sessionid: session })).status).toBe(409);
+});
+
+test('4.1.3: what a client says about itself behind the proxy is not believed, nor where the shop stands', async () => {
+  const email = newEmail();
+  await send(world.origin, '/api/auth/register', { email, password: 'walls-that-talk' });
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+  await send(world.origin, '/api/auth/password/forgot', { email }, { headers: forged });
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  const [mail] = await mailsTo(world, email);
+  expect(mail?.text).toContain(`${publicUrl}/reset-password?`);
+  expect(mail?.text).not.toContain('evil');
+});
+
+test('no header of a request gets into a page that others are given', async () => {
+  const path = `/shop/all-prints?category=city&q=${crypto.randomUUID()}`;
+  const forged = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-original-url': '/evil',
+    'x-rewrite-url': '/evil',
+  };
+  const poisoned = await ask(world.origin, path, { headers: { ...forged, forwarded: 'host=evil.example' } });
+  expect(poisoned.text).not.toContain('evil');
+  expect((await ask(world.origin, path)).text).toBe(poisoned.text);
+});
+
+test('14.2.2: nothing personal is kept under the name of a file, and no error is kept at all', async () => {
+  for (const path of [
+    '/settings/photo.css',
+    '/api/users/me/photo.css',
+    '/api/users/me;photo.css',
+    '/api/orders/mine.js',
+  ]) {
+    const { status, headers } = await ask(world.origin, path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('4.2.1: a request with two lengths, or a length and chunks, is refused: no proxy reads it otherwise', async () => {
+  const post = `POST /api/auth/login HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n`;
+  for (const lengths of [
+    'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+    'Content-Length: 2\r\nContent-Length: 4\r\n',
+    'Transfer-Encoding: chunked, identity\r\n',
+    'Transfer-Encoding : chunked\r\n',
+    'Content-Length: +2\r\n',
+  ]) {
+    const answer = await sendBytes(world.origin, `${post}${lengths}Connection: close\r\n\r\n0\r\n\r\n`);
+    expect([lengths, answer.slice(0, 12)]).toEqual([lengths, 'HTTP/1.1 400']);
+  }
+});
+
+test('4.2.5: headers and addresses without end are refused', async () => {
+  const manyHeaders = Array.from({ length: 10_000 }, (_, index) => `X-${index}: 1\r\n`).join('');
+  const answer = await sendBytes(world.origin, `GET / HTTP/1.1\r\nHost: a\r\n${manyHeaders}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect((await ask(world.origin, `/shop/all-prints?q=${'a'.repeat(12_000)}`)).status).toBe(404);
+  expect((await ask(world.origin, `/api/products/find/${'a'.repeat(12_000)}`)).status).toBe(404);
+});
+
+test('4.1.1 and 5.2.1: a body of more than 1 MB is refused, and one that is packed is not unpacked', async () => {
+  const large = await send(world.origin, '/api/contact', { message: 'a'.repeat(1024 * 1024) });
+  expect(large.status).toBe(413);
+  const { gzipSync } = await import('node:zlib');
+  const packed = await ask(world.origin, '/api/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: gzipSync(Buffer.from(JSON.stringify({ message: 'a'.repeat(10 * 1024 * 1024) }))),
+  });
+  expect(packed.status).toBe(400);
+});
+
+test('5.3.2: no address leads out of the folders of files', async () => {
+  const wayOut = ['..', '%2e%2e', '..%2f', '..%5c', '%252e%252e', '....//', '.%00.'];
+  for (const folder of ['/assets/', '/photographs/', '/']) {
+    for (const up of wayOut) {
+      for (const file of ['package.json', 'server/app.ts', '.env', 'etc/passwd']) {
+        const { status, text } = await ask(world.origin, `${folder}${up}/${up}/${up}/${file}`);
+        expect([400, 403, 404]).toContain(status);
+        expect(text).not.toMatch(/root:x:|"dependencies"|buildApp/);
+      }
+    }
+  }
+});
+
+test('1.3.12 and 15.2.2: words made to keep an expression busy are answered at once', async () => {
+  const started = performance.now();
+  for (const words of [
+    'a'.repeat(490),
+    `${' '.repeat(400)}a`,
+    '%'.repeat(400),
+    '_'.repeat(400),
+    '\\'.repeat(400),
+  ]) {
+    await ask(world.origin, `/api/shop/all-prints?q=${encodeURIComponent(words)}`);
+    await ask(world.origin, `/api/shop/all-prints?category=${encodeURIComponent(words)}`);
+    await send(world.origin, '/api/auth/register', { email: `${words}@${words}`, password: '12345678' });
+  }
+  expect(performance.now() - started).toBeLessThan(15_000);
+});
