@@ -13,6 +13,7 @@ import {
 import { accountsRoutes } from './accounts/accounts-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { openCheckoutLimits } from './checkout/limits.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
@@ -25,6 +26,7 @@ import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { answerBrokenRequest, answerError, answerUnknownAddress } from './platform/answer-errors.ts';
 import { apiDescription } from './platform/api-description.ts';
 import { crossOrigin } from './platform/cross-origin.ts';
+import { createFloodGuard } from './platform/flood-guard.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
 import { protectiveHeaders } from './platform/protective-headers.ts';
@@ -43,6 +45,9 @@ const patience = {
   keepAliveTimeout: 75_000,
 };
 
+/** Who has stopped to read an answer is let go. */
+const longestSilenceMs = 120_000;
+
 /** The shop's HTTP server: the API, the pages when there are any, and what operators ask for. */
 export async function buildApp(
   shop: Shop,
@@ -57,6 +62,8 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownAddress);
+  const guard = createFloodGuard();
+  app.addHook('onRequest', async ({ ip }) => guard(ip));
 
   await app.register(healthRoutes(shop.database.db));
   await app.register(api(shop, answers));
@@ -100,7 +107,7 @@ function newServer(
         response.setHeaders(protection);
         if (middleware) middleware(request, response, () => handler(request, response));
         else handler(request, response);
-      }),
+      }).setTimeout(longestSilenceMs),
   }).withTypeProvider<ZodTypeProvider>();
 }
 
@@ -125,12 +132,17 @@ function api(shop: Shop, answers: KeptAnswers) {
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
     const { findPrintToSell: findPrint } = catalogue;
+    const limits = openCheckoutLimits(shop.database.pool);
     await app.register(accountsRoutes(shop));
     await app.register(catalogueRoutes({ catalogue, answers, shopUrl }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
-    await app.register(checkoutRoutes({ authentication, payments, shopUrl, framedPicture, findPrint }));
+    await app.register(
+      checkoutRoutes({ authentication, payments, limits, shopUrl, framedPicture, findPrint }),
+    );
     await app.register(contactRoutes(shop));
-    await app.register(ordersRoutes({ authentication, db, jobs, payments, log: shop.log }));
+    await app.register(
+      ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log: shop.log }),
+    );
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
   };
 }

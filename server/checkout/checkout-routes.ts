@@ -9,6 +9,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { buyerOf } from './buyer.ts';
 import { checkoutRequest } from './checkout-request.ts';
 import { type CheckoutDesk, createCheckoutSession } from './create-checkout-session.ts';
+import type { CheckoutLimits } from './limits.ts';
 import { sessionOpener } from './open-session.ts';
 import { sessionSchema } from './session-schema.ts';
 import { showSession } from './show-session.ts';
@@ -19,10 +20,16 @@ const query = z.object({ sessionid: z.string().max(255) });
 type CheckoutParts = Omit<CheckoutDesk, 'openSession'> & {
   authentication: Pick<Authentication, 'findUser'>;
   payments: Payments;
+  limits: CheckoutLimits;
 };
 
 /** Opening a payment session, and showing it once its buyer is back (specification, section 7). */
-export function checkoutRoutes({ authentication, payments, ...shop }: CheckoutParts): FastifyPluginAsyncZod {
+export function checkoutRoutes({
+  authentication,
+  payments,
+  limits,
+  ...shop
+}: CheckoutParts): FastifyPluginAsyncZod {
   const desk = { ...shop, openSession: sessionOpener(payments, shop.shopUrl) };
   return async (app) => {
     app.post(
@@ -36,12 +43,13 @@ export function checkoutRoutes({ authentication, payments, ...shop }: CheckoutPa
           body: checkoutRequest,
           response: {
             200: z.object({ url: z.string().describe('of the payment page') }),
-            ...errorAnswers(400, 401, 409, 413, 415, 502, 503),
+            ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
           },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        await limits.opening.require(request.ip);
         // Of the validated headers only those are left that the schema names.
         const buyer = buyerOf(await authentication.findUser(request.raw.headers));
         const { id, url } = await createCheckoutSession(desk, {
@@ -62,11 +70,12 @@ export function checkoutRoutes({ authentication, payments, ...shop }: CheckoutPa
           tags: ['checkout'],
           summary: 'A payment session, as its success page shows it',
           querystring: query,
-          response: { 200: sessionSchema, ...errorAnswers(400, 404, 502) },
+          response: { 200: sessionSchema, ...errorAnswers(400, 404, 429, 502, 503) },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        await limits.reading.require(request.ip);
         const full = await findSession(payments, request.query.sessionid);
         if (!full) throw notFound('There is no such payment session.');
         return showSession(full, new Date());

@@ -6,6 +6,7 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { openCheckoutLimits } from './limits.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -94,6 +95,7 @@ describe('opening a payment session', () => {
       checkoutRoutes({
         authentication: shop.authentication,
         payments: shop.payments,
+        limits: openCheckoutLimits(shop.database.pool),
         shopUrl: 'http://localhost:3000',
         findPrint: (id) => shop.catalogue.findPrint(id),
         framedPicture: () => ({

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
+import type { ClientLimit } from '#server/platform/client-limit.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { findOrdersOf } from './find-orders-of.ts';
@@ -14,8 +15,9 @@ const mostOwnOrders = 200;
 /** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (section 7). */
 export function ordersRoutes({
   authentication,
+  limit,
   ...desk
-}: OrderDesk & { authentication: Authentication }): FastifyPluginAsyncZod {
+}: OrderDesk & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/orders/mine',
@@ -41,10 +43,11 @@ export function ordersRoutes({
           tags: ['orders'],
           summary: 'The order of a completed payment session; makes it if it is not there yet',
           body: z.object({ sessionid: z.string().max(255) }),
-          response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 502, 503) },
+          response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 429, 502, 503) },
         },
       },
       async (request, reply) => {
+        await limit.require(request.ip);
         const { sessionid } = request.body;
         const ingestion = await ingestSession(
           { ...desk, log: desk.log.child({ reqId: request.id }) },

@@ -8,7 +8,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    serializers: { err: describeError, req: describeRequest },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -21,6 +21,11 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Without its query, in which a link's token may stand. */
+function describeRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
+  return { method, path: url.split('?')[0], ip };
 }
 
 interface FailedQuery extends Error {

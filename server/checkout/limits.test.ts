@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimits } from '#server/accounts/tables.ts';
+import { oneSmallPrint } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+/** As if so many calls had come from there within the last minutes. */
+async function haveCalled(limit: string, address: string, points: number): Promise<void> {
+  const expire = Date.now() + 300_000;
+  await world.shop.database.db.insert(rateLimits).values({ key: `${limit}:${address}`, points, expire });
+}
+
+const opening = {
+  method: 'POST',
+  url: '/api/checkout/create-checkout-session',
+  payload: { items: [oneSmallPrint] },
+} as const;
+const showing = { method: 'GET', url: '/api/checkout/session?sessionid=cs_test_none' } as const;
+const ingesting = {
+  method: 'POST',
+  url: '/api/orders/ingest-session',
+  payload: { sessionid: 'cs_test_none' },
+} as const;
+
+test.each([
+  ['checkout', opening, 600, 200],
+  ['session', showing, 1200, 404],
+  ['session', ingesting, 1200, 404],
+] as const)(
+  '%s: an address makes so many calls in ten minutes, others go on',
+  async (limit, call, most, usual) => {
+    const [busy, calm] = [crypto.randomUUID(), crypto.randomUUID()];
+    await haveCalled(limit, busy, most - 1);
+    const from = async (remoteAddress: string) => world.app.inject({ ...call, remoteAddress });
+    expect((await from(busy)).statusCode).toBe(usual);
+    const refused = await from(busy);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe('too_many_attempts');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(200);
+    expect((await from(calm)).statusCode).toBe(usual);
+  },
+);
+
+test('this machine is not counted: behind a proxy that the shop does not know everybody comes from it', async () => {
+  await haveCalled('session', '127.0.0.1', 2000);
+  const { statusCode } = await world.app.inject({ ...showing, remoteAddress: '127.0.0.1' });
+  expect(statusCode).toBe(404);
+});

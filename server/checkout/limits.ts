@@ -1,0 +1,18 @@
+import type { Pool } from 'pg';
+import { type ClientLimit, openClientLimit } from '#server/platform/client-limit.ts';
+
+const tenMinutes = 10 * 60;
+
+/** Each of these calls makes some to the payment provider, who limits the shop in turn. */
+export interface CheckoutLimits {
+  opening: ClientLimit;
+  /** Showing a session, and making its order: the success page does both. */
+  reading: ClientLimit;
+}
+
+export function openCheckoutLimits(pool: Pool): CheckoutLimits {
+  return {
+    opening: openClientLimit(pool, { name: 'checkout', most: 600, seconds: tenMinutes }),
+    reading: openClientLimit(pool, { name: 'session', most: 1200, seconds: tenMinutes }),
+  };
+}

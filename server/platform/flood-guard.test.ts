@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createFloodGuard } from './flood-guard.ts';
+import { networkOf } from './network-of.ts';
+
+function flood(guard: (address: string) => void, address: string, times: number): number {
+  let refused = 0;
+  for (let time = 0; time < times; time += 1) {
+    try {
+      guard(address);
+    } catch {
+      refused += 1;
+    }
+  }
+  return refused;
+}
+
+test('an address gets five thousand answers within ten seconds, and no other is held back by it', () => {
+  let time = 1_000_000;
+  const guard = createFloodGuard(() => time);
+  expect(flood(guard, '198.51.100.7', 5000)).toBe(0);
+  expect(() => guard('198.51.100.7')).toThrow(
+    expect.objectContaining({ status: 429, retryAfterSeconds: 10 }),
+  );
+  expect(flood(guard, '198.51.100.8', 1)).toBe(0);
+  time += 10_000;
+  expect(flood(guard, '198.51.100.7', 1)).toBe(0);
+});
+
+test('an IPv6 network is one address, and this machine is none', () => {
+  const guard = createFloodGuard(() => 0);
+  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::2'));
+  expect(flood(guard, '2001:db8::1', 5000) + flood(guard, '2001:db8::2', 1)).toBe(1);
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(flood(guard, address, 6000)).toBe(0);
+});
