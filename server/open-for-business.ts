@@ -43,7 +43,7 @@ export async function openForBusiness(
     const database = await openShopDatabase(configuration, log, console.log);
     closers.push(() => database.close());
     signal.throwIfAborted();
-    const sandbox = needsSandbox(configuration) ? await openSandbox(configuration) : undefined;
+    const sandbox = needsSandbox(configuration) ? await openSandbox(configuration, log) : undefined;
     if (sandbox) closers.push(() => sandbox.stop());
 
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });

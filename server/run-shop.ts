@@ -3,8 +3,8 @@ import { openForBusiness } from './open-for-business.ts';
 import { ConfigurationError, loadConfiguration } from './platform/configuration.ts';
 import { DataDirectoryError } from './platform/embedded-postgres/data-directory-error.ts';
 import { createLog } from './platform/log.ts';
-import { SandboxError } from './platform/open-sandbox.ts';
 import { DatabaseUrlError } from './platform/open-shop-database.ts';
+import { SandboxError } from './platform/start-sandbox-process.ts';
 
 /** Reads the configuration, opens the shop, and closes it when asked; on failure says why and exits with 1. */
 export function runShop(): void {

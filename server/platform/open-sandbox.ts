@@ -1,94 +1,94 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { on, once } from 'node:events';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Configuration, MusicSettings } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import type { Log } from './log.ts';
+import {
+  type SandboxAddresses,
+  sandboxAddresses,
+  sandboxFolder,
+  startSandboxProcess,
+} from './start-sandbox-process.ts';
 
-export interface RunningSandbox {
-  url: string;
-  smtpUrl: string;
-  music: MusicSettings;
+export interface RunningSandbox extends SandboxAddresses {
   stop(): Promise<void>;
 }
 
-const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-const addresses = z.object({
-  url: z.string(),
-  smtpUrl: z.string(),
-  music: z.object({ playlistUrl: z.string(), widgetUrl: z.string() }),
-});
-const readyMessage = addresses.extend({ type: z.literal('ready') });
-const longestStartMs = 15_000;
+const longestAnswerMs = 15_000;
 
 /**
  * The stand-ins for the outside services: those that keep the books of this DATA_DIR already, started by another
- * process of the same shop or by `npm run sandbox`, else started here.
+ * process of the same shop or by `npm run sandbox`, else started here, and again whenever they end.
  * @throws SandboxError, with what it printed itself above, when it cannot start
  */
-export async function openSandbox(configuration: Configuration): Promise<RunningSandbox> {
+export async function openSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
   const running = await findSandbox(configuration);
-  return running ? { ...running, stop: async () => {} } : startSandbox(configuration);
+  return running ? { ...running, stop: async () => {} } : keepSandbox(configuration, log);
 }
 
 async function findSandbox({ sandboxPort, dataDir }: Configuration) {
   const url = `http://127.0.0.1:${sandboxPort}/sandbox/addresses`;
-  const found: unknown = await fetch(url, { signal: AbortSignal.timeout(longestStartMs) })
+  const found: unknown = await fetch(url, { signal: AbortSignal.timeout(longestAnswerMs) })
     .then((response) => response.json())
     .catch(() => undefined);
-  return addresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(found).data;
+  return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(found).data;
 }
 
-function sandboxFolder(dataDir: string): string {
-  return join(dataDir, 'sandbox');
-}
-
-/** A process of its own, as other companies are; it ends with this one. */
-async function startSandbox(configuration: Configuration): Promise<RunningSandbox> {
-  const child = spawn(process.execPath, [sandboxProgram], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: String(configuration.sandboxPort),
-      SANDBOX_DATA_DIR: sandboxFolder(configuration.dataDir),
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${configuration.port}/api/payments/webhook`,
-      STRIPE_WEBHOOK_SECRET: configuration.webhookSecret,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C in the terminal is for the shop, which stops the sandbox when nothing needs it any more.
-    detached: true,
-  });
-  const { url, smtpUrl, music } = await ready(child);
+/** It comes back at the same addresses: its port is configured. */
+async function keepSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
+  const stopping = new AbortController();
+  const { child, addresses } = await startSandboxProcess(configuration);
+  const kept = keepRunning(child, configuration, log, stopping.signal);
   return {
-    url,
-    smtpUrl,
-    music,
+    ...addresses,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      stopping.abort();
+      await kept;
     },
   };
 }
 
-async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
-  const signal = AbortSignal.timeout(longestStartMs);
-  const failure = once(child, 'exit', { signal }).then(([code]) => {
-    throw new SandboxError(`The sandbox stopped while starting (exit code ${code}).`);
-  });
-  return Promise.race([firstReadyMessage(child, signal), failure]);
-}
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
 
-/** Under `node --watch` a process reports over the same channel what it loads; those messages are passed over. */
-async function firstReadyMessage(
-  child: ChildProcess,
-  signal: AbortSignal,
-): Promise<z.infer<typeof readyMessage>> {
-  for await (const [message] of on(child, 'message', { signal })) {
-    const parsed = readyMessage.safeParse(message);
-    if (parsed.success) return parsed.data;
+/** Until it is told to stop, which ends the process that runs then. */
+async function keepRunning(
+  first: ChildProcess,
+  configuration: Configuration,
+  log: Log,
+  stop: AbortSignal,
+): Promise<void> {
+  let child: ChildProcess | undefined = first;
+  while (child) {
+    log.debug({ pid: child.pid }, 'the sandbox runs');
+    await untilEnded(child, stop);
+    child = await startAgain(configuration, log, stop);
   }
-  throw new SandboxError('The sandbox closed its channel while starting.');
 }
 
-/** The sandbox could not be started; it has said why itself. */
-export class SandboxError extends Error {}
+async function untilEnded(child: ChildProcess, stop: AbortSignal): Promise<void> {
+  const end = () => child.kill('SIGTERM');
+  if (stop.aborted) end();
+  stop.addEventListener('abort', end);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  stop.removeEventListener('abort', end);
+}
+
+async function startAgain(
+  configuration: Configuration,
+  log: Log,
+  stop: AbortSignal,
+): Promise<ChildProcess | undefined> {
+  for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    log.warn('the sandbox has ended, and is started again');
+    await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
+    if (stop.aborted) return undefined;
+    try {
+      return (await startSandboxProcess(configuration)).child;
+    } catch (err) {
+      log.warn({ err }, 'the sandbox does not start');
+    }
+  }
+  return undefined;
+}
