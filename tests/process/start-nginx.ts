@@ -31,6 +31,7 @@ export async function startNginx({ folder, port, shopPorts }: NginxPlace): Promi
     'listen [::]:80;\n': '\n',
     'server_name shop.example;': 'server_name localhost;',
     '/var/cache/nginx-shop': `"${join(folder, 'cache')}"`,
+    '/var/log/nginx/shop.log': `"${join(folder, 'access.log')}"`,
   });
   await writeFile(join(folder, 'shop.conf'), site);
   await writeFile(join(folder, 'nginx.conf'), mainFile(folder));
