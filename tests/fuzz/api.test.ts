@@ -24,6 +24,15 @@ describe.each(world.calls)('$name', (call) => {
   });
 });
 
+test(
+  'what was accepted can be carried out: every mail is sent, whatever stands in it',
+  patience,
+  async () => {
+    await world.shop.shop.startWork();
+    await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
+  },
+);
+
 function titleOf(): string {
   return expect.getState().currentTestName ?? '';
 }

@@ -16,14 +16,16 @@ export const patience = { timeout: 120_000 + runs * 1000 };
 /**
  * Looks at so many of the values, and tells of the smallest for which `look` throws.
  * @param title the whole title of the test
+ * @param times how many times as many as usual
  * @throws an Error with its message, and the command that finds it again
  */
 export async function explore<Value>(
   title: string,
   values: fc.Arbitrary<Value>,
   look: (value: Value) => Promise<void>,
+  times = 1,
 ): Promise<void> {
-  const settings = { seed: seedOf(title), numRuns: runs, ...(path ? { path } : {}) };
+  const settings = { seed: seedOf(title), numRuns: runs * times, ...(path ? { path } : {}) };
   const result = await fc.check(fc.asyncProperty(values, look), settings);
   if (!result.failed) return;
   const reason = result.errorInstance instanceof Error ? result.errorInstance.message : 'Too few were tried.';

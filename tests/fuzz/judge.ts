@@ -24,12 +24,18 @@ export function judge({ draft, answer, changed }: Outcome): void {
     throw new Error(`${draft.method} was answered with ${status}, and yet changed: ${changed.join(', ')}.`);
   }
   if (draft.method === 'HEAD') return;
-  if (status >= 400) requireShape('an error', refusal, jsonOf(answer));
+  if (status >= 400 && !isPage(draft, answer)) requireShape('an error', refusal, jsonOf(answer));
   if (draft.call) requireDescribed(draft.call, answer);
 }
 
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+/** What is not found is shown as a page, or as the data of one, but not to a program that calls the API. */
+function isPage({ method, path }: Draft, { headers }: Answer): boolean {
+  const mayBe = method === 'GET' && !path.startsWith('/api/');
+  return mayBe && /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
 }
 
 function requireDescribed({ name, answers }: NonNullable<Draft['call']>, answer: Answer): void {

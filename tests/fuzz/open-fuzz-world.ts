@@ -16,14 +16,20 @@ export interface FuzzWorld {
   fingerprints(): Promise<Fingerprints>;
   /** The newest of the payment sessions that the provider has opened for the shop. */
   newestSession(): Promise<string | undefined>;
+  /** Those that wait, or failed and will be tried again, with what they failed of. */
+  jobsToDo(): Promise<{ name: string; data: unknown; output: unknown }[]>;
   close(): Promise<void>;
 }
+
+/** Events are the provider's, whose word is taken: those made up here tell of things that do not exist. */
+const unfinishedJobs = `select name, data, output from pgboss.job
+  where name <> 'handle-payment-event' and name not like '\\_\\_%' and state <> 'completed'`;
 
 /** Requests, each from an address of its own: else nearly every answer would soon be a 429. */
 const forgetsAfter = 20;
 
-export async function openFuzzWorld(): Promise<FuzzWorld> {
-  const shop = await openTestShop({ settings: { TRUST_PROXY: 'true' }, isQuiet: true });
+export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorld> {
+  const shop = await openTestShop({ settings: { TRUST_PROXY: 'true' }, isQuiet: true, hasPages });
   const { pool } = shop.shop.database;
   let written = 0;
   const tellers = await openTellers(shop, password);
@@ -57,6 +63,10 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     async newestSession() {
       const { data } = await shop.provider.checkout.sessions.list({ limit: 1 });
       return data[0]?.id;
+    },
+    async jobsToDo() {
+      const { rows } = await pool.query(unfinishedJobs);
+      return rows;
     },
     close: shop.close,
   };

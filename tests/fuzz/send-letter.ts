@@ -22,15 +22,18 @@ export async function sendLetter(origin: string, letter: Letter): Promise<Answer
   return readAnswer(received, letter.method);
 }
 
-function toRequest({ method, target, headers, body }: Letter): Buffer {
+export function toRequest({ method, target, headers, body }: Letter): Buffer {
   const lengths = body ? [['content-length', String(body.length)] as const] : [];
   const all = [['host', 'localhost'] as const, ...headers, ...lengths, ['connection', 'close'] as const];
   const lines = [`${method} ${target} HTTP/1.1`, ...all.map(([name, value]) => `${name}: ${value}`), '', ''];
   return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
-/** Everything that comes back; undefined when the end does not come in time. */
-export async function exchange(origin: string, bytes: Buffer): Promise<Buffer | undefined> {
+/**
+ * Everything that comes back; undefined when the end does not come in time.
+ * @param isAll nothing more will ever come from us: what is half a request is known for one
+ */
+export async function exchange(origin: string, bytes: Buffer, isAll = false): Promise<Buffer | undefined> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const received: Buffer[] = [];
@@ -38,6 +41,7 @@ export async function exchange(origin: string, bytes: Buffer): Promise<Buffer | 
   // A server may well have answered, and closed, before a long body has arrived.
   socket.on('error', () => {});
   socket.write(bytes);
+  if (isAll) socket.end();
   const late = AbortSignal.timeout(longestAnswerMs);
   try {
     await once(socket, 'close', { signal: late });

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
+import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
+import { openPages } from '#server/pages/pages.ts';
 import { readConfiguration } from '#server/platform/configuration.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { openShop, type Shop } from '#server/shop.ts';
@@ -35,6 +37,8 @@ interface TestShopSettings {
   log?: Log;
   /** No event of the provider arrives, and no job is worked on before the test has `shop.startWork()` begin. */
   isQuiet?: boolean;
+  /** With the built storefront at all other addresses. */
+  hasPages?: boolean;
 }
 
 /** Open it once for a test file, and close it after. Jobs are worked on, and events arrive, as in life. */
@@ -43,6 +47,7 @@ export async function openTestShop({
   now,
   log = createLog('silent'),
   isQuiet = false,
+  hasPages = false,
 }: TestShopSettings = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs: 300, webhookRetryMs: 200 });
@@ -57,7 +62,7 @@ export async function openTestShop({
   });
   await hangExamplePrints(database.db);
   await drawExamplePictures(shop);
-  const app = await buildApp(shop);
+  const app = await buildApp(shop, hasPages ? await openFront(shop) : undefined);
   await app.listen({ port: 0, host: '127.0.0.1' });
   if (!isQuiet) {
     sandbox.setWebhookUrl(`${app.listeningOrigin}/api/payments/webhook`);
@@ -94,6 +99,12 @@ export async function openTestShop({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function openFront(shop: Shop) {
+  const storefront = await openBuiltStorefront();
+  const { catalogue, configuration, log } = shop;
+  return { storefront, pages: openPages({ storefront, catalogue, shopUrl: configuration.shopUrl, log }) };
 }
 
 async function drawExamplePictures(shop: Shop): Promise<void> {
