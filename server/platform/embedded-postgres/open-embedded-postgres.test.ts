@@ -12,6 +12,8 @@ import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 
 const OPENER = fileURLToPath(new URL('child-opener.ts', import.meta.url));
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+/** Processes that see only each other; they die with the first of them. */
+const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const SLOW = { timeout: 60_000 };
 const isRoot = process.getuid?.() === 0;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -106,6 +108,30 @@ test(
     expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
   },
 );
+
+test(
+  'what another container works on is left alone: a server out of sight is no dead one',
+  SLOW,
+  async (t) => {
+    if (!canBeContainer()) return t.skip('this system makes no process namespaces');
+    const dataDir = await makeFolder();
+    const { url } = await openHere(dataDir);
+    const other = await openInChild(dataDir, CONTAINER);
+    expect(other.said).toMatch(/Another container works on .* One container for one DATA_DIR/);
+    expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+    expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
+  },
+);
+
+test('a container that takes the place of one that died goes on with its database', SLOW, async (t) => {
+  if (!canBeContainer()) return t.skip('this system makes no process namespaces');
+  const dataDir = await makeFolder();
+  const first = await openInChild(dataDir, CONTAINER);
+  await ask(first.said, `create table note as select 'kept' as text`);
+  await first.kill();
+  const { url } = await openHere(dataDir);
+  expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
+});
 
 test('a first start that was killed half way is done again', SLOW, async () => {
   const dataDir = await makeFolder();
@@ -226,4 +252,9 @@ async function ask(url: string, query: string): Promise<unknown> {
 
 function canNobodyRead(file: string): boolean {
   return spawnSync('setpriv', [...NOBODY.slice(1), 'test', '-r', file]).status === 0;
+}
+
+function canBeContainer(): boolean {
+  const [command = '', ...args] = CONTAINER;
+  return spawnSync(command, [...args, 'true']).status === 0;
 }

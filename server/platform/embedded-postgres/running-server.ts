@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DataDirectoryError } from './data-directory-error.ts';
+import { requireNoServerElsewhere } from './server-lock.ts';
 
 // A server that was killed under load replays its log before it answers; a gigabyte takes well under a minute.
 const LONGEST_WAIT_SECONDS = 300;
@@ -27,6 +28,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
     if (seen === undefined) return undefined;
     const stale = seen.pid > 0 ? !(await isServerOf(seen.pid, cluster)) : waited() > HALF_WRITTEN_SECONDS;
     if (stale) {
+      await requireNoServerElsewhere(cluster);
       await rm(pidFileOf(cluster), { force: true });
       return undefined;
     }

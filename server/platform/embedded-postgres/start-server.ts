@@ -9,6 +9,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandFor, giveToOwnerOf, run, runAsOwnerOf } from './run-as.ts';
 import type { RunningServer } from './running-server.ts';
 import { findRunningServer, isServerOf } from './running-server.ts';
+import { holdingLock, requireNoServerElsewhere } from './server-lock.ts';
 
 const LARGEST_LOG_BYTES = 10_000_000;
 const RETRY_SECONDS = 30;
@@ -46,7 +47,9 @@ export async function stopServer(folder: DataFolder, binaries: PostgresBinaries)
 }
 
 async function startServer(folder: DataFolder, binaries: PostgresBinaries, port: number) {
-  const way = await runAsOwnerOf(folder.cluster, binaries.postgres);
+  await requireNoServerElsewhere(folder.cluster);
+  const owner = await runAsOwnerOf(folder.cluster, binaries.postgres);
+  const way = await holdingLock(owner, folder.cluster);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', folder.cluster, '-p', String(port), ...settings];
   const { command, args: all, options } = commandFor(way, binaries.postgres, args);
