@@ -22,7 +22,9 @@ export function ask(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const asked = request({ hostname, port, path, method, headers, agent: false }, async (response) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const all = { ...length, ...headers };
+    const asked = request({ hostname, port, path, method, headers: all, agent: false }, async (response) => {
       const { statusCode = 0, headers } = response;
       resolve({ status: statusCode, headers, text: await text(response) });
     });

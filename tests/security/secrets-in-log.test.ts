@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { ingest, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { joinedMember, type Member } from '#tests/world/member.ts';
+import { ask, send, sendBytes } from './ask.ts';
+import { openPublicShop, type PublicShop } from './open-public-shop.ts';
+
+/** OWASP ASVS 5.0, V16: the log of a shop in which everything happens once, right and wrong. */
+const lines: string[] = [];
+let world: PublicShop;
+beforeAll(async () => {
+  world = await openPublicShop(createLog('trace', { write: (line) => lines.push(line) }));
+});
+afterAll(() => world.close());
+
+const letter = {
+  firstName: 'Imogen',
+  lastName: 'Quillfeather',
+  message: 'Does it come with a wire to hang it?',
+};
+const typo = 'correct horse battery';
+const injected = '\r\n{"level":60,"msg":"forged"}';
+
+test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nobody can forge, and no secret', async () => {
+  const member = await joinedMember(world, { firstName: 'Wilhelmina' });
+  const refreshed = await refresh(member.cookie);
+  const mailed = await forgetPassword(member);
+  const buyer = newEmail();
+  await buy(member, buyer);
+  await write(buyer);
+  await failInEveryWay(member);
+  await takeDataAndLeave(member);
+
+  const log = lines.join('');
+  for (const told of [
+    'a member joined',
+    'signed in',
+    'a wrong email or password',
+    'an account was deleted',
+  ]) {
+    expect(log).toContain(told);
+  }
+  const statuses = lines.map((line) => JSON.parse(line).res?.statusCode);
+  expect(statuses).toEqual(expect.arrayContaining([401, 403]));
+  const secrets = [
+    ...[member.email, buyer, member.password, typo, 'another password'],
+    ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed],
+    ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(letter), 'Wilhelmina'],
+    ...(await namesOnOrders()),
+  ];
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(log).not.toContain(secret);
+    expect(log).not.toContain(encodeURIComponent(secret));
+  }
+  expect(log).not.toContain('\n{"level":60,"msg":"forged"}');
+});
+
+async function refresh(cookie: string): Promise<string> {
+  const headers = { cookie, 'x-requested-with': 'shop' };
+  const answer = await ask(world.origin, '/api/auth/refresh', { method: 'POST', headers });
+  return JSON.parse(answer.text).accessToken;
+}
+
+/** @returns the token of the mailed link, used up */
+async function forgetPassword(member: Member): Promise<string> {
+  await send(world.origin, '/api/auth/password/forgot', { email: member.email });
+  await expect.poll(() => mailsTo(world, member.email)).toHaveLength(1);
+  const [mail] = await mailsTo(world, member.email);
+  const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams;
+  const token = link.get('token') ?? '';
+  await ask(world.origin, `/reset-password?${link}`);
+  await ask(world.origin, `/api/reset-password?${link}`);
+  await send(world.origin, '/api/auth/password/reset', {
+    uid: link.get('uid'),
+    token: `${token}x`,
+    newPassword: 'another password',
+  });
+  return token;
+}
+
+async function buy(member: Member, email: string): Promise<void> {
+  const session = await newSession(world, [oneSmallPrint], member.headers);
+  await paySession(world, session, { email, card: '4242424242424242' });
+  await ask(world.origin, `/api/checkout/session?sessionid=${session}`);
+  await ingest(world, session);
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  await ask(world.origin, '/api/orders/mine', { headers: member.headers });
+}
+
+async function write(email: string): Promise<void> {
+  await send(world.origin, '/api/contact', { ...letter, email });
+  await send(world.origin, '/api/contact', { ...letter, email: `${email} ${email}` });
+}
+
+async function failInEveryWay(member: Member): Promise<void> {
+  const login = '/api/auth/login';
+  await send(world.origin, login, { email: member.email, password: typo });
+  await send(world.origin, login, { email: [member.email], password: { typo } });
+  await send(world.origin, `${login}?password=${encodeURIComponent(typo)}&token=${member.accessToken}`, {});
+  const headers = { 'content-type': 'application/json' };
+  await ask(world.origin, login, { method: 'POST', headers, body: `{"password":"${typo}"` });
+  await ask(world.origin, `/api/users/favorites/${crypto.randomUUID()}`, { headers: member.headers });
+  await ask(world.origin, `/api/products/find/${encodeURIComponent(injected)}`);
+  await ask(world.origin, '/api/users/me', { headers: { ...member.headers, token: `${typo}x` } });
+  await sendBytes(world.origin, `GET /${member.accessToken} HTTP/9\r\ncookie: ${member.cookie}\r\n\r\n`);
+  await send(
+    world.origin,
+    '/api/payments/webhook',
+    { secret: typo },
+    { headers: { 'stripe-signature': 't=1,v1=x' } },
+  );
+  await world.setFaults({ api: { status: 500 } });
+  await send(world.origin, '/api/orders/ingest-session', { sessionid: 'cs_test_0123456789abcdef' });
+  await world.setFaults();
+}
+
+async function takeDataAndLeave({ password, headers }: Member): Promise<void> {
+  expect((await ask(world.origin, '/api/users/me/data', { headers })).status).toBe(200);
+  const left = await send(world.origin, '/api/users/me', { password }, { method: 'DELETE', headers });
+  expect(left.status).toBe(204);
+}
+
+/** Whom and where the parcels go, as the payment page was told. */
+async function namesOnOrders(): Promise<string[]> {
+  const { rows } = await world.shop.database.pool.query(
+    "select customer_name, shipping_name, address->>'line1' as street from orders",
+  );
+  expect(rows).not.toEqual([]);
+  return rows
+    .flatMap((row: Record<string, string | null>) => Object.values(row))
+    .filter((text) => text !== null);
+}
