@@ -9,6 +9,7 @@ const faultsSchema = z.strictObject({
       path: z.string().startsWith('/v1').optional(),
       cut: z.boolean().optional(),
       afterWork: z.boolean().optional(),
+      kept: z.boolean().optional(),
     })
     .optional(),
   webhooks: z
@@ -48,9 +49,11 @@ export interface ApiFault {
   /** Ends the connection in place of an answer. */
   cut: boolean;
   afterWork: boolean;
+  /** The failure is what its idempotency key is answered from then on. */
+  kept: boolean;
 }
 
-const healthy: ApiFault = { delayMs: 0, cut: false, afterWork: false };
+const healthy: ApiFault = { delayMs: 0, cut: false, afterWork: false, kept: false };
 
 /** The switches that tests throw. They live in memory: a sandbox that starts anew is healthy. */
 export function createFaults(): Faults {
@@ -70,8 +73,8 @@ export function createFaults(): Faults {
         const left = api.calls - 1;
         settings = { ...settings, api: left > 0 ? { ...api, calls: left } : undefined };
       }
-      const { delayMs = 0, status, cut = false, afterWork = false } = api;
-      return { delayMs, status, cut, afterWork };
+      const { delayMs = 0, status, cut = false, afterWork = false, kept = false } = api;
+      return { delayMs, status, cut, afterWork, kept };
     },
   };
 }

@@ -36,6 +36,10 @@ export const faultExamples = [
     body: '{ "api": { "cut": true, "afterWork": true } }',
     does: 'The connection ends in place of an answer, here once the work is done.',
   },
+  {
+    body: '{ "api": { "status": 500, "kept": true, "calls": 1 } }',
+    does: 'The call fails, and its idempotency key is answered so for a day.',
+  },
   { body: '{ "api": { "status": 503, "path": "/v1/refunds" } }', does: 'Only addresses that begin so fail.' },
   {
     body: '{ "webhooks": { "drop": true } }',

@@ -231,6 +231,14 @@ describe('when the provider fails', () => {
     expect((await openCheckout(world)).statusCode).toBe(200);
     expect(await sessionCount()).toBe(before + 1);
   });
+
+  test('a failure that the provider repeats for a day keeps no cart from its payment page', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await world.setFaults({ api: { status: 500, kept: true, calls: 1 } });
+    const first = await openCheckout(world, undefined, headers);
+    expect(first.json().url).toMatch(/cs_test_/);
+    expect((await openCheckout(world, undefined, headers)).json()).toEqual(first.json());
+  });
 });
 
 describe('showing a payment session', () => {

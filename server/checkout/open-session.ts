@@ -45,7 +45,7 @@ async function openOrRenew(
   key: string,
 ): Promise<OpenedSession> {
   const { sessions } = payments.checkout;
-  const created = await create(payments, params, key);
+  const created = await createPastFailures(payments, params, key);
   if (!wasReplayed(created)) return opened(created);
 
   const current = await sessions.retrieve(created.id);
@@ -53,7 +53,32 @@ async function openOrRenew(
     return { id: current.id, url: `${shopUrl}/success?session_id=${current.id}` };
   }
   if (current.status === 'open') return opened(current);
-  return opened(await create(payments, params, providerKey(`${key}:after:${current.id}`, params)));
+  return opened(
+    await createPastFailures(payments, params, providerKey(`${key}:after:${current.id}`, params)),
+  );
+}
+
+const mostKeptFailures = 3;
+
+/**
+ * The provider keeps what it answers to a key for a day, also a failure of its own, and repeats it: that cart then
+ * takes another key. A session that it may have made all the same has an address that nobody was told.
+ */
+async function createPastFailures(payments: Payments, params: Params, key: string, failures = 0) {
+  try {
+    return await create(
+      payments,
+      params,
+      failures === 0 ? key : providerKey(`${key}:failed:${failures}`, params),
+    );
+  } catch (error) {
+    if (!isKeptFailure(error) || failures === mostKeptFailures) throw error;
+    return createPastFailures(payments, params, key, failures + 1);
+  }
+}
+
+function isKeptFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** The provider takes fewer forms of an email than there are: its buyer then types one on the payment page. */

@@ -30,11 +30,12 @@ export async function answerRequest(
   const fault = payments.faults.meetApiCall(request.url);
   const answer = await guard(caller.key, async () => {
     await sleep(fault.delayMs);
+    if (fault.kept && fault.status) return keepFailure(payments, request, caller, fault.status);
     if (!fault.afterWork) failAs(fault);
     return doWork(payments, route, request, caller);
   });
   payments.wake();
-  failAs(fault);
+  if (!fault.kept) failAs(fault);
   if (answer.replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayOf });
   return reply.code(answer.status).send(answer.body);
 }
@@ -47,8 +48,7 @@ function readCaller(route: ApiRoute, request: FastifyRequest, reply: FastifyRepl
 }
 
 function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, caller: Caller): Answer {
-  const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
-  const body = typeof request.body === 'string' ? request.body : '';
+  const { path, query, body } = partsOf(request);
   const call = { ...caller, fingerprint: fingerprintOf(request.method, path, body) };
   return payments.store.transaction(() => {
     const earlier = findAnswer(payments.store, call);
@@ -63,13 +63,28 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
   });
 }
 
+function keepFailure(payments: Payments, request: FastifyRequest, caller: Caller, status: number): Answer {
+  const { path, body } = partsOf(request);
+  const answer = { status, body: failure(status).toBody(payments.publicUrl) };
+  keepAnswer(payments.store, { ...caller, fingerprint: fingerprintOf(request.method, path, body) }, answer);
+  return answer;
+}
+
+function partsOf(request: FastifyRequest) {
+  const [path = '', query = ''] = request.url.split(/\?(.*)/s, 2);
+  return { path, query, body: typeof request.body === 'string' ? request.body : '' };
+}
+
 const idOf = (params: unknown): string =>
   typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
 
 function failAs({ cut, status }: ApiFault): void {
   if (cut) throw new CutConnection();
-  if (status) throw new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });
+  if (status) throw failure(status);
 }
+
+const failure = (status: number) =>
+  new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });
 
 /** The caller hears nothing, and cannot know whether anything was done. */
 export class CutConnection extends Error {}
