@@ -3,12 +3,13 @@ import { type OpenDatabase, openDatabase } from './database.ts';
 import { openEmbeddedPostgres } from './embedded-postgres/open-embedded-postgres.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import type { Log } from './log.ts';
+import { requireAnnouncements, UnheardError } from './require-announcements.ts';
 
 /** What keeps a PostgreSQL of the owner's from being used, as one line for the person who started the shop. */
 export class DatabaseUrlError extends Error {}
 
-/** PostgreSQL's: not let in, no such database. Node's: no such host. */
-const refusedCode = /^(28...|3D000|42501|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** PostgreSQL's: not let in, no such database, no such feature. Node's: no such host. */
+const refusedCode = /^(28...|3D000|42501|0A000|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
  * The shop's database: the one DATABASE_URL names, else the embedded PostgreSQL of DATA_DIR.
@@ -19,7 +20,7 @@ export async function openShopDatabase(
   log: Log,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openDatabase(databaseUrl, log).catch((error) => explain(error, databaseUrl));
+  if (databaseUrl) return openOwners(databaseUrl, log).catch((error) => explain(error, databaseUrl));
   const embedded = await openEmbeddedPostgres({ dataDir, log: say });
   try {
     const database = await openDatabase(embedded.url, log);
@@ -36,12 +37,18 @@ export async function openShopDatabase(
   }
 }
 
+/** Tried before the tables are brought up to date: the lock for that would stay behind in such a pooler. */
+async function openOwners(url: string, log: Log): Promise<OpenDatabase> {
+  await requireAnnouncements(url);
+  return openDatabase(url, log);
+}
+
 function explain(error: Error & { code?: string }, databaseUrl: string): never {
-  if (!isDatabaseAway(error) && !refusedCode.test(error.code ?? '')) throw error;
+  const isUnheard = error instanceof UnheardError;
+  if (!isUnheard && !isDatabaseAway(error) && !refusedCode.test(error.code ?? '')) throw error;
   const { host, pathname } = new URL(databaseUrl);
-  const reason = error.message || error.code;
-  throw new DatabaseUrlError(
-    `The database ${host}${pathname} cannot be used: ${reason}. Mend DATABASE_URL, or leave it out for the shop's own.`,
-    { cause: error },
-  );
+  const reason = isUnheard
+    ? 'it takes LISTEN, but what is announced does not arrive, as through a pooler in transaction mode. Give DATABASE_URL the address of the server itself, or of a pooler in session mode.'
+    : `${error.message || error.code}. Mend DATABASE_URL, or leave it out for the shop's own.`;
+  throw new DatabaseUrlError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause: error });
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
 import { freePort } from './free-port.ts';
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -28,6 +29,14 @@ test('a database that cannot be reached is one line that says what to do', async
   expect(printed).toBe(
     "The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED 127.0.0.1:1. Mend DATABASE_URL, or leave it out for the shop's own.",
   );
+});
+
+test('a database behind a pooler that passes no announcements on is one line that says what to give instead', async () => {
+  const pooler = await openSilentPooler(inject('testServerUrl'));
+  onTestFinished(() => pooler.close());
+  const printed = await startAndFail({ DATABASE_URL: pooler.url });
+  expect(printed.split('\n')).toHaveLength(1);
+  expect(printed).toMatch(/LISTEN.* does not arrive, .* the address of the server itself/);
 });
 
 test('an address of another machine is one line that says which are ours', async () => {

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** In front of a server it passes all on but announcements, as a pooler does that lends connections for a transaction. */
+export async function openSilentPooler(serverUrl: string): Promise<{ url: string; close(): Promise<void> }> {
+  const { hostname, port } = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const pooler = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server]) sockets.add(socket);
+    pipeline(client, server).catch(() => {});
+    pipeline(server, withoutAnnouncements(), client).catch(() => {});
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const url = new URL(serverUrl);
+  url.port = String((pooler.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      pooler.close();
+      await once(pooler, 'close');
+    },
+  };
+}
+
+const notificationResponse = 'A'.charCodeAt(0);
+
+/** What a server says: one byte for the kind, four for the length of the rest, the rest (manual, "Message Formats"). */
+function withoutAnnouncements(): Transform {
+  let waiting = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _, done: TransformCallback) {
+      waiting = Buffer.concat([waiting, chunk]);
+      while (waiting.length >= 5 && waiting.length > waiting.readUInt32BE(1)) {
+        const end = 1 + waiting.readUInt32BE(1);
+        if (waiting[0] !== notificationResponse) this.push(waiting.subarray(0, end));
+        waiting = waiting.subarray(end);
+      }
+      done();
+    },
+  });
+}
