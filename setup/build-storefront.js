@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.js';
-import { findPinnedNode, inProject, packageCommand } from './project.js';
+import { findPinnedNode, inProject, isPrepared, packageCommand } from './project.js';
 import { lastLines, runCommand } from './run-command.js';
 import { SetupError } from './setup-error.js';
 
@@ -19,6 +19,7 @@ const BUILT_FROM = inProject('build', '.inputs');
 
 /** Builds the storefront when its inputs changed since the last whole build; SetupError with the log when that fails. */
 export async function buildStorefront() {
+  if (isPrepared) return;
   const inputs = fingerprint(INPUTS);
   if (readBuiltFrom() === inputs) return;
   console.log('Building the storefront…');

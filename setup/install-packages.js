@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { explainInstallFailure } from './explain-install-failure.js';
 import { markInstall, waitForOtherInstall } from './install-lock.js';
-import { inProject } from './project.js';
+import { inProject, isPrepared } from './project.js';
 import { runNpm } from './run-npm.js';
 
 // npm writes this when an install is complete, and our own install removes it first: a killed one leaves none.
@@ -9,7 +9,7 @@ const INSTALLED = inProject('node_modules', '.package-lock.json');
 
 /** Runs `npm ci` when node_modules is absent, behind the lockfile or half installed; SetupError when that fails. */
 export async function installPackages() {
-  if (isInstalled()) return;
+  if (isPrepared || isInstalled()) return;
   await waitForOtherInstall();
   if (isInstalled()) return;
   console.log('Installing packages (once, about a minute)…');

@@ -6,6 +6,9 @@ import { SetupError } from './setup-error.js';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
+/** Set where packages and storefront are in place for good and nobody may write: in the container's image. */
+export const isPrepared = process.env.PASSEPARTOUT_PREPARED === '1';
+
 /** The absolute path of something in the repository. */
 export function inProject(...names) {
   return join(root, ...names);
