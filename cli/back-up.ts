@@ -54,6 +54,6 @@ export async function restore(folder: string, { json, check }: Options & { check
   say(
     { json },
     { dataDir: configuration.dataDir, takenAt, orders, newestOrderAt },
-    `${configuration.dataDir} holds the shop as of ${takenAt} again: ${orders} orders${newest}.${pictures} Start it, and it makes the orders that were paid since.`,
+    `${configuration.dataDir} holds the shop as of ${takenAt} again: ${orders} ${orders === 1 ? 'order' : 'orders'}${newest}.${pictures} Start it, and it makes the orders that were paid since.`,
   );
 }

@@ -1,0 +1,24 @@
+# The shop in an image. docs/operations.md, "In containers", says how to run it, and what of this was tried.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /shop
+RUN install -d -o node -g node -m 700 /data
+# The files are root's, and the shop, which is not root, changes none of them.
+COPY --from=build /shop /shop
+ENV NODE_ENV=production PASSEPARTOUT_PREPARED=1 HOST=0.0.0.0 DATA_DIR=/data NPM_CONFIG_CACHE=/tmp/.npm
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# The first start hangs the demo prints, which takes minutes on a small machine.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "setup/start.cjs"]

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Carries out the Dockerfile where no container engine is at hand, as root:
+#
+#   deploy/try-dockerfile.sh <base> <work>          builds <work>/image
+#   deploy/try-dockerfile.sh run <work> [NAME=value …]   runs it as the image's user, first process of its own
+#
+# <base> is a folder with a Debian that has what the base image has: Node, npm and a user "node" (docs/operations.md).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# What is mounted here goes with us.
+[ "${MOUNTS:-}" = own ] || MOUNTS=own exec unshare --mount --pid --fork "$0" "$@"
+
+instructions() { sed -z 's/\\\n */ /g' Dockerfile | grep -vE '^ *(#|$)'; }
+
+enter() { # <folder> <user> <work folder> <NAME=value …> -- <command …>
+  local folder=$1 user=$2 inside=$3
+  shift 3
+  mountpoint -q "$folder/proc" || { mount -t proc proc "$folder/proc"; mount --rbind /dev "$folder/dev"; }
+  local settings=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp)
+  [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || settings+=("NODE_EXTRA_CA_CERTS=$NODE_EXTRA_CA_CERTS")
+  while [ "$1" != -- ]; do settings+=("$1"); shift; done
+  shift
+  exec env -i "${settings[@]}" chroot --userspec="$user" "$folder" sh -c 'cd "$0" && exec "$@"' "$inside" "$@"
+}
+
+if [ "$1" = run ]; then
+  image=$2/image
+  shift 2
+  read -ra settings <<<"$(instructions | sed -n 's/^ENV //p')"
+  user=$(instructions | sed -n 's/^USER //p')
+  # As in compose.yaml, nothing can be written but the volume and /tmp.
+  mount --bind "$image" "$image" && mount --bind "$image/data" "$image/data" && mount -t tmpfs tmpfs "$image/tmp"
+  mount -o remount,bind,ro "$image"
+  read -ra command <<<"$(instructions | sed -n 's/^CMD //p' | tr -d '[],"')"
+  enter "$image" "$user" /shop "${settings[@]}" "$@" -- "${command[@]}"
+fi
+
+base=$1 work=$2
+while read -r word rest; do
+  echo "=> $word $rest"
+  case $word in
+    FROM)
+      [[ $rest == *' AS '* ]] && stage=$work/${rest##* } || stage=$work/image
+      mkdir -p "$work" && cp -a "$base" "$stage"
+      ;;
+    WORKDIR) inside=$rest && mkdir -p "$stage$inside" ;;
+    COPY)
+      read -ra words <<<"$rest"
+      case $rest in
+        --from=*) cp -a "$work/${words[0]#--from=}${words[1]}/." "$stage${words[2]}" ;;
+        '. .') git ls-files -z | xargs -0 cp --parents -t "$stage$inside" ;;
+        *) cp "${words[@]:0:${#words[@]}-1}" "$stage$inside" ;;
+      esac
+      ;;
+    RUN) (enter "$stage" root "$inside" -- sh -c "$rest") </dev/null ;;
+  esac
+done < <(instructions)
