@@ -6,15 +6,20 @@ import { orderItems, orders } from './tables.ts';
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof orderItems.$inferSelect;
 
+/** One order with its items, in one statement: every buyer who comes back from paying waits for it. */
 export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
-  const [order] = await on.select().from(orders).where(eq(orders.id, id));
-  if (!order) return undefined;
-  const items = await on
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
+  const rows = await on
+    .select({ order: orders, item: orderItems })
+    .from(orders)
+    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(eq(orders.id, id))
     .orderBy(asc(orderItems.position));
-  return toOrder(order, items);
+  const [first] = rows;
+  if (!first) return undefined;
+  return toOrder(
+    first.order,
+    rows.flatMap(({ item }) => item ?? []),
+  );
 }
 
 /** The wire shape of an order (`domain/orders.ts`). */

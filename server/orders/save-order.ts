@@ -31,10 +31,9 @@ export async function saveOrder(
     const placed = await placeOrder(tx, full, now);
     const current = placed ?? (await lockOrder(tx, full.session.id));
     const next = nextState(current.state, full, now);
-    if (placed || !isSameState(current.state, next)) {
-      await tx.update(orders).set(next).where(eq(orders.id, current.id));
-      await recordChange(tx, current.id, next, cause);
-    }
+    const isNews = !isSameState(current.state, next);
+    if (!placed && isNews) await tx.update(orders).set(next).where(eq(orders.id, current.id));
+    if (placed || isNews) await recordChange(tx, current.id, next, cause);
     await followUp(book, tx, { ...current, sessionId: full.session.id }, next);
     return { orderId: current.id, isNew: placed !== undefined };
   });
@@ -77,12 +76,12 @@ interface StoredState {
   state: OrderState;
 }
 
-/** Undefined when the order was there already. */
+/** Written as the provider tells it now; of the order nothing had been heard. Undefined when it was there already. */
 async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<StoredState | undefined> {
   const userId = await findBuyer(tx, full);
   const [placed] = await tx
     .insert(orders)
-    .values({ ...orderRow(full, newOrderState, now), userId })
+    .values({ ...orderRow(full, nextState(newOrderState, full, now), now), userId })
     .onConflictDoNothing({ target: orders.sessionId })
     .returning({ id: orders.id });
   if (!placed) return undefined;
