@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 export type Database = NodePgDatabase;
 
 /** What a statement can run on: the database, or a transaction of it. */
-export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '_'>;
 
 export interface OpenDatabase {
   db: Database;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import { kept } from '#domain/retention.ts';
 import type { Executor } from './database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import type { Log } from './log.ts';
+import { plannedOnce } from './planned-once.ts';
 import { tellOfJob } from './tell-of-job.ts';
 
 /** A kind of work that outlives the request, with the shape of its data. */
@@ -59,7 +59,7 @@ export async function openJobs(
   for (const kind of kinds) await openQueue(boss, kind);
   return {
     async enqueue(on, kind, data) {
-      await boss.send(kind.name, data, { db: fromDrizzle(on, sql) });
+      await boss.send(kind.name, data, { db: plannedOnce(on) });
     },
     async work(kinds) {
       for (const kind of kinds) await startWorking(boss, kind, log);
