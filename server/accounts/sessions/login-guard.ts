@@ -4,7 +4,7 @@ import { limitsReached } from '#server/platform/counters.ts';
 import { tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
-import { openCounter, toSeconds, uncount } from '#server/platform/rate-limits.ts';
+import { forget, openCounter, toSeconds, uncount } from '#server/platform/rate-limits.ts';
 import { emailKey } from '../email-key.ts';
 
 const minute = 60;
@@ -106,9 +106,7 @@ function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: LockSettin
       await failures.delete(key);
       log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');
     },
-    async clear(key: string): Promise<void> {
-      await Promise.all([tries.delete(key), failures.delete(key), locks.delete(key)]);
-    },
+    clear: (key: string) => forget(pool, [tries, failures, locks], key),
   };
 }
 

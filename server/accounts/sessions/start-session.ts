@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { kept } from '#domain/retention.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
@@ -35,23 +35,25 @@ export async function startSession(
 ): Promise<Session | undefined> {
   const signedInAt = now();
   const refreshToken = { token: newToken(), expiresAt: refreshExpiry(signedInAt, signedInAt) };
-  const isStarted = await db.transaction(async (tx) => {
-    const [unchanged] = await tx
-      .select({ id: users.id })
+  const started = await db.insert(refreshTokens).select((query) =>
+    query
+      .select({
+        tokenHash: sql<string>`${hashToken(refreshToken.token)}::text`.as('token_hash'),
+        familyId: sql<string>`${uuidv7()}::uuid`.as('family_id'),
+        userId: users.id,
+        signedInAt: moment(signedInAt).as('signed_in_at'),
+        createdAt: moment(signedInAt).as('created_at'),
+        expiresAt: moment(refreshToken.expiresAt).as('expires_at'),
+        usedAt: sql<null>`null::timestamptz`.as('used_at'),
+      })
       .from(users)
       .where(and(eq(users.id, id), eq(users.tokenVersion, tokenVersion)))
-      .for('share');
-    if (!unchanged) return false;
-    await tx.insert(refreshTokens).values({
-      tokenHash: hashToken(refreshToken.token),
-      familyId: uuidv7(),
-      userId: id,
-      signedInAt,
-      createdAt: signedInAt,
-      expiresAt: refreshToken.expiresAt,
-    });
-    return true;
-  });
-  if (!isStarted) return undefined;
+      .for('share'),
+  );
+  if (started.rowCount === 0) return undefined;
   return { accessToken: await accessTokens.issue({ userId: id, tokenVersion }), refreshToken };
+}
+
+function moment(date: Date): SQL<Date> {
+  return sql<Date>`${date.toISOString()}::timestamptz`;
 }
