@@ -11,6 +11,7 @@ import { checkoutObstacle } from './checkout-obstacle.ts';
 export function CheckoutButton() {
   const store = useStore<ShopState>();
   const obstacle = useShopSelector(checkoutObstacle);
+  const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
   const obstacleId = useId();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -42,6 +43,7 @@ export function CheckoutButton() {
       )}
       <button
         className={button.button}
+        data-quiet={isEmpty || undefined}
         type="button"
         aria-busy={isBusy}
         aria-describedby={obstacle ? obstacleId : undefined}
