@@ -84,6 +84,11 @@ export function describeOutside({ outside }: Framing): string {
   return describeInches(outside);
 }
 
+/** `16 x 20 in with its frame`: for captions, where a size alone would be taken for that of the print. */
+export function describeHung(framing: Framing): string {
+  return `${describeOutside(framing)} ${framing.mouldingInches > 0 ? 'with its frame' : 'without a frame'}`;
+}
+
 /** `9.5 x 13.5 in`, width first. */
 export function describeInches({ width, height }: { width: number; height: number }): string {
   return `${trimInches(width)} x ${trimInches(height)} in`;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import { writeChoice } from '#domain/choice-address.ts';
-import { describeMount, describeOutside, frame } from '#domain/framing.ts';
+import { describeHung, describeMount, frame } from '#domain/framing.ts';
 import { isFullBleed, type Mount, mounts } from '#domain/mounts.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/print-card-data.ts';
@@ -71,8 +71,8 @@ function Label({ print: { title, artist, orientation }, choice }: { print: Print
       <span className={styles.title}>{title}</span>
       <span>{artist}</span>
       <span>
-        {describeOutside(frame(choice, orientation))} {choice.frameColor === 'none' ? 'unframed' : 'framed'},{' '}
-        {describeMount(size, choice.mount).toLowerCase()}, drawn to scale
+        {describeHung(frame(choice, orientation))}, {describeMount(size, choice.mount).toLowerCase()}, drawn
+        to scale
       </span>
     </p>
   );

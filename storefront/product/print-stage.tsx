@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { cropToFill, describeMount, describeOutside, type Framing, frame } from '#domain/framing.ts';
+import { cropToFill, describeHung, describeMount, type Framing, frame } from '#domain/framing.ts';
 import type { Photograph, Product } from '#domain/product.ts';
 import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
@@ -34,8 +34,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
       </div>
       <figcaption className={styles.caption}>
         <span>
-          {describeOutside(framing)} {choice.frameColor === 'none' ? 'unframed' : 'framed'},{' '}
-          {describeMount(choice.size, choice.mount).toLowerCase()}
+          {describeHung(framing)}, {describeMount(choice.size, choice.mount).toLowerCase()}
         </span>
         <ZoomButton print={print} />
       </figcaption>

@@ -71,7 +71,7 @@ test('a print has its label, prices, choices and the carousel in the specificati
 
 test('a link to a form of a print is rendered in that form', async () => {
   const html = await render(`/product/${prints.mistyRidge.id}?size=giant&frame=NoFrame&mount=full-bleed`);
-  for (const text of ['$1,025</dd>', '$825</dd>', '36 x 24 in unframed, full bleed']) {
+  for (const text of ['$1,025</dd>', '$825</dd>', '36 x 24 in without a frame, full bleed']) {
     expect(html).toContain(text);
   }
   expect(html.match(/data-frame="none"/g)).toHaveLength(2);
