@@ -7,6 +7,9 @@ export const kept = {
   signInIdleDays: 30,
   signInMostDays: 90,
   resetLinkHours: 1,
+  /** A link to all orders of an email, for who asked for it; and the one in an order's confirmation, to that order. */
+  ordersLinkHours: 24,
+  orderLinkDays: 180,
   /** A lock after too many wrong passwords is remembered for a day; every other count ends within the hour. */
   lockHours: 24,
   messagesMonths: 12,

@@ -17,6 +17,7 @@ import { openCheckoutLimits } from './checkout/limits.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
+import { foundOrdersRoutes } from './orders/found-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
@@ -114,7 +115,7 @@ function newServer(
 function api(shop: Shop, answers: KeptAnswers) {
   const { payments, catalogue, framedPicture, jobs, authentication } = shop;
   const { shopUrl, webhookSecret } = shop.configuration;
-  const { db } = shop.database;
+  const { db, pool } = shop.database;
   return async (app: FastifyInstance) => {
     await app.register(fastifyCookie);
     const { corsOrigins } = shop.configuration;
@@ -143,6 +144,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(
       ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log: shop.log }),
     );
+    await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks: shop.orderLinks }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
   };
 }

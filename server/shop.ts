@@ -11,6 +11,7 @@ import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { orderEvents } from './orders/order-events.ts';
+import { createOrderLinks, type OrderLinks } from './orders/order-links.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
 import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
@@ -38,6 +39,7 @@ export interface Shop {
   photographs: PhotographStore;
   payments: Payments;
   mailer: Mailer;
+  orderLinks: OrderLinks;
   jobs: Jobs;
   /** The picture of a print in its frame, with its absolute address; a failed making is logged, never thrown. */
   framedPicture(print: Product, choice: Choice): FramedPicture;
@@ -87,6 +89,7 @@ export async function openShop({
     photographs,
     payments: openPayments(payments),
     mailer: openMail(mail),
+    orderLinks: createOrderLinks(secret, now),
     jobs,
     framedPicture: (print, choice) => {
       const { url, made } = framedPicture({
@@ -133,6 +136,7 @@ function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
     ...workOnOrderJobs({
       ...desk,
       mailer: shop.mailer,
+      orderLinks: shop.orderLinks,
       shopUrl: shop.configuration.shopUrl,
       readPicture: (url) => readOwnPicture(shop, url),
     }),

@@ -55,6 +55,16 @@ export function ingestSession(sessionId: string): Promise<ApiAnswer<Order>> {
   return call('POST', '/api/orders/ingest-session', { body: { sessionid: sessionId } });
 }
 
+/** Has a link to the orders paid with an email mailed there, if there are any; the answer never tells. */
+export function findOrders(email: string): Promise<ApiAnswer<{ message: string }>> {
+  return call('POST', '/api/orders/find', { body: { email } });
+}
+
+/** What a mailed link shows, newest first. */
+export function listFoundOrders(token: string): Promise<ApiAnswer<Order[]>> {
+  return call('GET', '/api/orders/found', { headers: { Authorization: `Bearer ${token}` } });
+}
+
 /** Newest first. */
 export function listMyOrders(store: ShopStore): Promise<ApiAnswer<Order[]>> {
   return memberCall(store, 'GET', '/api/orders/mine');

@@ -15,6 +15,8 @@ export default [
     route('success', 'routes/success.tsx'),
     route('settings', 'routes/settings.tsx'),
     route('pages/settings', 'routes/settings.tsx', { id: 'pages/settings' }),
+    route('orders/find', 'routes/find-orders.tsx'),
+    route('orders/found', 'routes/found-orders.tsx'),
     route('contact', 'routes/contact.tsx'),
     route('policies/terms-of-service', 'routes/policies-terms-of-service.tsx'),
     route('policies/privacy', 'routes/policies-privacy.tsx'),

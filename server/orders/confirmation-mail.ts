@@ -5,6 +5,7 @@ import { orderNumber } from '#domain/order-number.ts';
 import { type Address, formatPromisedDay, type Order, type OrderItem } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { changeTime, damageReportTime, productionTime } from '#domain/terms-in-words.ts';
+import { mailButton } from '#server/mail/mail-button.ts';
 import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 
@@ -13,10 +14,12 @@ interface ConfirmationMail {
   /** The framed picture of each item, in the items' order, where there is one. */
   pictures: (Buffer | undefined)[];
   shopUrl: string;
+  /** To see how the order goes on. */
+  link: string;
 }
 
 /** The mail a buyer gets once an order is paid: what was bought, in its frame, what it cost, when it ships. */
-export function confirmationMail({ order, pictures, shopUrl }: ConfirmationMail): Mail {
+export function confirmationMail({ order, pictures, shopUrl, link }: ConfirmationMail): Mail {
   const host = new URL(shopUrl).hostname;
   const ids = order.items.map((_, index) => `print-${index + 1}-${order._id}@${host}`);
   const title = 'Thank you! Your order is confirmed.';
@@ -24,8 +27,12 @@ export function confirmationMail({ order, pictures, shopUrl }: ConfirmationMail)
     to: order.customerEmail,
     subject: `Your order ${orderNumber(order)} is confirmed`,
     messageId: `<confirmation-${order._id}@${host}>`,
-    html: mailLayout({ title, body: body(order, title, (index) => pictures[index] && ids[index]), shopUrl }),
-    text: plainText(order, title),
+    html: mailLayout({
+      title,
+      body: body({ order, link }, title, (index) => pictures[index] && ids[index]),
+      shopUrl,
+    }),
+    text: plainText({ order, link }, title),
     pictures: order.items.flatMap((_, index) => {
       const jpeg = pictures[index];
       const id = ids[index];
@@ -34,9 +41,12 @@ export function confirmationMail({ order, pictures, shopUrl }: ConfirmationMail)
   };
 }
 
-function body(order: Order, title: string, pictureId: (index: number) => string | undefined): Html {
+type Told = Pick<ConfirmationMail, 'order' | 'link'>;
+
+function body({ order, link }: Told, title: string, pictureId: (index: number) => string | undefined): Html {
   return html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
 <p style="margin:0 0 24px">Order ${orderNumber(order)}. ${promise(order)}</p>
+${mailButton(link, 'See your order')}
 ${order.items.map((item, index) => itemBlock(item, pictureId(index)))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
 ${amounts(order).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
@@ -52,10 +62,13 @@ function itemBlock(item: OrderItem, pictureId: string | undefined): Html {
   return html`<div style="margin-bottom:24px">${picture}<strong>${item.name}</strong><br>${describeItem(item)}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
 }
 
-function plainText(order: Order, title: string): string {
+function plainText({ order, link }: Told, title: string): string {
   return [
     title,
     `Order ${orderNumber(order)}. ${promise(order)}`,
+    '',
+    'See your order:',
+    link,
     '',
     ...order.items.map(
       (item) =>
@@ -71,7 +84,7 @@ function plainText(order: Order, title: string): string {
   ].join('\n');
 }
 
-const rules = `Every print is made to order. Changes and cancellations are possible within ${changeTime}. Should anything arrive damaged, send us photos within ${damageReportTime}.`;
+const rules = `Every print is made to order. Changes and cancellations are possible within ${changeTime}. Should anything arrive damaged, send us photos within ${damageReportTime}. The link above shows this order to whoever has it.`;
 
 function promise({ shipBy }: Order): string {
   if (!shipBy) return `Production and shipping take ${productionTime}.`;

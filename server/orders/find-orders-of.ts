@@ -1,19 +1,27 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { toOrder } from './find-order.ts';
-import { orderItems, orders } from './tables.ts';
+import { foldedEmail, orderItems, orders } from './tables.ts';
 
 /**
  * The orders whose checkout an account started, newest first, in two statements however many there are.
  * @param most without it, all of them
  */
-export async function findOrdersOf(on: Executor, userId: string, most?: number): Promise<Order[]> {
-  const query = on
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id));
+export function findOrdersOf(on: Executor, userId: string, most?: number): Promise<Order[]> {
+  return findNewest(on, eq(orders.userId, userId), most);
+}
+
+/**
+ * The orders whose buyer gave this email at the payment, with an account or without, newest first.
+ * @param email normalized
+ */
+export function findOrdersPaidWith(on: Executor, email: string, most: number): Promise<Order[]> {
+  return findNewest(on, eq(foldedEmail(orders.customerEmail), email), most);
+}
+
+async function findNewest(on: Executor, condition: SQL, most?: number): Promise<Order[]> {
+  const query = on.select().from(orders).where(condition).orderBy(desc(orders.createdAt), desc(orders.id));
   return withItems(on, await (most === undefined ? query : query.limit(most)));
 }
 

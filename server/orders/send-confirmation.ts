@@ -7,6 +7,8 @@ import { confirmationMail } from './confirmation-mail.ts';
 import { findOrder } from './find-order.ts';
 import { isRecorded } from './once-for-event.ts';
 import { resendConfirmationJob } from './order-jobs.ts';
+import { foundOrdersAddress } from './order-link-mail.ts';
+import type { OrderLinks } from './order-links.ts';
 import { recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
 
@@ -17,6 +19,7 @@ export interface ConfirmationDesk {
   log: Log;
   mailer: Mailer;
   shopUrl: string;
+  orderLinks: OrderLinks;
   /** The JPEG behind a picture's address; undefined when it is not one of the shop's own. */
   readPicture(url: string): Promise<Buffer | undefined>;
 }
@@ -78,7 +81,9 @@ async function write(desk: ConfirmationDesk, tx: Executor, orderId: string): Pro
     order.items.map(({ image }) => (image ? desk.readPicture(image) : undefined)),
   );
   const { customerEmail } = order;
-  return confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl: desk.shopUrl });
+  const { shopUrl, orderLinks } = desk;
+  const link = foundOrdersAddress(shopUrl, await orderLinks.toOrder(order));
+  return confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl, link });
 }
 
 async function send(

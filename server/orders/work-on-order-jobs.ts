@@ -16,6 +16,7 @@ import {
   sendConfirmationJob,
   sendConfirmations,
 } from './send-confirmation.ts';
+import { sendOrderLinkJob, sendOrderLinks } from './send-order-link.ts';
 import { sendProductionNews, sendRefundNews } from './send-order-news.ts';
 import { sendNewTracking, sendShippingNews, sendShippingNewsJob } from './send-shipping-news.ts';
 
@@ -28,6 +29,7 @@ export const orderJobs = [
   sendNewTrackingJob,
   sendRefundNewsJob,
   refundCancelledJob,
+  sendOrderLinkJob,
   forgetReconciliationsJob,
 ];
 
@@ -40,6 +42,7 @@ export function workOnOrderJobs(desk: OrderDesk & NewsDesk & ConfirmationDesk): 
     sendNewTracking(desk),
     sendRefundNews(desk),
     refundCancelled(desk),
+    sendOrderLinks(desk),
     forgetReconciliations(desk),
   ];
 }

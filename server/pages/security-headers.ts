@@ -3,7 +3,7 @@ import { protectiveHeaders } from '#server/platform/protective-headers.ts';
 import type { MusicSource } from './storefront.ts';
 
 /** Their addresses hold what must not travel on to other sites. */
-const confidentialPages = ['/success', '/reset-password'];
+const confidentialPages = ['/success', '/reset-password', '/orders/found'];
 
 /** What every page is sent with, besides its own Content-Security-Policy. */
 export function securityHeaders(pageKey: string, shopUrl: string): Record<string, string> {

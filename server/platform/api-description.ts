@@ -17,9 +17,16 @@ const refreshCookie = {
   description: 'Of a login or a refresh; under https its name begins with `__Host-`.',
 } as const;
 
+const orderLink = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description: 'Of a mailed link to orders: what stands behind its `#`.',
+} as const;
+
 /** What the description of the API tells besides its calls; those are told by their routes. */
 export const apiDescription = {
   openapi: '3.1.0',
   info: { title: 'Passepartout', version: '1.0.0', description: about.replaceAll('\n', ' ') },
-  components: { securitySchemes: { bearer: accessToken, refreshCookie } },
+  components: { securitySchemes: { bearer: accessToken, refreshCookie, orderLink } },
 };

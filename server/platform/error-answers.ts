@@ -17,6 +17,7 @@ const meanings = {
   403: 'It is not yours',
   404: 'There is no such thing',
   409: 'It cannot be done as things stand',
+  410: 'It has run out',
   413: 'The body is larger than 1 MB',
   415: 'The body is not JSON',
   429: 'Too many attempts; Retry-After says how long to wait',

@@ -17,8 +17,8 @@ export function BeforeYouWrite() {
           form takes words only. <Link to="/policies/returns#damage">What we need to see</Link>
         </Note>
         <Note name="Where is my print?">
-          Production and shipping take {productionTime}. Members see each order in{' '}
-          <Link to="/settings">Settings</Link>.
+          Production and shipping take {productionTime}. <Link to="/orders/find">Find your order</Link> by
+          email; members also see theirs in Settings.
         </Note>
         <Note name="By mail">
           {[owner.company, ...owner.address].map((line) => (

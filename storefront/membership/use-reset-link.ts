@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useShopSelector } from '../store/store.ts';
+import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 
 /** What the mailed link carries. */
 export interface ResetLink {
@@ -8,28 +6,13 @@ export interface ResetLink {
   token: string;
 }
 
-/**
- * The link's secrets, taken out of the address and kept with the history entry, where a reload finds them and
- * nobody else. Null: the link is not whole. Undefined: not known yet.
- */
+/** The link to set a new password. Null: it is not whole. Undefined: not known yet. */
 export function useResetLink(): ResetLink | null | undefined {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const isAlive = useShopSelector((shop) => shop.isRehydrated);
-  const link = readLink(new URLSearchParams(search)) ?? keptLink(state);
-  useEffect(() => {
-    if (search && link) navigate(pathname, { replace: true, state: { link }, preventScrollReset: true });
-  }, [search, link, pathname, navigate]);
-  return isAlive ? link : undefined;
+  return useMailedLink(readLink);
 }
 
-function readLink(query: URLSearchParams): ResetLink | null {
+function readLink({ search }: LinkAddress): ResetLink | null {
+  const query = new URLSearchParams(search);
   const [uid, token] = [query.get('uid'), query.get('token')];
   return uid && token ? { uid, token } : null;
-}
-
-/** What this page itself has put there. */
-function keptLink(state: unknown): ResetLink | null {
-  const kept = typeof state === 'object' && state !== null && 'link' in state ? state.link : null;
-  return kept as ResetLink | null;
 }

@@ -11,10 +11,15 @@ import { formatDay, statusText } from './order-words.ts';
 import { ShippingAddress } from './shipping-address.tsx';
 import { ShippingNews } from './shipping-news.tsx';
 
+interface OrderCardProps {
+  order: Order;
+  isOpenAtFirst?: boolean;
+}
+
 /** An order as a line of its own; opened, all of it. */
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.card}>

@@ -23,7 +23,9 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
         </p>
       )}
       {session.customer_details?.email && (
-        <p className={styles.mail}>A confirmation goes to {session.customer_details.email}.</p>
+        <p className={styles.mail}>
+          A confirmation goes to {session.customer_details.email}, with a link to see how your order goes on.
+        </p>
       )}
       <div className={styles.order}>
         <OrderLines lines={session.line_items?.data ?? []} />

@@ -45,6 +45,7 @@ function NoneYet() {
   return (
     <div className={section.none}>
       <p>No orders yet.</p>
+      <Link to="/orders/find">Find an order made without an account</Link>
       <Link to="/shop/all-prints/">See all prints</Link>
     </div>
   );

@@ -118,9 +118,11 @@ export const privacy: Policy = {
       text: (
         <p>
           You get the emails that belong to what you did: the confirmation of an order, its tracking number,
-          news of a delay, the link for a new password, a notice when your password is changed or your account
-          deleted. They go through the mail service that we use, hold no tracking pixels, and are no
-          advertising. We send no newsletter.
+          news of a delay, the link for a new password or to your orders, a notice when your password is
+          changed or your account deleted. They go through the mail service that we use, hold no tracking
+          pixels, and are no advertising. We send no newsletter. The link in a confirmation shows that one
+          order for {kept.orderLinkDays} days, a link that you <Link to="/orders/find">ask for</Link> shows
+          your orders for {kept.ordersLinkHours} hours, to whoever has it.
         </p>
       ),
     },

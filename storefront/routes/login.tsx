@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ForgotPassword } from '../membership/forgot-password.tsx';
 import styles from '../membership/form.module.css';
 import { LoginForm } from '../membership/login-form.tsx';
@@ -49,6 +49,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
             </button>
             <p>
               Not a member yet? <ThresholdLink to="/register">Join today</ThresholdLink>
+            </p>
+            <p>
+              Bought without an account? <Link to="/orders/find">Find your order</Link>
             </p>
           </div>
         </>

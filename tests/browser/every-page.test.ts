@@ -22,6 +22,8 @@ const pagesToDoSomething: Pages = [
   ['/contact', /Send/],
   ['/login', /Forgot my password/],
   ['/register', /Become a member/],
+  ['/orders/find', /Find your order/],
+  ['/orders/found', /This link leads to no order/],
   ['/reset-password', /Invalid reset link\./],
   ['/reset-password?token=t&uid=u', /Confirm password/],
   ['/cart', /Your cart is empty\.|MEMBER PRICE|REGULAR PRICE/],

@@ -61,6 +61,8 @@ export async function openTellers(world: TestShop, password: string): Promise<Te
     },
     cursor: async () =>
       encodeCursor({ createdAt: '2025-03-03 06:00:00.000000+00', id: prints.nightWindows.id }),
+    orderLink: async (number) =>
+      world.shop.orderLinks.toOrdersOf(number === 0 ? buyerEmail : emailOf(number)),
     openSession: async () => sessions.open,
     expiredSession: async () => sessions.expired,
     async paidSession() {
@@ -71,6 +73,8 @@ export async function openTellers(world: TestShop, password: string): Promise<Te
   };
 }
 
+const buyerEmail = 'buyer@example.com';
+
 function emailOf(number: number): string {
   return `member-${number}@example.com`;
 }
@@ -80,6 +84,6 @@ async function openSessions(world: TestShop) {
   const [open, expired, ...paid] = await Promise.all(Array.from({ length: 7 }, () => newSession(world)));
   if (!open || !expired) throw new Error('No sessions were opened.');
   await world.provider.checkout.sessions.expire(expired);
-  for (const session of paid) await paySession(world, session, { email: 'buyer@example.com' });
+  for (const session of paid) await paySession(world, session, { email: buyerEmail });
   return { open, expired, paid };
 }

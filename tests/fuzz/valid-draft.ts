@@ -46,6 +46,7 @@ function credentialsOf({ credentials }: Call): fc.Arbitrary<Pair[]> {
   return fc.tuple(fc.constantFrom(...credentials), member).map(([ways, number]) =>
     ways.flatMap((way): Pair[] => {
       if (way === 'refreshCookie') return [['cookie', `refresh_token=(refreshToken.${number})`]];
+      if (way === 'orderLink') return [['authorization', `Bearer (orderLink.${number})`]];
       const token = `(accessToken.${number})`;
       return [
         ['authorization', `Bearer ${token}`],

@@ -58,6 +58,12 @@ const addToCart = async (page: Page) => {
   await patiently(page.getByText('Print added!')).toBeVisible();
 };
 
+const askForLink = async (page: Page) => {
+  await page.getByLabel('Email').fill('ada.lovelace@example.com');
+  await press('Send Link')(page);
+  await patiently(page.getByText('Please check your inbox.')).toBeVisible();
+};
+
 const openOrder = (page: Page) =>
   page.getByRole('main').getByRole('button', { expanded: false }).first().click();
 
@@ -155,6 +161,13 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'cart-member', title: "Cart, a member's", visitor: 'member', address: '/cart' },
   { name: 'success', title: 'Confirmation', visitor: 'member', address: ({ successPath }) => successPath },
+  { name: 'find-order', title: 'Find your order', address: '/orders/find', act: askForLink },
+  {
+    name: 'found-order',
+    title: 'Your order, by the link in its mail',
+    address: ({ orderPath }) => orderPath,
+  },
+  { name: 'found-order-not', title: 'Your order, link cut short', address: '/orders/found#example' },
   { name: 'settings', title: 'Settings', visitor: 'member', address: '/settings', act: openOrder },
   { name: 'mail', title: 'Confirmation mail', visitor: 'member', address: ({ mailUrl }) => mailUrl },
   { name: 'terms', title: 'Terms of service', address: '/policies/terms-of-service' },

@@ -12,6 +12,8 @@ export interface Stage {
   paymentUrl: string;
   successPath: string;
   mailUrl: string;
+  /** Of the link in that mail. */
+  orderPath: string;
 }
 
 /** A machine may have other work. */
@@ -32,7 +34,7 @@ export async function setStage(browser: Browser, shop: RunningShop): Promise<Sta
     artistPath: `/artist/${encodeURIComponent(portrait.artist)}`,
     paymentUrl,
     successPath,
-    mailUrl: await confirmationMail(shop, email),
+    ...(await confirmationMail(shop, email)),
   };
 }
 
@@ -76,12 +78,19 @@ async function newestPrint(
   return print;
 }
 
-async function confirmationMail({ sandboxUrl }: RunningShop, email: string): Promise<string> {
+async function confirmationMail(
+  { sandboxUrl }: RunningShop,
+  email: string,
+): Promise<Pick<Stage, 'mailUrl' | 'orderPath'>> {
   const list = `${sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`;
   const find = async () => {
-    const mails = (await (await fetch(list)).json()) as { id: string; subject: string }[];
-    return mails.find(({ subject }) => subject.includes('confirmed'))?.id;
+    const mails = (await (await fetch(list)).json()) as { id: string; subject: string; text: string }[];
+    return mails.find(({ subject }) => subject.includes('confirmed'));
   };
   await patiently.poll(find).toBeDefined();
-  return `${sandboxUrl}/mailbox/messages/${await find()}/view`;
+  const mail = await find();
+  return {
+    mailUrl: `${sandboxUrl}/mailbox/messages/${mail?.id}/view`,
+    orderPath: /\/orders\/found#\S+/.exec(mail?.text ?? '')?.[0] ?? '',
+  };
 }

@@ -1,6 +1,4 @@
-import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
-import { networkOf } from '#server/platform/network-of.ts';
-import { emailKey } from '../email-key.ts';
+import { admitLinkRequest } from '../admit-link-request.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
 
@@ -10,12 +8,9 @@ import { sendResetLinkJob } from './send-reset-link.ts';
  */
 export async function requestReset(
   { db, jobs, limits, now }: AccountsDesk,
-  { email: typed, address }: { email: string; address: string },
+  asked: { email: string; address: string },
 ): Promise<void> {
-  const email = normalizeEmail(typed);
-  if (emailProblem(email)) return;
-  if (!(await limits.resetFromAddress.count(networkOf(address)))) return;
-  if (!(await limits.resetOfEmail.count(emailKey(email)))) return;
-  const request = { email, requestId: crypto.randomUUID(), requestedAt: now().toISOString() };
-  await jobs.enqueue(db, sendResetLinkJob, request);
+  const { resetFromAddress: fromAddress, resetOfEmail: ofEmail } = limits;
+  const request = await admitLinkRequest({ fromAddress, ofEmail }, { ...asked, now: now() });
+  if (request) await jobs.enqueue(db, sendResetLinkJob, request);
 }

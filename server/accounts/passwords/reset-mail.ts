@@ -1,3 +1,4 @@
+import { mailButton } from '#server/mail/mail-button.ts';
 import { html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { Account } from '../find-account.ts';
@@ -27,7 +28,7 @@ export function resetMail({ account, token, requestId, shopUrl }: ResetMail): Ma
       title,
       body: html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
 <p style="margin:0 0 24px">${reason}</p>
-<p style="margin:0 0 24px"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#1c1a17;color:#ffffff;text-decoration:none">Choose a new password</a></p>
+${mailButton(link, 'Choose a new password')}
 <p style="margin:0 0 24px;font-size:14px;color:#6b665e">${rules} ${otherwise}</p>`,
       shopUrl,
     }),

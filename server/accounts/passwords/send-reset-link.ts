@@ -1,6 +1,7 @@
 import { kept } from '#domain/retention.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
+import type { LinkRequest } from '../admit-link-request.ts';
 import { findAccount } from '../find-account.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
@@ -8,14 +9,6 @@ import { passwordResets } from '../tables.ts';
 import { resetMail } from './reset-mail.ts';
 
 export const sendResetLinkJob = { name: 'send-reset-link' };
-
-interface ResetRequest {
-  /** Normalized. */
-  email: string;
-  requestId: string;
-  /** ISO 8601. */
-  requestedAt: string;
-}
 
 export interface AccountMailDesk {
   accounts: AccountsDesk;
@@ -29,7 +22,7 @@ const linkLifeMs = kept.resetLinkHours * 60 * 60 * 1000;
  * Mails the link to whoever has the account. Every try makes a token of its own, since only hashes are kept; a mail
  * that a lost answer of the mail server makes us send twice is the same mail by its Message-ID, and both links work.
  */
-export function sendResetLinks({ accounts, mailer, shopUrl }: AccountMailDesk): JobKind<ResetRequest> {
+export function sendResetLinks({ accounts, mailer, shopUrl }: AccountMailDesk): JobKind<LinkRequest> {
   const { db, log, now } = accounts;
   return {
     ...sendResetLinkJob,

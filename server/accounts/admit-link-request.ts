@@ -1,0 +1,33 @@
+import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
+import { networkOf } from '#server/platform/network-of.ts';
+import type { RateLimit } from '#server/platform/rate-limits.ts';
+import { emailKey } from './email-key.ts';
+
+/** Somebody's wish to have a link mailed. */
+export interface LinkRequest {
+  /** Normalized. */
+  email: string;
+  requestId: string;
+  /** ISO 8601. */
+  requestedAt: string;
+}
+
+interface LinkLimits {
+  fromAddress: RateLimit;
+  ofEmail: RateLimit;
+}
+
+/**
+ * Whether a link may be mailed to who asks for one; it takes the same work for every email.
+ * @returns undefined for what is no email, and beyond the limits: nothing is mailed then, and nobody is told
+ */
+export async function admitLinkRequest(
+  { fromAddress, ofEmail }: LinkLimits,
+  { email: typed, address, now }: { email: string; address: string; now: Date },
+): Promise<LinkRequest | undefined> {
+  const email = normalizeEmail(typed);
+  if (emailProblem(email)) return undefined;
+  if (!(await fromAddress.count(networkOf(address)))) return undefined;
+  if (!(await ofEmail.count(emailKey(email)))) return undefined;
+  return { email, requestId: crypto.randomUUID(), requestedAt: now.toISOString() };
+}

@@ -1,0 +1,28 @@
+import { kept } from '#domain/retention.ts';
+import type { LinkRequest } from '#server/accounts/admit-link-request.ts';
+import type { JobKind } from '#server/platform/jobs.ts';
+import { findOrdersPaidWith } from './find-orders-of.ts';
+import type { NewsDesk } from './mail-once.ts';
+import { orderLinkMail } from './order-link-mail.ts';
+import type { OrderLinks } from './order-links.ts';
+
+export const sendOrderLinkJob = { name: 'send-order-link' };
+
+const askedForMs = kept.ordersLinkHours * 60 * 60 * 1000;
+
+/** Mails the link to where the orders' confirmations went, if the email has any orders. */
+export function sendOrderLinks(desk: NewsDesk & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
+  const { db, log, mailer, shopUrl, orderLinks } = desk;
+  return {
+    ...sendOrderLinkJob,
+    async work({ email, requestId, requestedAt }) {
+      // A mail server that was away all day: by now nobody waits for this link.
+      if (Date.now() - Date.parse(requestedAt) > askedForMs) return;
+      const [newest] = await findOrdersPaidWith(db, email, 1);
+      if (!newest?.customerEmail) return;
+      const token = await orderLinks.toOrdersOf(email);
+      await mailer.send(orderLinkMail({ to: newest.customerEmail, token, requestId, shopUrl }));
+      log.info({ requestId }, 'mailed a link to the orders of an email');
+    },
+  };
+}

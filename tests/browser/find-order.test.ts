@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
+import { tabTo } from './keyboard.ts';
+import { test, waitForLife } from './live-pages.ts';
+import {
+  addToCart,
+  checkOut,
+  expectConfirmation,
+  fillPayment,
+  mailsTo,
+  newEmail,
+  openPrint,
+  pay,
+} from './shopper.ts';
+
+const sent = "If there are orders for that email, we've sent a link to them. Please check your inbox.";
+
+/** The link in the mail with this subject, as its reader would follow it. */
+async function mailedLink(email: string, subject: RegExp): Promise<string> {
+  const find = async () => {
+    const mail = (await mailsTo(email)).find((each) => subject.test(each.subject));
+    return /https?:\S+\/orders\/found#\S+/.exec(mail?.text ?? '')?.[0];
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? '';
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).press('Enter');
+}
+
+test('a guest buys, finds the order again by email, and sees how it stands', async ({ page, browser }) => {
+  const email = newEmail();
+  const title = await openPrint(page);
+  await addToCart(page);
+  await checkOut(page);
+  await fillPayment(page, { email });
+  await pay(page);
+  await expectConfirmation(page);
+  await page.goto(await mailedLink(email, /is confirmed$/));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const elsewhere = await context.newPage();
+  waitForLife(elsewhere);
+  await elsewhere.goto('/contact');
+  await elsewhere.getByRole('link', { name: 'Find your order' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
+  await askForLink(elsewhere, 'ada at example');
+  await expect(elsewhere.getByText('Invalid email')).toBeVisible();
+  await expect(elsewhere.getByLabel('Email')).toBeFocused();
+  await askForLink(elsewhere, email.toUpperCase());
+  await expect(elsewhere.getByRole('status').getByText(sent)).toBeVisible();
+  await expectNoViolations(elsewhere);
+
+  const answer = await elsewhere.goto(await mailedLink(email, /^The link to your orders$/));
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(elsewhere.getByText(/^Shipped by \w+ \d+, \d{4}\.$/).first()).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/orders\/found$/);
+  for (const text of [title, 'Ada Lovelace', '350 Fifth Avenue']) {
+    await expect(elsewhere.getByRole('main').getByText(text).first()).toBeVisible();
+  }
+  await expectNoViolations(elsewhere);
+  await elsewhere.reload();
+  await tabTo(elsewhere, 'button', /Order [0-9A-F]{8}, 1 print/);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByText('350 Fifth Avenue')).toBeHidden();
+  await context.close();
+});
+
+test('nobody learns from the page whether an email has orders; a wish that does not get through is said to', async ({
+  page,
+}) => {
+  await page.goto('/orders/find');
+  await askForLink(page, newEmail());
+  await expect(page.getByText(sent)).toBeVisible();
+  await page.route('**/api/orders/find', (route) => route.abort());
+  await askForLink(page, newEmail());
+  await expect(page.getByRole('alert').getByText('no link was sent')).toBeVisible();
+  await expect(page.getByText(sent)).toHaveCount(0);
+});
+
+test('a link that is wrong, cut short or has run out says so, and leads to another', async ({ page }) => {
+  for (const address of ['/orders/found', '/orders/found#nonsense']) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'This link leads to no order' })).toBeVisible();
+  }
+  await page.route('**/api/orders/found', (route) => route.fulfill({ status: 410, json: {} }));
+  await page.goto('about:blank');
+  await page.goto('/orders/found#old');
+  await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Ask for another link' }).click();
+  await expect(page.getByRole('button', { name: 'Send Link' })).toBeEnabled();
+});
+
+test('orders that cannot be looked up now can be asked for again', async ({ page }) => {
+  await page.route('**/api/orders/found', (route) => route.abort());
+  await page.goto('/orders/found#token');
+  await expect(page.getByRole('alert')).toContainText('We could not be reached.');
+  await page.unroute('**/api/orders/found');
+  await page.route('**/api/orders/found', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your orders' })).toBeFocused();
+});
