@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { fetchRaw } from './fetch-raw.ts';
 import { startBareServer } from './start-bare-server.ts';
@@ -11,10 +12,14 @@ export interface Throughput extends Comparison {
 
 const secondsOfRound = 4;
 const connections = 20;
+const untilSqueezedMs = 3000;
 const headers = { 'accept-encoding': 'br' };
 
 /** How many requests a second the shop answers at `url`, as a share of what the bare server does. */
 export async function compareThroughput(url: string): Promise<Throughput> {
+  // A page is squeezed once it has been sent: the bytes to compare with are those that most visitors get.
+  await fetchRaw(url, headers);
+  await pause(untilSqueezedMs);
   const answer = await fetchRaw(url, headers);
   const bare = await startBareServer(answer);
   const nginx = await startNginx(answer);

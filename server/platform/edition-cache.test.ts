@@ -99,3 +99,15 @@ test('what is looked at without being made counts as asked for', async () => {
   expect(cache.peek('a')).toBe(text);
   expect(cache.peek('b')).toBeUndefined();
 });
+
+test('a better value takes the place of the one it was made from, and of no other', async () => {
+  const cache = openCache();
+  await cache.get('key', async () => 'first');
+  cache.replace('key', 'first', 'better');
+  expect(cache.peek('key')).toBe('better');
+  cache.replace('key', 'first', 'late');
+  expect(cache.peek('key')).toBe('better');
+  cache.clear();
+  cache.replace('key', 'better', 'of yesterday');
+  expect(cache.peek('key')).toBeUndefined();
+});

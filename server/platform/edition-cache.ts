@@ -35,6 +35,19 @@ export class EditionCache<Value> {
     return this.#find(key) ?? this.#underWay.get(key) ?? this.#share(key, make);
   }
 
+  /** Whether this very value is what is kept, however it is trusted. */
+  holds(key: string, value: Value): boolean {
+    return this.#kept.get(key) === value;
+  }
+
+  /** Keeps another in the place of this very value, if that is still kept. */
+  replace(key: string, value: Value, other: Value): void {
+    if (!this.holds(key, value)) return;
+    const { weigh } = this.#settings;
+    this.#kept.set(key, other);
+    this.#weight += weigh(other, key) - weigh(value, key);
+  }
+
   clear(): void {
     this.#edition += 1;
     this.#weight = 0;

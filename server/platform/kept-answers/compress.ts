@@ -8,11 +8,11 @@ export type Encoding = 'identity' | 'br' | 'gzip';
 
 const levels = { best: { br: constants.BROTLI_MAX_QUALITY, gzip: 9 }, quick: { br: 4, gzip: 5 } };
 
+/** How hard it is tried. */
+export type Compression = keyof typeof levels;
+
 /** The same text in each encoding a browser may ask for. */
-export async function compress(
-  identity: Buffer,
-  how: keyof typeof levels,
-): Promise<Record<Encoding, Buffer>> {
+export async function compress(identity: Buffer, how: Compression): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([
     toBrotli(identity, {
       params: {

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as pause } from 'node:timers/promises';
+import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
 import { EditionCache } from '#server/platform/edition-cache.ts';
 import { type KeptAnswer, sendKeptAnswer } from './kept-answer.ts';
 
@@ -23,6 +25,9 @@ interface KeptAnswersSettings {
   mayKeep?: boolean;
 }
 
+/** Work for the same threads on which passwords are checked and files read. */
+const inTurn = atMostAtOnce(1);
+
 /** Its headers in three forms and its place in the cache: what a crowd of empty answers is made of. */
 const bytesAroundAnAnswer = 4096;
 
@@ -34,6 +39,16 @@ export function createKeptAnswers({ of, mostBytes, mayKeep = true }: KeptAnswers
     mayKeep: ({ status }) => mayKeep && status === 200,
   });
   of.onChange(() => kept.clear());
+
+  /** Once it is sent: a visitor waits for the page, not for its last kilobyte. */
+  async function squeezeLater(address: string, answer: KeptAnswer): Promise<void> {
+    await pause();
+    await inTurn(async () => {
+      if (!answer.squeeze || !kept.holds(address, answer)) return;
+      kept.replace(address, answer, await answer.squeeze());
+    });
+  }
+
   return {
     answerAtOnce(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -41,6 +56,11 @@ export function createKeptAnswers({ of, mostBytes, mayKeep = true }: KeptAnswers
       if (found) sendKeptAnswer(found, request, response);
       return found !== undefined;
     },
-    prepare: (address, make) => kept.get(address, make),
+    prepare: (address, make) =>
+      kept.get(address, async () => {
+        const answer = await make();
+        if (answer.squeeze) squeezeLater(address, answer).catch(() => {});
+        return answer;
+      }),
   };
 }
