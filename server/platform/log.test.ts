@@ -17,3 +17,17 @@ test('a statement that failed is logged without the values that it was to store'
   expect(lines.join()).toContain('insert into orders');
   expect(lines.join()).not.toContain('ada@example.com');
 });
+
+test('the loss of a connection is logged without the connection', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const lost = new Promise((resolve) => database.pool.once('error', resolve));
+  const [idle, asking] = [await database.pool.connect(), await database.pool.connect()];
+  idle.release();
+  await asking.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  log.warn({ err: await lost }, 'a connection was lost');
+  asking.release();
+  expect(lines.join()).toContain('terminat');
+  expect(lines.join()).not.toContain('connectionParameters');
+});

@@ -35,7 +35,7 @@ interface FailedQuery extends Error {
 
 /**
  * Drizzle's and PostgreSQL's errors carry the values of the statement, a buyer's name and street among them; a mail
- * server's repeat the address.
+ * server's repeat the address; and one of a lost connection has all of that connection with it.
  */
 function describeError(error: Error): unknown {
   const failed = failedQueries(error);
@@ -43,7 +43,7 @@ function describeError(error: Error): unknown {
     failed.reduce((rest, { message, query }) => rest.replaceAll(message, `Failed query: ${query}`), text);
   return JSON.parse(
     JSON.stringify(pino.stdSerializers.err(error), (key, value: unknown) => {
-      if (key === 'params' || key === 'detail') return undefined;
+      if (key === 'params' || key === 'detail' || key === 'client') return undefined;
       return typeof value === 'string' ? withoutValues(value).replace(emails, '…@…') : value;
     }),
   );
