@@ -43,9 +43,13 @@ async function openOwners(url: string, log: Log): Promise<OpenDatabase> {
   return openDatabase(url, log);
 }
 
+/** Of PgBouncer, which takes `ignore_startup_parameters` for that, and gives no code with it. */
+const refusedParameter = /unsupported startup parameter/;
+
 function explain(error: Error & { code?: string }, databaseUrl: string): never {
   const isUnheard = error instanceof UnheardError;
-  if (!isUnheard && !isDatabaseAway(error) && !refusedCode.test(error.code ?? '')) throw error;
+  const isRefused = refusedCode.test(error.code ?? '') || refusedParameter.test(error.message);
+  if (!isUnheard && !isRefused && !isDatabaseAway(error)) throw error;
   const { host, pathname } = new URL(databaseUrl);
   const reason = isUnheard
     ? 'it takes LISTEN, but what is announced does not arrive, as through a pooler in transaction mode. Give DATABASE_URL the address of the server itself, or of a pooler in session mode.'
