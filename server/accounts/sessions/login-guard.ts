@@ -1,20 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { kept } from '#domain/retention.ts';
+import { atMostAtOnceByKey } from '#server/platform/at-most-at-once-by-key.ts';
 import { limitsReached } from '#server/platform/counters.ts';
-import { tooManyAttempts } from '#server/platform/errors.ts';
+import { type RequestError, tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { networkOf } from '#server/platform/network-of.ts';
-import { forget, openCounter, toSeconds, uncount } from '#server/platform/rate-limits.ts';
 import { emailKey } from '../email-key.ts';
+import { firstLockSeconds, openLock, type Refusal } from './open-lock.ts';
 
-const minute = 60;
-const windowSeconds = 15 * minute;
-/** A day without a lock, and the next one is short again. */
-const rememberedSeconds = kept.lockHours * 60 * minute;
-const firstLockSeconds = minute;
-const longestLockSeconds = 15 * minute;
-/** Six tries at one email at the same moment are nobody's who knows the password; fifty-one people may share an address. */
 const ofEmail = { name: 'login-email', most: 5, crowdSeconds: firstLockSeconds };
+/** Fifty-one people may share an address. */
 const fromAddress = { name: 'login-address', most: 50, crowdSeconds: 1 };
 
 /** Whose password is tried, and from where. */
@@ -29,7 +24,8 @@ interface Attempt {
 export interface LoginGuard {
   /**
    * Runs the check of a password as one try. It is counted before the check begins, so that however many come at
-   * once only so many are checked, and taken back when the check finds something or breaks off.
+   * once only so many are checked, and taken back when the check finds something or breaks off. For one email the
+   * others wait their turn, and go ahead as long as those before them did not fail too often.
    * @returns what the check found; undefined: the password was wrong
    * @throws RequestError 429 while the email or the address is locked, even for the right password
    */
@@ -38,78 +34,57 @@ export interface LoginGuard {
   forgive(email: string): Promise<void>;
 }
 
+/** How long somebody waits for tries at the same email that are under way in other processes of the shop. */
+const longestWaitMs = 3000;
+const lookAgainMs = 100;
+
 /** Unknown emails are counted alike. The table knows emails by their hash only. */
 export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   const emails = openLock(pool, log, ofEmail);
   const addresses = openLock(pool, log, fromAddress);
+  /** Of a crowd in this process most wait here, and ask the database nothing meanwhile. */
+  const inTurn = atMostAtOnceByKey(ofEmail.most);
 
   /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
   async function admit(email: string, address: string): Promise<void> {
-    const emailWaits = await emails.count(email);
-    if (emailWaits > 0) throw tooManyAttempts(emailWaits);
-    const addressWaits = await addresses.count(address);
-    if (addressWaits === 0) return;
+    const emailRefusal = await countInTurn(email);
+    if (emailRefusal) throw refusedBy(ofEmail.name, emailRefusal);
+    const addressRefusal = await addresses.count(address);
+    if (!addressRefusal) return;
     await emails.takeBack(email);
-    throw tooManyAttempts(addressWaits);
+    throw refusedBy(fromAddress.name, addressRefusal);
+  }
+
+  async function countInTurn(email: string): Promise<Refusal | undefined> {
+    const giveUpAt = Date.now() + longestWaitMs;
+    for (;;) {
+      const refusal = await emails.count(email);
+      if (!refusal?.isCrowd || Date.now() > giveUpAt) return refusal;
+      await pause(lookAgainMs);
+    }
+  }
+
+  async function tryOnce<Found>(email: string, address: string, check: () => Promise<Found | undefined>) {
+    await admit(email, address);
+    const found = await check().catch(async (error: unknown) => {
+      await Promise.allSettled([emails.takeBack(email), addresses.takeBack(address)]);
+      throw error;
+    });
+    if (found === undefined) await Promise.all([emails.fail(email), addresses.fail(address)]);
+    else await Promise.all([emails.clear(email), addresses.takeBack(address)]);
+    return found;
   }
 
   return {
-    async check(attempt, check) {
-      const email = emailKey(attempt.email);
-      const address = networkOf(attempt.address);
-      await admit(email, address);
-      const found = await check().catch(async (error: unknown) => {
-        await Promise.allSettled([emails.takeBack(email), addresses.takeBack(address)]);
-        throw error;
-      });
-      if (found === undefined) await Promise.all([emails.fail(email), addresses.fail(address)]);
-      else await Promise.all([emails.clear(email), addresses.takeBack(address)]);
-      return found;
+    check({ email: stated, address }, check) {
+      const email = emailKey(stated);
+      return inTurn(email, () => tryOnce(email, networkOf(address), check));
     },
     forgive: (email) => emails.clear(emailKey(email)),
   };
 }
 
-/** More tries than anybody makes: this key is locked until its span ends. */
-const locked = 1_000_000;
-
-interface LockSettings {
-  name: string;
-  /** How many may fail, or be under way. */
-  most: number;
-  /** What is told to who comes while that many are under way. */
-  crowdSeconds: number;
-}
-
-/** Locks a key of which too many tries failed: for 60 s the first time, twice as long each further time. */
-function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: LockSettings) {
-  /** Those under way and those that failed. */
-  const tries = openCounter(pool, { name, seconds: windowSeconds });
-  const failures = openCounter(pool, { name: `${name}-failures`, seconds: windowSeconds });
-  const locks = openCounter(pool, { name: `${name}-locks`, seconds: rememberedSeconds });
-  const takeBack = (key: string) => uncount(pool, tries, key);
-  return {
-    takeBack,
-    /** @returns the seconds to wait; 0: go ahead */
-    async count(key: string): Promise<number> {
-      const { consumedPoints, msBeforeNext } = await tries.penalty(key);
-      if (consumedPoints <= most) return 0;
-      limitsReached.inc({ limit: name });
-      if (consumedPoints > locked / 2) return toSeconds(msBeforeNext);
-      await takeBack(key);
-      return crowdSeconds;
-    },
-    async fail(key: string): Promise<void> {
-      if ((await failures.penalty(key)).consumedPoints !== most) return;
-      const seconds = lockSeconds((await locks.penalty(key)).consumedPoints);
-      await tries.set(key, locked, seconds);
-      await failures.delete(key);
-      log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');
-    },
-    clear: (key: string) => forget(pool, [tries, failures, locks], key),
-  };
-}
-
-function lockSeconds(timesLocked: number): number {
-  return Math.min(firstLockSeconds * 2 ** (timesLocked - 1), longestLockSeconds);
+function refusedBy(limit: string, { seconds }: Refusal): RequestError {
+  limitsReached.inc({ limit });
+  return tooManyAttempts(seconds);
 }
