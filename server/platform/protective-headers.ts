@@ -23,3 +23,16 @@ export function strictTransport(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {};
   return { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` };
 }
+
+/** Of the page that shows the description of the API: it writes styles itself, and fetches nothing from elsewhere. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
