@@ -17,6 +17,8 @@ import { openCheckoutLimits } from './checkout/limits.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { measureRequestTimes, type RequestTimes } from './metrics/request-times.ts';
 import { foundOrdersRoutes } from './orders/found-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -57,7 +59,12 @@ export async function buildApp(
   const answers = createKeptAnswers({ of: shop.catalogue, mostBytes: 16 * megabyte });
   const lists = createKeptAnswers({ of: shop.catalogue, mostBytes: 32 * megabyte });
   const ready = [answers, lists, ...(front ? [front.pages] : [])];
-  const app = newServer(shop, ready, front?.storefront.middleware);
+  const requestTimes = measureRequestTimes();
+  const app = newServer({ shop, ready, requestTimes, middleware: front?.storefront.middleware });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none';
+    requestTimes.observe({ method, route, status: statusCode, seconds: elapsedTime / 1000 });
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
@@ -67,6 +74,8 @@ export async function buildApp(
   app.addHook('onRequest', async ({ ip }) => guard(ip));
 
   await app.register(healthRoutes(shop.database.db));
+  const caches = () => ({ api: answers.figures(), lists: lists.figures(), ...front?.pages.figures() });
+  await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, answers));
   await app.register(photographsRoutes(shop.photographs));
   const { shopUrl } = shop.configuration;
@@ -75,12 +84,15 @@ export async function buildApp(
   return app;
 }
 
+interface ServerParts {
+  shop: Shop;
+  ready: Pick<KeptAnswers, 'answerAtOnce'>[];
+  requestTimes: RequestTimes;
+  middleware: Storefront['middleware'];
+}
+
 /** Whoever has an answer ready gives it; only then is the framework asked. */
-function newServer(
-  shop: Shop,
-  ready: Pick<KeptAnswers, 'answerAtOnce'>[],
-  middleware: Storefront['middleware'],
-) {
+function newServer({ shop, ready, requestTimes, middleware }: ServerParts) {
   const { trustProxy, corsOrigins, shopUrl } = shop.configuration;
   const protection = new Headers(protectiveHeaders(shopUrl));
   /** What a page elsewhere asks for is answered by the framework, which says who may read it. */
@@ -102,9 +114,15 @@ function newServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
       createServer(patience, (request, response) => {
+        const begun = performance.now();
         const isAnswered =
           mayAnswerAtOnce(request) && ready.some((answers) => answers.answerAtOnce(request, response));
-        if (isAnswered) return;
+        if (isAnswered) {
+          const { method = '' } = request;
+          const seconds = (performance.now() - begun) / 1000;
+          requestTimes.observe({ method, route: 'kept', status: response.statusCode, seconds });
+          return;
+        }
         response.setHeaders(protection);
         if (middleware) middleware(request, response, () => handler(request, response));
         else handler(request, response);

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isOurs } from '#server/payments/our-mark.ts';
 import { sessionsCompared } from '#server/platform/counters.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
 import { refundedSessions } from './refunded-sessions.ts';
 import { orders, reconciliations } from './tables.ts';
+import { withoutOrder } from './without-order.ts';
 
 /** The provider keeps a session payable for 24 h, so one paid today may have been made yesterday. */
 const sessionLifeSeconds = 25 * 60 * 60;
@@ -58,16 +59,6 @@ async function* completedSessions({ payments }: OrderDesk, createdSince: number)
     yield page.data.filter(isOurs).map((session) => session.id);
     startingAfter = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (startingAfter);
-}
-
-async function withoutOrder(on: Executor, sessionIds: string[]): Promise<string[]> {
-  if (sessionIds.length === 0) return [];
-  const known = await on
-    .select({ sessionId: orders.sessionId })
-    .from(orders)
-    .where(inArray(orders.sessionId, sessionIds));
-  const haveOrders = new Set(known.map(({ sessionId }) => sessionId));
-  return sessionIds.filter((id) => !haveOrders.has(id));
 }
 
 /** A bank may take days over a payment, long after its session has left the window above. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
+import type { CacheFigures } from '#server/platform/edition-cache.ts';
 import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -14,6 +15,8 @@ export interface Pages {
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
   /** The page of an address, ready to be sent. */
   prepare(address: string): Promise<KeptAnswer>;
+  /** Of its caches, by name; weights are bytes. */
+  figures(): Record<string, CacheFigures>;
 }
 
 const megabyte = 1024 * 1024;
@@ -66,6 +69,7 @@ export function openPages(parts: PagesParts): Pages {
       const key = pageKey(address) ?? notAnAddress;
       return (isSearch(key) ? keptSearches : kept).prepare(key, () => render(key));
     },
+    figures: () => ({ pages: kept.figures(), searchPages: keptSearches.figures() }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface Configuration {
   music: MusicSettings | undefined;
   ownerEmail: string;
   trustProxy: boolean;
+  /** Lets who bears it see `/metrics`, from anywhere. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -131,6 +133,7 @@ function arrange(env: Environment): Configuration {
       : undefined,
     ownerEmail: env.OWNER_EMAIL ?? 'owner@passepartout.example',
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -33,8 +33,8 @@ export const sessionsCompared = new Counter({
 
 export const jobsWorkedOn = new Counter({
   name: 'passepartout_jobs_total',
-  help: 'Tries of jobs that ended, done or failed; what failed is tried again.',
-  labelNames: ['job', 'outcome'],
+  help: 'Tries of jobs that ended, by kind: done, or failed and tried again.',
+  labelNames: ['kind', 'outcome'],
   registers,
 });
 

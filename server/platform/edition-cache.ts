@@ -8,6 +8,18 @@ export interface EditionCacheSettings<Value> {
   mayKeep?(value: Value): boolean;
 }
 
+/** For operators: how well the cache does, since the process began. */
+export interface CacheFigures {
+  hits: number;
+  /** Answers that were made, kept or not. */
+  misses: number;
+  /** What went to make room. */
+  evictions: number;
+  entries: number;
+  weight: number;
+  mostWeight: number;
+}
+
 /**
  * Keeps values of one edition of something (here the catalogue), until `clear` begins the next. What was begun
  * before a `clear` is given to those who wait for it but never kept; callers at the same time share one making.
@@ -18,6 +30,9 @@ export class EditionCache<Value> {
   #underWay = new Map<string, Promise<Value>>();
   #weight = 0;
   #edition = 0;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
   #settings: Required<EditionCacheSettings<Value>>;
 
   constructor(settings: EditionCacheSettings<Value>) {
@@ -31,8 +46,17 @@ export class EditionCache<Value> {
 
   /** What is kept under this key, else what `make` makes. A making that fails is not kept. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
-    if (!this.#settings.isTrusted()) return make();
-    return this.#find(key) ?? this.#underWay.get(key) ?? this.#share(key, make);
+    const isTrusted = this.#settings.isTrusted();
+    const found = isTrusted ? (this.#find(key) ?? this.#join(key)) : undefined;
+    if (found !== undefined) return found;
+    this.#misses += 1;
+    return isTrusted ? this.#share(key, make) : make();
+  }
+
+  figures(): CacheFigures {
+    const { mostWeight } = this.#settings;
+    const counted = { hits: this.#hits, misses: this.#misses, evictions: this.#evictions };
+    return { ...counted, entries: this.#kept.size, weight: this.#weight, mostWeight };
   }
 
   /** Whether this very value is what is kept, however it is trusted. */
@@ -59,9 +83,16 @@ export class EditionCache<Value> {
   #find(key: string): Value | undefined {
     const found = this.#kept.get(key);
     if (found === undefined) return undefined;
+    this.#hits += 1;
     this.#kept.delete(key);
     this.#kept.set(key, found);
     return found;
+  }
+
+  #join(key: string): Promise<Value> | undefined {
+    const making = this.#underWay.get(key);
+    if (making) this.#hits += 1;
+    return making;
   }
 
   #share(key: string, make: () => Promise<Value>): Promise<Value> {
@@ -87,6 +118,7 @@ export class EditionCache<Value> {
     for (const [oldest, old] of this.#kept) {
       if (this.#weight <= mostWeight) return;
       this.#kept.delete(oldest);
+      this.#evictions += 1;
       this.#weight -= weigh(old, oldest);
     }
   }

@@ -71,6 +71,11 @@ export const environment = z.object({
     .describe('the address of a script, such as https://w.soundcloud.com/player/api.js'),
   OWNER_EMAIL: z.email().optional().describe('an email address'),
   TRUST_PROXY: z.stringbool().default(false).describe('on or off'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/)
+    .optional()
+    .describe('at least 16 letters, digits and signs that nobody can guess'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -94,5 +99,5 @@ export function explainEnvironment(error: z.ZodError, stated: Record<string, str
 }
 
 function hideSecret(name: string, value: string): string {
-  return /SECRET|URL/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
+  return /SECRET|TOKEN|URL/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
 }

@@ -19,11 +19,11 @@ export async function tellOfJob(
   try {
     await work();
   } catch (err) {
-    jobsWorkedOn.inc({ job, outcome: 'failed' });
+    jobsWorkedOn.inc({ kind: job, outcome: 'failed' });
     ofThis.warn({ err }, 'a job failed and will be tried again');
     throw err;
   }
-  jobsWorkedOn.inc({ job, outcome: 'done' });
+  jobsWorkedOn.inc({ kind: job, outcome: 'done' });
   ofThis.info('finished a job');
 }
 

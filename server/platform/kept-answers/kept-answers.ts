@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as pause } from 'node:timers/promises';
 import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
-import { EditionCache } from '#server/platform/edition-cache.ts';
+import { type CacheFigures, EditionCache } from '#server/platform/edition-cache.ts';
 import { type KeptAnswer, sendKeptAnswer } from './kept-answer.ts';
 
 /** What the answers tell of: they stand until it changes, and can be trusted while its changes are heard. */
@@ -16,6 +16,8 @@ export interface KeptAnswers {
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
   /** The answer of this address, from `make` where it is not kept. Only a 200 is kept. */
   prepare(address: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>;
+  /** Weights are bytes. */
+  figures(): CacheFigures;
 }
 
 interface KeptAnswersSettings {
@@ -62,5 +64,6 @@ export function createKeptAnswers({ of, mostBytes, mayKeep = true }: KeptAnswers
         if (answer.squeeze) squeezeLater(address, answer).catch(() => {});
         return answer;
       }),
+    figures: () => kept.figures(),
   };
 }

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ingestedOrder, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+const token = 'a-token-for-prometheus';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop({ settings: { METRICS_TOKEN: token } });
+});
+afterAll(() => world.close());
+
+/** Over a real connection: who asks is known by it. */
+async function scrape(headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  request(`${world.app.listeningOrigin}/metrics`, { headers }, async (response) => {
+    response.setEncoding('utf8');
+    const chunks = await response.toArray();
+    resolve({ status: response.statusCode ?? 0, text: chunks.join('') });
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+/** The value of one series, such as `passepartout_orders{status="paid"}`; 0 when there is none. */
+async function figure(series: string): Promise<number> {
+  const { text } = await scrape();
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length) ?? 0);
+}
+
+test('a purchase shows in requests, events, orders, mails and revenue', async () => {
+  const before = await figure('passepartout_revenue_cents_total{currency="USD"}');
+  const session = await newSession(world);
+  await paySession(world, session, { email: newEmail() });
+  await ingestedOrder(world, session);
+  const sent = 'passepartout_mails_total{kind="confirmation",outcome="sent"}';
+  await expect.poll(() => figure(sent)).toBeGreaterThan(0);
+  expect(await figure('passepartout_revenue_cents_total{currency="USD"}')).toBe(before + 20_000);
+  expect(await figure('passepartout_orders{status="paid"}')).toBeGreaterThan(0);
+  expect(await figure('passepartout_payment_sessions_opened_total')).toBeGreaterThan(0);
+  expect(await figure('passepartout_payment_events_received_total{outcome="new"}')).toBeGreaterThan(0);
+  const checkouts =
+    'passepartout_http_request_duration_seconds_count{method="POST",route="/api/checkout/create-checkout-session",status="2xx"}';
+  expect(await figure(checkouts)).toBeGreaterThan(0);
+  expect(await figure('passepartout_paid_sessions_without_order')).toBe(0);
+});
+
+test('what is answered from memory is counted as such', async () => {
+  const kept = 'passepartout_http_request_duration_seconds_count{method="GET",route="kept",status="2xx"}';
+  const before = await figure(kept);
+  const list = () =>
+    fetch(`${world.app.listeningOrigin}/api/shop/all-prints`).then((answer) => answer.text());
+  await list();
+  await list();
+  await list();
+  expect(await figure(kept)).toBeGreaterThan(before);
+  expect(await figure('passepartout_cache_hits_total{cache="api"}')).toBeGreaterThan(0);
+  expect(await figure('passepartout_cache_bytes{cache="api"}')).toBeGreaterThan(0);
+});
+
+test('a refused sign-in shows by its reason, and no address that was made up makes a series', async () => {
+  const credentials = { email: newEmail(), password: 'not the password' };
+  await world.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
+  await world.app.inject({ method: 'GET', url: '/api/products/find/made-up' });
+  await world.app.inject({ method: 'GET', url: '/nowhere/at/all' });
+  const { text } = await scrape();
+  expect(text).toContain('passepartout_http_errors_total{code="wrong_credentials",route="/api/auth/login"}');
+  expect(text).toContain('route="/api/products/find/:id",status="4xx"');
+  expect(text).not.toMatch(/made-up|nowhere/);
+});
+
+test('a paid session that the shop cannot make an order of shows until it has one', async () => {
+  const paid = await newSession(world);
+  await world.setFaults({ api: { status: 500 } });
+  await paySession(world, paid);
+  await expect.poll(() => figure('passepartout_paid_sessions_without_order')).toBe(1);
+  await expect.poll(() => figure('passepartout_jobs_retrying{kind="handle-payment-event"}')).toBe(1);
+  await world.setFaults();
+  await ingestedOrder(world, paid);
+  expect(await figure('passepartout_paid_sessions_without_order')).toBe(0);
+});
+
+test.each([
+  ['passed on by a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+  ['for the shop under another name', { host: 'shop.example' }],
+  ['with a wrong token from elsewhere', { authorization: 'Bearer guessed', via: '1.1 proxy' }],
+])('a request %s gets no figures', async (_, headers) => {
+  const { status, text } = await scrape(headers);
+  expect(status).toBe(401);
+  expect(JSON.parse(text)).toMatchObject({ code: 'not_an_operator' });
+});
+
+test('whoever bears the token gets the figures, also through a proxy', async () => {
+  const { status } = await scrape({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${token}` });
+  expect(status).toBe(200);
+});
+
+test('every figure of the dashboard and of the alerts is one that the shop gives', async () => {
+  await newOrder(world);
+  const { text } = await scrape();
+  const names = new Set<string>(['up']);
+  for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    const ends = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+    for (const end of ends) names.add(name + end);
+  }
+  const dashboard = await readFile('deploy/grafana-dashboard.json', 'utf8');
+  const alerts = await readFile('deploy/alerts.yaml', 'utf8');
+  const asked = `${dashboard}\n${alerts}`.match(/\b(passepartout|nodejs|process)_\w+/g) ?? [];
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  const { panels } = JSON.parse(dashboard);
+  const ids = panels.map(({ id }: { id: number }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

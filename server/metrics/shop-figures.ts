@@ -1,0 +1,98 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { ShopFigures } from './read-shop-figures.ts';
+
+const ofTheShop = 'Of the whole shop, the same from every process: take max, not sum.';
+
+/** What the database knows, as metrics. `tell` takes what was read just now; undefined: it did not answer. */
+export function shopFigures(): { registry: Registry; tell(figures: ShopFigures | undefined): void } {
+  const registry = new Registry();
+  const gauge = gauges(registry);
+  const isUp = gauge('database_up', '1 while the database answers within a second.');
+  const shop = { ...ordersTeller(registry), jobs: jobsTeller(registry) };
+  return {
+    registry,
+    tell(figures) {
+      registry.resetMetrics();
+      isUp.set(figures ? 1 : 0);
+      if (!figures) return;
+      shop.orders(figures);
+      shop.missing(figures);
+      shop.jobs(figures);
+    },
+  };
+}
+
+function gauges(registry: Registry) {
+  return <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `passepartout_${name}`, help, labelNames, registers: [registry] });
+}
+
+function ordersTeller(registry: Registry) {
+  const gauge = gauges(registry);
+  const registers = [registry];
+  const labelNames = ['currency'];
+  const orders = gauge('orders', `Orders by status. ${ofTheShop}`, ['status']);
+  const revenue = new Counter({
+    name: 'passepartout_revenue_cents_total',
+    help: `What buyers have paid. ${ofTheShop}`,
+    labelNames,
+    registers,
+  });
+  const refunded = new Counter({
+    name: 'passepartout_refunded_cents_total',
+    help: `What has gone back to buyers. ${ofTheShop}`,
+    labelNames,
+    registers,
+  });
+  const unconfirmed = gauge('orders_unconfirmed', `Paid orders not confirmed by mail yet. ${ofTheShop}`);
+  const withoutOrder = gauge(
+    'paid_sessions_without_order',
+    `Payment sessions that were completed and have no order yet. ${ofTheShop}`,
+  );
+  const lastReconciliation = gauge(
+    'reconciliation_last_success_timestamp_seconds',
+    `When orders and payment sessions were last compared. ${ofTheShop}`,
+  );
+  const missing = gauge(
+    'reconciliation_missing_orders',
+    `Orders that only the reconciliation found, in 90 days. ${ofTheShop}`,
+  );
+  return {
+    orders(figures: ShopFigures) {
+      for (const { status, currency, ...counted } of figures.orders) {
+        orders.inc({ status }, counted.orders);
+        revenue.inc({ currency }, counted.paid);
+        refunded.inc({ currency }, counted.refunded);
+      }
+      unconfirmed.set(figures.unconfirmed);
+    },
+    missing(figures: ShopFigures) {
+      withoutOrder.set(figures.withoutOrder.length);
+      const { lastAt, missingOrders } = figures.reconciliations;
+      if (lastAt) lastReconciliation.set(lastAt.getTime() / 1000);
+      missing.set(missingOrders);
+    },
+  };
+}
+
+function jobsTeller(registry: Registry) {
+  const gauge = gauges(registry);
+  const waiting = gauge('jobs_waiting', `Jobs to be done, now or later, by kind. ${ofTheShop}`, ['kind']);
+  const retrying = gauge('jobs_retrying', `Jobs that failed and wait for another try. ${ofTheShop}`, [
+    'kind',
+  ]);
+  const active = gauge('jobs_active', `Jobs that are being worked on. ${ofTheShop}`, ['kind']);
+  const failed = gauge('jobs_failed', `Jobs given up after all tries, in 7 days. ${ofTheShop}`, ['kind']);
+  const oldest = gauge('jobs_oldest_waiting_seconds', `Age of the oldest job that is due. ${ofTheShop}`, [
+    'kind',
+  ]);
+  return ({ jobs }: ShopFigures) => {
+    for (const { job: kind, oldestWaitingAt, ...counted } of jobs) {
+      waiting.set({ kind }, counted.waiting);
+      retrying.set({ kind }, counted.retrying);
+      active.set({ kind }, counted.active);
+      failed.set({ kind }, counted.failed);
+      oldest.set({ kind }, oldestWaitingAt ? (Date.now() - oldestWaitingAt.getTime()) / 1000 : 0);
+    }
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from './database.ts';
+
+export interface CountedJobs {
+  job: string;
+  /** To be done now or later, failed tries among them. */
+  waiting: number;
+  /** Of those waiting, the ones that have failed at least once. */
+  retrying: number;
+  active: number;
+  /** Given up after all tries. */
+  failed: number;
+  /** When the oldest of those was made that wait past their time. */
+  oldestWaitingAt: Date | null;
+  /** What the last failure said, among those retrying and failed. */
+  lastError: string | null;
+}
+
+/** The jobs of the shop that are not done, by kind; a kind that has none is left out. */
+export async function countJobs(on: Executor): Promise<CountedJobs[]> {
+  if (!(await areThereJobs(on))) return [];
+  const { rows } = await on.execute<Record<keyof CountedJobs, string | null>>(sql`
+    select name as job,
+      count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'retry') as retrying,
+      count(*) filter (where state = 'active') as active,
+      count(*) filter (where state = 'failed') as failed,
+      to_json(min(created_on) filter (where state = 'retry' or (state = 'created' and start_after <= now())))
+        #>> '{}' as "oldestWaitingAt",
+      (array_agg(output ->> 'message' order by coalesce(completed_on, started_on) desc)
+        filter (where output ->> 'message' is not null))[1] as "lastError"
+    from pgboss.job
+    where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_pgboss%'
+    group by name order by name`);
+  return rows.map(({ job, oldestWaitingAt, lastError, ...counts }) => ({
+    job: job ?? '',
+    waiting: Number(counts.waiting),
+    retrying: Number(counts.retrying),
+    active: Number(counts.active),
+    failed: Number(counts.failed),
+    oldestWaitingAt: oldestWaitingAt ? new Date(oldestWaitingAt) : null,
+    lastError,
+  }));
+}
+
+/** Not in a database that no shop has been opened on. */
+async function areThereJobs(on: Executor): Promise<boolean> {
+  const { rows } = await on.execute<{ found: string | null }>(
+    sql`select to_regclass('pgboss.job')::text as found`,
+  );
+  return Boolean(rows[0]?.found);
+}
