@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isThisMachine } from '#server/platform/client-limit.ts';
 import { isLocal } from '#server/platform/find-conflicts.ts';
 
 interface WatchSettings {
@@ -20,7 +21,7 @@ export function mayWatch(
   if (metricsToken && authorization && isSame(authorization, `Bearer ${metricsToken}`)) return true;
   if (trustProxy || !isLocal(shopUrl)) return false;
   if (passedOn.some((name) => request.headers[name] !== undefined)) return false;
-  return isLoopback(request.socket.remoteAddress ?? '') && isLocalHost(host ?? '');
+  return isThisMachine(request.socket.remoteAddress ?? '') && isLocalHost(host ?? '');
 }
 
 const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
@@ -29,10 +30,6 @@ const passedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-
 function isSame(stated: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(stated), digest(right));
-}
-
-function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address);
 }
 
 /** Also not a name that a stranger's page has had lead here. */
