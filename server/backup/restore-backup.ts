@@ -1,17 +1,13 @@
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { countOrders } from '#server/orders/count-orders.ts';
 import type { Configuration } from '#server/platform/configuration.ts';
 import { prepareDataFolder, requireRestored } from '#server/platform/embedded-postgres/data-folder.ts';
-import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
 import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
-import { giveToOwnerOf, giveToPostgresOwner } from '#server/platform/embedded-postgres/run-as.ts';
 import { countMigrations } from '#server/platform/migrate.ts';
 import { type BackupLabel, checkBackup, parts } from './backup-contents.ts';
 import { BackupError } from './backup-error.ts';
-import { copyFiles, flushFolder } from './copy-files.ts';
+import { flushFolder } from './copy-files.ts';
+import { prepareRestored } from './prepare-restored.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
 import { requireSpace } from './require-space.ts';
 
@@ -44,7 +40,7 @@ export async function restoreBackup({ configuration, backup, say }: RestoreOrder
   await requireFit(label);
   await requireSpace(root, label.bytes);
   await mkdir(restoring, { mode: 0o700 });
-  const held = await prepare({ folder, restoring, label, files, say }).catch(async (error) => {
+  const held = await prepareRestored({ folder, restoring, label, files, say }).catch(async (error) => {
     await rm(restoring, { recursive: true, force: true });
     throw error;
   });
@@ -70,47 +66,6 @@ async function requireFit({ postgres, migrations }: BackupLabel): Promise<void> 
   }
   if (migrations <= countMigrations()) return;
   throw new BackupError('The backup is of a newer shop than this one: bring this one up to date first.');
-}
-
-interface Preparation {
-  folder: string;
-  restoring: string;
-  label: BackupLabel;
-  files: string[];
-  say: (line: string) => void;
-}
-
-async function prepare({ folder, restoring, label, files, say }: Preparation) {
-  // As root: to whom the folder is given now, the database's files belong.
-  await giveToPostgresOwner(restoring, (await findPostgresBinaries()).postgres);
-  for (const path of label.folders) await mkdir(join(restoring, path), { mode: modeOf(path).folder });
-  await copyFiles(folder, restoring, files);
-  for (const path of files) await chmod(join(restoring, path), modeOf(path).file);
-  for (const path of [...label.folders, ...files].filter(isOfCluster)) {
-    await giveToOwnerOf(restoring, join(restoring, path));
-  }
-  return recover(restoring, say);
-}
-
-/** Whatever way the backup travelled, PostgreSQL opens only what nobody else may enter. */
-function modeOf(path: string): { folder: number; file: number } {
-  return path.startsWith(parts.pictures) ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
-}
-
-function isOfCluster(path: string): boolean {
-  return path.split('/')[0] === parts.cluster;
-}
-
-async function recover(restoring: string, say: (line: string) => void) {
-  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: say });
-  const session = new pg.Client({ connectionString: url });
-  try {
-    await session.connect();
-    return await countOrders(drizzle(session));
-  } finally {
-    await session.end();
-    await release();
-  }
 }
 
 /** While `restoring` is there no shop opens here, so that one that was killed between two parts is no shop. */

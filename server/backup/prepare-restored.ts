@@ -1,0 +1,64 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { countOrders } from '#server/orders/count-orders.ts';
+import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
+import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
+import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
+import { giveToOwnerOf, giveToPostgresOwner } from '#server/platform/embedded-postgres/run-as.ts';
+import { type BackupLabel, parts } from './backup-contents.ts';
+import { BackupError } from './backup-error.ts';
+import { copyFiles } from './copy-files.ts';
+
+interface Preparation {
+  folder: string;
+  restoring: string;
+  label: BackupLabel;
+  files: string[];
+  say: (line: string) => void;
+}
+
+/**
+ * Copies a checked backup to where no shop opens, and opens its database there once, which recovers.
+ * @throws BackupError when it does not open, with what was copied still there
+ */
+export async function prepareRestored({ folder, restoring, label, files, say }: Preparation) {
+  // As root: to whom the folder is given now, the database's files belong.
+  await giveToPostgresOwner(restoring, (await findPostgresBinaries()).postgres);
+  for (const path of label.folders) await mkdir(join(restoring, path), { mode: modeOf(path).folder });
+  await copyFiles(folder, restoring, files);
+  for (const path of files) await chmod(join(restoring, path), modeOf(path).file);
+  for (const path of [...label.folders, ...files].filter(isOfCluster)) {
+    await giveToOwnerOf(restoring, join(restoring, path));
+  }
+  return recover(restoring, say);
+}
+
+/** Whatever way the backup travelled, PostgreSQL opens only what nobody else may enter. */
+function modeOf(path: string): { folder: number; file: number } {
+  return path.startsWith(parts.pictures) ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
+}
+
+function isOfCluster(path: string): boolean {
+  return path.split('/')[0] === parts.cluster;
+}
+
+async function recover(restoring: string, say: (line: string) => void) {
+  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: say }).catch(refuse);
+  const session = new pg.Client({ connectionString: url });
+  try {
+    await session.connect();
+    return await countOrders(drizzle(session));
+  } finally {
+    await session.end();
+    await release();
+  }
+}
+
+/** Without the advice to read the server's log, which goes with the rest of what was being restored. */
+function refuse(error: Error): never {
+  if (!(error instanceof DataDirectoryError)) throw error;
+  const reason = error.message.replace(/ See .*$/, '');
+  throw new BackupError(`The backup does not open here, and nothing was restored. ${reason}`);
+}
