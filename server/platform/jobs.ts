@@ -39,6 +39,8 @@ const heartbeat = { heartbeatSeconds: 30 };
 const lookEverySeconds = 15;
 /** Two jobs a second, and without a pause while many wait: a flood keeps nobody's mail for hours. */
 const pace = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
+/** Nobody waits for what comes by the clock, and each look costs a shop at rest a little. */
+const paceOfClockwork = { pollingIntervalSeconds: 2 };
 
 /** Opens the queue of jobs in the shop's own database (pg-boss, schema `pgboss`). */
 export async function openJobs(
@@ -75,7 +77,7 @@ async function openQueue(boss: PgBoss, { name, cron }: Pick<JobKind<never>, 'nam
 }
 
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
-  await boss.work(kind.name, pace, async (jobs: Job<never>[]) => {
+  await boss.work(kind.name, kind.cron ? paceOfClockwork : pace, async (jobs: Job<never>[]) => {
     for (const { id, data } of jobs) {
       const told = { job: kind.name, jobId: id, data };
       await tellOfJob(log, told, () => throughOutages(boss, () => kind.work(data)));
