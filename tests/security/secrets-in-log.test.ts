@@ -26,7 +26,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
   const refreshed = await refresh(member.cookie);
   const mailed = await forgetPassword(member);
   const buyer = newEmail();
-  await buy(member, buyer);
+  const link = await buy(member, buyer);
   await write(buyer);
   await failInEveryWay(member);
   await takeDataAndLeave(member);
@@ -44,7 +44,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
   expect(statuses).toEqual(expect.arrayContaining([401, 403]));
   const secrets = [
     ...[member.email, buyer, member.password, typo, 'another password'],
-    ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed],
+    ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed, link],
     ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(letter), 'Wilhelmina'],
     ...(await namesOnOrders()),
   ];
@@ -79,13 +79,20 @@ async function forgetPassword(member: Member): Promise<string> {
   return token;
 }
 
-async function buy(member: Member, email: string): Promise<void> {
+/** @returns the token of the link to the order, as the confirmation has it */
+async function buy(member: Member, email: string): Promise<string> {
   const session = await newSession(world, [oneSmallPrint], member.headers);
   await paySession(world, session, { email, card: '4242424242424242' });
   await ask(world.origin, `/api/checkout/session?sessionid=${session}`);
   await ingest(world, session);
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   await ask(world.origin, '/api/orders/mine', { headers: member.headers });
+  const [mail] = await mailsTo(world, email);
+  const token = /\/orders\/found#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await ask(world.origin, '/api/orders/found', { headers })).status).toBe(200);
+  await send(world.origin, '/api/orders/find', { email });
+  return token;
 }
 
 async function write(email: string): Promise<void> {
