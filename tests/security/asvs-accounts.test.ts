@@ -157,6 +157,8 @@ test('13.4.1 to 13.4.5: nothing of the works is open: repository, settings, maps
     expect([path, status]).toEqual([path, 404]);
     expect(text).not.toMatch(/TOKEN_SECRET|\[core\]/);
   }
+  const metrics = await ask(world.origin, '/metrics', { headers: { authorization: 'Bearer guess' } });
+  expect(metrics.status).toBe(401);
   const program = /\/assets\/entry\.client-[\w-]+\.js/.exec((await ask(world.origin, '/')).text)?.[0] ?? '';
   expect((await ask(world.origin, program)).status).toBe(200);
   expect((await ask(world.origin, `${program}.map`)).status).toBe(404);
