@@ -13,3 +13,8 @@ test.each([
 ])('%s is counted for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('what is no address, of any length, is counted by its beginning', () => {
+  expect(networkOf('unknown')).toBe('unknown');
+  expect(networkOf('x'.repeat(16_000))).toBe('x'.repeat(45));
+});

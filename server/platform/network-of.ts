@@ -1,5 +1,8 @@
 import { isIPv6 } from 'node:net';
 
+/** Of IPv6 with an IPv4 in it. A proxy may pass on what is no address at all, of any length. */
+const longestAddress = 45;
+
 /**
  * Whom an address is counted for: itself, or with IPv6 its /64, of which one household or one attacker has all.
  * `::ffff:192.0.2.1` is IPv4's 192.0.2.1.
@@ -8,7 +11,7 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [plain = ''] = address.split('%', 1);
-  if (!isIPv6(plain)) return address;
+  if (!isIPv6(plain)) return address.slice(0, longestAddress);
   const [head = '', tail] = plain.toLowerCase().split('::');
   const first = head.split(':').filter(Boolean);
   const last = tail?.split(':').filter(Boolean) ?? [];
