@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+/** Loaded by `npm run dev`, `npm test` and the set-up of their tools only. */
+const inTheWorkshop = /\.test\.ts$|\/testing\/|open-development-storefront|find-chromium/;
+
+/** The packages that the whole of a file needs, also those that it loads late. */
+function packagesOf(file: string): string[] {
+  const text = readFileSync(project + file, 'utf8');
+  const imports = text.matchAll(
+    /^(?:import|export) (?!type )(?:[^;'"]*? from )?'([^']+)';$|\bimport\('([^']+)'\)/gm,
+  );
+  const specifiers = [...imports].map(([, stated, loaded]) => stated ?? loaded ?? '');
+  return specifiers
+    .filter((specifier) => !/^[.#]|^node:/.test(specifier) && !builtinModules.includes(specifier))
+    .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
+}
+
+test('what runs in the image imports nothing that its build takes away', () => {
+  const { dependencies } = JSON.parse(readFileSync(`${project}package.json`, 'utf8'));
+  const files = globSync('{server,sandbox,cli,domain,setup}/**/*.{ts,js}', { cwd: project });
+  const needs = files
+    .filter((file) => !inTheWorkshop.test(file))
+    .flatMap((file) => packagesOf(file).map((name) => ({ file, name })));
+  expect(needs.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'stripe', 'sharp', 'pg']));
+  expect(needs.filter(({ name }) => !(name in dependencies))).toEqual([]);
+});
