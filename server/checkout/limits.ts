@@ -3,7 +3,10 @@ import { type ClientLimit, openClientLimit } from '#server/platform/client-limit
 
 const tenMinutes = 10 * 60;
 
-/** Each of these calls makes some to the payment provider, who limits the shop in turn. */
+/**
+ * Each of these calls makes some to the payment provider, who limits the shop in turn (100 a second). A fair with one
+ * address for everybody stays below them; one address alone never comes near the provider's.
+ */
 export interface CheckoutLimits {
   opening: ClientLimit;
   /** Showing a session, and making its order: the success page does both. */
@@ -12,7 +15,7 @@ export interface CheckoutLimits {
 
 export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   return {
-    opening: openClientLimit(pool, { name: 'checkout', most: 600, seconds: tenMinutes }),
-    reading: openClientLimit(pool, { name: 'session', most: 1200, seconds: tenMinutes }),
+    opening: openClientLimit(pool, { name: 'checkout', most: 3000, seconds: tenMinutes }),
+    reading: openClientLimit(pool, { name: 'session', most: 6000, seconds: tenMinutes }),
   };
 }
