@@ -12,6 +12,7 @@ import { importFolder, importHelp } from './import-folder.ts';
 import { addMembersCommands } from './members-commands.ts';
 import { addOrdersCommands } from './orders-commands.ts';
 import { addPrintsCommands } from './prints-commands.ts';
+import { addStatusCommand } from './show-status.ts';
 
 const program = new Command('shop')
   .usage('<command>   (npm run shop -- <command>)')
@@ -35,6 +36,7 @@ addPrintsCommands(program);
 addOrdersCommands(program);
 addMembersCommands(program);
 addBackupCommands(program);
+addStatusCommand(program);
 
 try {
   await program.parseAsync();

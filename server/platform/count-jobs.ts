@@ -5,7 +5,7 @@ export interface CountedJobs {
   job: string;
   /** To be done now or later, failed tries among them. */
   waiting: number;
-  /** Of those waiting, the ones that have failed at least once. */
+  /** Of those not done, the ones that have failed at least once. */
   retrying: number;
   active: number;
   /** Given up after all tries. */
@@ -22,7 +22,7 @@ export async function countJobs(on: Executor): Promise<CountedJobs[]> {
   const { rows } = await on.execute<Record<keyof CountedJobs, string | null>>(sql`
     select name as job,
       count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state = 'retry') as retrying,
+      count(*) filter (where state = 'retry' or (state = 'active' and retry_count > 0)) as retrying,
       count(*) filter (where state = 'active') as active,
       count(*) filter (where state = 'failed') as failed,
       to_json(min(created_on) filter (where state = 'retry' or (state = 'created' and start_after <= now())))

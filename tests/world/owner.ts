@@ -4,12 +4,20 @@ import type { TestShop } from './open-test-shop.ts';
 /** For tests of commands, each a process of its own: on a machine that is busy otherwise this takes its time. */
 export const patience = { timeout: 120_000 };
 
+interface OwnersShop {
+  databaseUrl: string;
+  dataDir: string;
+  sandboxPort?: string;
+  /** Further settings, such as PORT. */
+  settings?: Record<string, string>;
+}
+
 /** Runs `shop …` as its owner would, on the given database and data folder. */
 export function runCommand(
-  { databaseUrl, dataDir, sandboxPort = '' }: { databaseUrl: string; dataDir: string; sandboxPort?: string },
+  { databaseUrl, dataDir, sandboxPort = '', settings }: OwnersShop,
   words: string[],
 ): Promise<{ code: number | null; output: string; said: string }> {
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX_PORT: sandboxPort };
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX_PORT: sandboxPort, ...settings };
   return startCommand(words, { cwd: dataDir, env }).ended;
 }
 

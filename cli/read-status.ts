@@ -1,0 +1,70 @@
+import { countPrints } from '#server/catalogue/list-prints.ts';
+import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
+import {
+  countReconciliations,
+  countUnconfirmed,
+  type OrdersOfStatus,
+  sumUpOrders,
+} from '#server/orders/sum-up-orders.ts';
+import { countJobs } from '#server/platform/count-jobs.ts';
+import type { Database } from '#server/platform/database.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** What the owner wants to know of the shop at a glance. */
+export type Status = Awaited<ReturnType<typeof readStatus>>;
+
+/** @param isAnswering whether the shop's process on this machine serves visitors */
+export async function readStatus(db: Database, isAnswering: boolean, now = new Date()) {
+  const since = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const jobs = await countJobs(db);
+  return {
+    isAnswering,
+    prints: await countPrints(db, {}),
+    ordersInADay: inAll(await sumUpOrders(db, since(24))),
+    ordersInAWeek: inAll(await sumUpOrders(db, since(7 * 24))),
+    paidWithoutOrder: await findSessionsWithoutOrder(db),
+    unconfirmedOrders: await countUnconfirmed(db),
+    mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
+    failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
+    lateJobs: jobs.filter(({ oldestWaitingAt }) => oldestWaitingAt && oldestWaitingAt < since(0.5)),
+    lastReconciliation: (await countReconciliations(db)).lastAt,
+  };
+}
+
+/** What does not mend itself, or should have by now, each in a sentence that says what to do. */
+export function needsAttention(status: Status, now = new Date()): string[] {
+  const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
+  const { isAnswering, paidWithoutOrder, failingJobs, lateJobs, lastReconciliation } = status;
+  const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
+  return [
+    ...(isAnswering ? [] : ['The shop does not answer: start it, or look why its process ended.']),
+    ...stuck.map(({ sessionId }) => `A buyer has paid and has no order: search the log for ${sessionId}.`),
+    ...failingJobs.map(({ job, retrying, failed, lastError }) => {
+      const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
+      return `Jobs fail, ${job} (${fate}): ${lastError ?? 'the log says why'}`;
+    }),
+    ...lateJobs.map(({ job }) => `Jobs have waited for more than half an hour: ${job}.`),
+    ...(isAnswering && (!lastReconciliation || olderThan(lastReconciliation, 45))
+      ? [
+          'Orders have not been compared with the payment provider lately: search the log for reconcile-orders.',
+        ]
+      : []),
+  ];
+}
+
+function inAll(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
+  return counted.reduce(
+    (sum, { orders, paid, refunded }) => ({
+      orders: sum.orders + orders,
+      paid: sum.paid + paid,
+      refunded: sum.refunded + refunded,
+    }),
+    { orders: 0, paid: 0, refunded: 0 },
+  );
+}
+
+/** How the kinds of jobs are called that mail something. */
+function isMail(job: string): boolean {
+  return /^(send|resend|mail)-/.test(job);
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { formatCents } from '#domain/money.ts';
+import { type Configuration, loadConfiguration } from '#server/platform/configuration.ts';
+import { formatTable } from './format-table.ts';
+import { needsAttention, readStatus, type Status } from './read-status.ts';
+import { withShop } from './with-shop.ts';
+
+const statusHelp = `
+It looks at the shop on this machine, at HOST and PORT, and at its database. The exit code is 1 when something needs
+you, so that a timer can mail it to you: npm run shop -- status || …`;
+
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .description('how the shop is: orders, mails, jobs, and what needs you')
+    .option('--json', 'as JSON, for programs')
+    .addHelpText('after', statusHelp)
+    .action(showStatus);
+}
+
+/** `shop status`. */
+async function showStatus({ json }: { json?: true }): Promise<void> {
+  const configuration = loadConfiguration();
+  await withShop(async ({ db }) => {
+    const status = await readStatus(db, await isAnswering(configuration));
+    const attention = needsAttention(status);
+    if (json) console.log(JSON.stringify({ ...status, attention }, null, 2));
+    else console.log([summary(configuration.shopUrl, status), ...explain(attention)].join('\n'));
+    if (attention.length > 0) process.exitCode = 1;
+  });
+}
+
+async function isAnswering({ host, port }: Configuration): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const name = reachable.includes(':') ? `[${reachable}]` : reachable;
+  try {
+    return (await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function summary(shopUrl: string, status: Status): string {
+  return formatTable(
+    ['Shop', shopUrl],
+    [
+      ['Answers', status.isAnswering ? 'yes' : 'no'],
+      ['Prints on the wall', String(status.prints)],
+      ['Orders in 24 hours', sold(status.ordersInADay)],
+      ['Orders in 7 days', sold(status.ordersInAWeek)],
+      ['Paid, no order yet', String(status.paidWithoutOrder.length)],
+      ['Not confirmed yet', String(status.unconfirmedOrders)],
+      ['Mails waiting', String(status.mailsWaiting)],
+      ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
+      ['Last reconciliation', minute(status.lastReconciliation)],
+    ],
+  );
+}
+
+/** What a mail server answered, say, is one line. */
+function explain(attention: string[]): string[] {
+  if (attention.length === 0) return ['', 'Nothing needs you.'];
+  return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];
+}
+
+function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
+  const back = refunded > 0 ? `, ${formatCents(refunded)} given back` : '';
+  return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${back}`;
+}
+
+function minute(moment: Date | null): string {
+  return moment ? `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never';
+}
