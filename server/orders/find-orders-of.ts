@@ -20,6 +20,11 @@ export function findOrdersPaidWith(on: Executor, email: string, most: number): P
   return findNewest(on, eq(foldedEmail(orders.customerEmail), email), most);
 }
 
+/** The order of a payment session, if there is one. */
+export function findOrdersOfSession(on: Executor, sessionId: string): Promise<Order[]> {
+  return findNewest(on, eq(orders.sessionId, sessionId));
+}
+
 async function findNewest(on: Executor, condition: SQL, most?: number): Promise<Order[]> {
   const query = on.select().from(orders).where(condition).orderBy(desc(orders.createdAt), desc(orders.id));
   return withItems(on, await (most === undefined ? query : query.limit(most)));

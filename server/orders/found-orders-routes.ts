@@ -9,8 +9,7 @@ import { errorAnswers } from '#server/platform/error-answers.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { openRateLimit } from '#server/platform/rate-limits.ts';
-import { findOrder } from './find-order.ts';
-import { findOrdersPaidWith } from './find-orders-of.ts';
+import { findOrdersOfSession, findOrdersPaidWith } from './find-orders-of.ts';
 import type { LinkedOrders, OrderLinks } from './order-links.ts';
 import { orderSchema } from './order-schema.ts';
 import { sendOrderLinkJob } from './send-order-link.ts';
@@ -74,8 +73,7 @@ async function requireLink(orderLinks: OrderLinks, token: string): Promise<Linke
   throw new RequestError(410, 'order_link_expired', 'This link has run out. Please ask for another.');
 }
 
-async function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {
+function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {
   if ('email' in shows) return findOrdersPaidWith(db, shows.email, mostFound);
-  const order = await findOrder(db, shows.orderId);
-  return order ? [order] : [];
+  return findOrdersOfSession(db, shows.sessionId);
 }

@@ -128,6 +128,14 @@ test('the link in a confirmation shows that one order, and how it goes on, for h
   expect((await daysLater(181, () => found(token))).statusCode).toBe(410);
 });
 
+test('the link in a confirmation still shows its order when a backup was restored, and the order made again', async () => {
+  const { _id, sessionId } = await newOrder(world, { email });
+  const token = await tokenOfOne(email);
+  await world.shop.database.db.delete(orders).where(eq(orders.id, _id));
+  const again = await ingestedOrder(world, sessionId);
+  expect(idsOf(await found(token))).toEqual([again._id]);
+});
+
 test('a link that was asked for works for a day, as often as it is opened, and then says that it has run out', async () => {
   await newOrder(world, { email });
   await ask(email);

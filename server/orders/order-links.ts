@@ -3,8 +3,11 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Order } from '#domain/orders.ts';
 import { kept } from '#domain/retention.ts';
 
-/** What a link shows: every order that was paid with an email, or one order. */
-export type LinkedOrders = { email: string } | { orderId: string };
+/**
+ * What a link shows: every order that was paid with an email, or the one order of a payment session, which keeps its
+ * session also when a backup was restored and the order had to be made again.
+ */
+export type LinkedOrders = { email: string } | { sessionId: string };
 
 export type ReadLink = { ok: true; shows: LinkedOrders } | { ok: false; reason: 'invalid' | 'expired' };
 
@@ -12,7 +15,7 @@ export interface OrderLinks {
   /** @param email normalized */
   toOrdersOf(email: string): Promise<string>;
   /** The same at every asking. */
-  toOrder(order: Pick<Order, '_id' | 'createdAt'>): Promise<string>;
+  toOrder(order: Pick<Order, 'sessionId' | 'createdAt'>): Promise<string>;
   read(token: string): Promise<ReadLink>;
 }
 
@@ -34,8 +37,8 @@ export function createOrderLinks(secret: string, now: () => Date = () => new Dat
       .sign(key);
   return {
     toOrdersOf: (email) => sign({ email }, new Date(now().getTime() + kept.ordersLinkHours * hourMs)),
-    toOrder: ({ _id, createdAt }) =>
-      sign({ orderId: _id }, new Date(Date.parse(createdAt) + kept.orderLinkDays * 24 * hourMs)),
+    toOrder: ({ sessionId, createdAt }) =>
+      sign({ sessionId }, new Date(Date.parse(createdAt) + kept.orderLinkDays * 24 * hourMs)),
     async read(token) {
       try {
         const options = { algorithms: [algorithm], audience, requiredClaims: ['exp'], currentDate: now() };
