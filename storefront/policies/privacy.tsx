@@ -4,6 +4,7 @@ import { kept } from '#domain/retention.ts';
 import { BrowserStorage } from './browser-storage.tsx';
 import type { Policy } from './policy.ts';
 import { RetentionTable } from './retention-table.tsx';
+import { SettingsLink } from './settings-link.tsx';
 import { WriteToUs } from './write-to-us.tsx';
 
 export const privacy: Policy = {
@@ -173,8 +174,8 @@ export const privacy: Policy = {
           <p>We give these rights to everybody, wherever the law does or does not ask for it:</p>
           <ul>
             <li>
-              <strong>To see and take your data.</strong> Members press Download my data in{' '}
-              <Link to="/settings">Settings</Link> and get everything tied to the account as one file.
+              <strong>To see and take your data.</strong> Members press Download my data in <SettingsLink />{' '}
+              and get everything tied to the account as one file.
             </li>
             <li>
               <strong>To be forgotten.</strong> Members press Delete my account in Settings. Account, saved

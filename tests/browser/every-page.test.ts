@@ -111,6 +111,8 @@ test.describe('without JavaScript', () => {
         await expect(main.getByRole('link').or(forProgram).first()).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Shop' })).toBeVisible();
         await expect(main.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+        // There a guest is taken for somebody whose session has ended, and loses the cart.
+        await expect(page.locator('a[href*="/settings"]')).toHaveCount(0);
         // The program that the page asks for is what this browser does not take.
         expect(wrong.filter((each) => !each.endsWith('.js'))).toEqual([]);
       });
