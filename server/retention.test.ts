@@ -50,7 +50,9 @@ async function keptThings(): Promise<string[]> {
   return (await Promise.all(counts)).flat();
 }
 
-test('everything is kept for its time and no longer; orders and accounts stay', async () => {
+test('everything is kept for its time and no longer; orders and accounts stay', {
+  timeout: 90_000,
+}, async () => {
   const { db } = world.shop.database;
   const { email } = await joinedMember(world);
   await newOrder(world, { email });
