@@ -306,6 +306,16 @@ describe('the demo collection', () => {
     expect(await hung()).toHaveLength(1);
   });
 
+  test('is hung once by two processes that start together', async () => {
+    for (const name of ['a', 'b']) await put(`${name}.jpg`, { ...completeFile, title: name });
+    const seed = () => seedDemoCollection({ db, store, folder, say: () => {} });
+    await Promise.all([seed(), seed()]);
+    expect((await hung()).map(({ title }) => title).sort()).toEqual(['a', 'b']);
+    await db.delete(prints);
+    await seed();
+    expect(await hung()).toHaveLength(0);
+  });
+
   test('stays away from a shop that has a print', async () => {
     await put('a.jpg', completeFile);
     await run();

@@ -30,7 +30,7 @@ export async function seedDemoCollection(place: SeedingPlace): Promise<void> {
   const { db, store, say, folder = demoCollectionFolder, signal } = place;
   if (!(await needsDemoCollection(db))) return;
   const [unfinished] = await db.select().from(demoHangings).limit(1);
-  if (!unfinished) await db.insert(demoHangings).values({});
+  if (!unfinished) await db.insert(demoHangings).values({}).onConflictDoNothing();
   await importPrints({
     db,
     store,
