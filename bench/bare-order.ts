@@ -13,6 +13,9 @@ const tables = [
   { table: 'pgboss.job', ofOrder: `data->>'orderId' = $1` },
 ];
 
+const readBack = `select * from orders left join order_items on order_id = orders.id where orders.id = $1
+  order by position`;
+
 /** All that the shop has written of an order. */
 export async function readOrderRows(pool: Pool, orderId: string): Promise<OrderRows> {
   const read = tables.map(async ({ table, ofOrder }) => {
@@ -22,8 +25,11 @@ export async function readOrderRows(pool: Pool, orderId: string): Promise<OrderR
   return Promise.all(read);
 }
 
-/** What an ingest is measured against: the same rows once more, under other ids, in one transaction of bare SQL. */
-export async function writeOrderRows(pool: Pool, order: OrderRows): Promise<void> {
+/**
+ * What an ingest is measured against: the same rows once more, under other ids, in one transaction of bare SQL, and the
+ * order with its items read back as its buyer is shown it.
+ */
+export async function writeAndReadOrder(pool: Pool, order: OrderRows): Promise<void> {
   const orderId = newId();
   const client = await pool.connect();
   try {
@@ -40,6 +46,7 @@ export async function writeOrderRows(pool: Pool, order: OrderRows): Promise<void
       }
     }
     await client.query('commit');
+    await client.query(readBack, [orderId]);
   } finally {
     client.release();
   }

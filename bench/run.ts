@@ -14,6 +14,7 @@ import { measureLogin } from './measure-login.ts';
 import { measurePages } from './measure-pages.ts';
 import { measureStart } from './measure-start.ts';
 import { measureTail } from './measure-tail.ts';
+import { measureWork } from './measure-work.ts';
 
 /** In this order; `npm run bench -- pages` runs one alone, and keeps the results as they are. */
 const measurements: Record<string, Measurement> = {
@@ -23,6 +24,7 @@ const measurements: Record<string, Measurement> = {
   login: measureLogin,
   checkout: measureCheckout,
   ingest: measureIngest,
+  work: measureWork,
   start: measureStart,
   pages: measurePages,
   import: measureImport,

@@ -15,6 +15,7 @@ export interface RunningShop {
   ports: Ports;
   url: string;
   sandboxUrl: string;
+  pid: number;
   /** How much memory the shop's process holds (resident set), in MB. */
   memoryMegabytes(): Promise<number>;
   /** Asks it to close, and waits until it has. */
@@ -64,6 +65,7 @@ export async function startShop(
     ports: { port, sandboxPort },
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    pid: child.pid ?? Number.NaN,
     memoryMegabytes: () => residentMegabytes(child),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Milliseconds that processes have spent on a core so far: unlike the clock, they do not pass while others work. */
+export interface ProcessorTime {
+  shop: number;
+  postgres: number;
+}
+
+/** Of a shop and its own database, as Linux counts them. */
+export async function processorTimeOf(shopPid: number, dataDir: string): Promise<ProcessorTime> {
+  const backends = await backendsOf(dataDir);
+  const postgres = await Promise.all(backends.map(millisecondsOf));
+  return { shop: await millisecondsOf(shopPid), postgres: postgres.reduce((sum, each) => sum + each, 0) };
+}
+
+/** The processes whose parent is the server of this folder. */
+async function backendsOf(dataDir: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const commands = await Promise.all(pids.map((pid) => read(`/proc/${pid}/cmdline`)));
+  const server = pids.find((_, index) => commands[index]?.split('\0').includes(`${dataDir}/postgres`));
+  const parents = await Promise.all(pids.map(parentOf));
+  return pids.filter((_, index) => parents[index] === server);
+}
+
+async function parentOf(pid: number): Promise<number> {
+  return Number(/^PPid:\s+(\d+)$/m.exec(await read(`/proc/${pid}/status`))?.[1]);
+}
+
+/** Of all its threads that live. */
+async function millisecondsOf(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const spent = await Promise.all(
+    threads.map(async (thread) =>
+      Number((await read(`/proc/${pid}/task/${thread}/schedstat`)).split(' ')[0]),
+    ),
+  );
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+}
+
+/** Nothing for what has ended meanwhile. */
+function read(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '');
+}
