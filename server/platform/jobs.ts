@@ -26,8 +26,8 @@ export interface Jobs {
 
 /** Three days of tries, the later ones ten minutes apart: a mail server may be down over a weekend. */
 const untilDone = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-/** The next one comes by itself. */
-const untilNext = { retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+/** The next one comes by itself, ten minutes later at the earliest; so long it is tried. */
+const untilNext = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 const day = 24 * 60 * 60;
 /** What is done is removed after this, and what nobody has taken up. */
 const time = {
@@ -42,6 +42,9 @@ const pace = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
 /** Nobody waits for what comes by the clock, and each look costs a shop at rest a little. */
 const paceOfClockwork = { pollingIntervalSeconds: 2 };
 
+/** For `pg`: who works on jobs waits no quarter of an hour for a server that has hung, or a cable that was pulled. */
+const pgSettings = { query_timeout: 60_000 };
+
 /** Opens the queue of jobs in the shop's own database (pg-boss, schema `pgboss`). */
 export async function openJobs(
   databaseUrl: string,
@@ -51,6 +54,7 @@ export async function openJobs(
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
+    ...pgSettings,
     application_name: 'passepartout jobs',
     superviseIntervalSeconds: lookEverySeconds,
     monitorIntervalSeconds: lookEverySeconds,
