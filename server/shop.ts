@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
@@ -23,7 +24,7 @@ import { openPhotographStore } from './photographs/open-photograph-store.ts';
 import { type PhotographStore, photographName } from './photographs/photograph-store.ts';
 import { sharingPicture } from './photographs/sharing-picture.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
-import type { OpenDatabase } from './platform/database.ts';
+import { type Database, longestStatementMs, type OpenDatabase, openPool } from './platform/database.ts';
 import { type JobKind, type Jobs, openJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 
@@ -77,6 +78,13 @@ export async function openShop({
   const photographs = await openPhotographStore(configuration);
   const kinds = [handleEventJob, forgetEventsJob, reconcileJob, ...orderJobs, ...accountJobs, ...contactJobs];
   const jobs = await openJobs(url, kinds, log);
+  // One each, so that mails to a server that hangs, which hold theirs, keep neither visitors nor payments waiting.
+  const workPool = openPool(url, {
+    log,
+    name: 'passepartout work',
+    longestStatementMs,
+    most: kinds.length,
+  });
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
     configuration,
@@ -111,22 +119,23 @@ export async function openShop({
   return {
     ...shop,
     async startWork() {
-      await jobs.work(jobKinds(shop));
+      await jobs.work(jobKinds(shop, drizzle(workPool)));
       await jobs.enqueue(db, reconcileJob, {});
     },
     async close() {
       await jobs.stop();
       await shop.catalogue.close();
       shop.mailer.close();
+      await workPool.end();
       drawingRoom.close();
       photographs.close();
     },
   };
 }
 
-function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>): JobKind<never>[] {
+function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>, db: Database): JobKind<never>[] {
   const { log } = shop;
-  const desk = { db: shop.database.db, jobs: shop.jobs, payments: shop.payments, log };
+  const desk = { db, jobs: shop.jobs, payments: shop.payments, log };
   const eventHandlers = Object.fromEntries(
     Object.entries(orderEvents).map(([type, handle]) => [type, (event: Stripe.Event) => handle(desk, event)]),
   );

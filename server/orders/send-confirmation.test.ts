@@ -29,3 +29,14 @@ test('a confirmation that was taken while the database went away is written down
   await expect.poll(sentAt, { timeout: 25_000 }).toEqual(expect.any(String));
   expect(await mailsTo(world, email)).toHaveLength(1);
 });
+
+test('a mail that goes out holds none of the connections that visitors are answered from', async () => {
+  const { db, pool } = world.shop.database;
+  const session = await newSession(world);
+  await paySession(world, session, { email: newEmail() });
+  await world.setFaults({ mail: { hang: true } });
+  await ingestedOrder(world, session);
+  await expect.poll(async () => (await db.execute(whileTheMailGoesOut)).rows).toHaveLength(1);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  await world.setFaults();
+});

@@ -17,12 +17,13 @@ export interface OpenDatabase {
 }
 
 const connectionsOfOneProcess = 10;
+export const longestStatementMs = 15_000;
 /** What the server takes longer to give up itself: it has hung, or a cable was pulled. */
 const silenceMs = 2000;
 
 /** Connects to a PostgreSQL and brings its tables up to date. */
 export async function openDatabase(url: string, log: Log): Promise<OpenDatabase> {
-  const pool = openPool(url, { log, name: 'passepartout', longestStatementMs: 15_000 });
+  const pool = openPool(url, { log, name: 'passepartout', longestStatementMs });
   try {
     await migrate(url, log);
   } catch (error) {
@@ -37,13 +38,18 @@ interface PoolSettings {
   /** As the server's list of connections shows it. */
   name: string;
   longestStatementMs: number;
+  /** How many at most; as for visitors unless told. */
+  most?: number;
 }
 
 /** Connections to a PostgreSQL, made as they are needed; one that is lost is noted and replaced. */
-export function openPool(url: string, { log, name, longestStatementMs }: PoolSettings): pg.Pool {
+export function openPool(
+  url: string,
+  { log, name, longestStatementMs, most = connectionsOfOneProcess }: PoolSettings,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connectionsOfOneProcess,
+    max: most,
     statement_timeout: longestStatementMs,
     query_timeout: longestStatementMs + silenceMs,
     connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
