@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Compression, chooseEncoding, compress, type Encoding } from './compress.ts';
 
-/** An answer to a GET that is the same for everyone: compressed once, and ready to be sent any number of times. */
+/** An answer to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
 export interface KeptAnswer {
   status: number;
   sizeBytes: number;
