@@ -1,4 +1,16 @@
-import { access, appendFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import {
+  access,
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -103,6 +115,16 @@ function restoreInto(dataDir: string, folder: string) {
   });
 }
 
+/** Changes what a whole backup says of itself. */
+async function restate(folder: string, facts: object): Promise<void> {
+  const path = join(folder, 'backup.json');
+  const label = JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...facts });
+  await writeFile(path, label);
+  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
+  const sum = createHash('sha256').update(label).digest('hex');
+  await writeFile(join(folder, 'SHA256SUMS'), sums.replace(/^\w+(?= {2}backup\.json$)/m, sum));
+}
+
 async function post<Answer>(url: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers });
@@ -164,6 +186,29 @@ test('a backup that was changed or lacks a file is refused by name, and nothing 
     `${copy} is damaged: photographs/${picture} was changed, postgres/PG_VERSION is missing. Use another backup.`,
   );
   expect(await readdir(third)).toEqual([]);
+});
+
+test('a backup of a newer shop, or of another PostgreSQL, is refused in so many words', async () => {
+  const copy = join(work, 'from elsewhere');
+  await cp(backup, copy, { recursive: true });
+  await restate(copy, { migrations: 1000 });
+  await expect(restoreInto(third, copy)).rejects.toThrow('of a newer shop than this one: bring this one up');
+  await restate(copy, { postgres: '17' });
+  await expect(restoreInto(third, copy)).rejects.toThrow('The backup is of PostgreSQL 17');
+});
+
+test('pictures in a bucket stay there, and the backup names it', async () => {
+  const target = join(work, 'with bucket');
+  const objectStorage = {
+    bucket: 'prints',
+    region: 'us-east-1',
+    endpoint: undefined,
+    credentials: undefined,
+  };
+  const configuration = { dataDir: machine, databaseUrl: undefined, objectStorage };
+  const { bucket } = await takeBackup({ configuration, target, say: () => undefined });
+  expect(bucket).toBe('prints');
+  expect((await readdir(target)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'postgres', 'token-secret']);
 });
 
 test('a backup that was killed half way is nothing that can be restored', async () => {
