@@ -12,8 +12,10 @@ interface SandboxPlace {
   webhookUrl: string;
 }
 
+export type EndSandbox = (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+
 /** The sandbox in a process of its own, which no shop started: it outlives them all. Gives what ends it. */
-export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): Promise<() => Promise<void>> {
+export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): Promise<EndSandbox> {
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -28,9 +30,9 @@ export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): P
   });
   await Promise.race([once(child, 'message'), stopped]);
   stopped.catch(() => {});
-  return async () => {
+  return async (signal = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
+    child.kill(signal);
     await once(child, 'exit');
   };
 }

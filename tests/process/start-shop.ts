@@ -16,12 +16,25 @@ export interface RunningShop {
   url: string;
   sandboxUrl: string;
   pid: number;
+  hasEnded(): boolean;
   /** How much memory the shop's process holds (resident set), in MB. */
   memoryMegabytes(): Promise<number>;
   /** Asks it to close, and waits until it has. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
+  /** Ends it together with its database server, where it has a group of its own. */
+  killGroup(): Promise<void>;
+}
+
+interface HowToRun {
+  ports?: Ports;
+  databaseUrl?: string;
+  settings?: Record<string, string>;
+  /** In a process group of its own, with the database server that it starts. */
+  ownGroup?: boolean;
+  /** A file descriptor for what it says; nothing is kept unless told. */
+  output?: number;
 }
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -33,11 +46,7 @@ const longestStartMs = 600_000;
 /** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
 export async function startShop(
   dataDir: string,
-  {
-    ports,
-    databaseUrl,
-    settings = {},
-  }: { ports?: Ports; databaseUrl?: string; settings?: Record<string, string> } = {},
+  { ports, databaseUrl, settings = {}, ownGroup = false, output }: HowToRun = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
   const child = spawn(process.execPath, [...smallHeap, program], {
@@ -53,22 +62,28 @@ export async function startShop(
       ...settings,
     },
     // With a channel to us it closes when we die, however that happens.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit', 'ipc'],
+    detached: ownGroup,
   });
   await untilReady(`http://127.0.0.1:${port}/readyz`, child);
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill(signal);
-    await once(child, 'exit');
+  const { pid = 0 } = child;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL', target = pid) => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    process.kill(target, signal);
+    await ended;
   };
   return {
     ports: { port, sandboxPort },
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
-    pid: child.pid ?? Number.NaN,
+    pid,
+    hasEnded,
     memoryMegabytes: () => residentMegabytes(child),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    killGroup: () => end('SIGKILL', ownGroup ? -pid : pid),
   };
 }
 

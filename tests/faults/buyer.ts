@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sessionIn } from '#tests/world/buy.ts';
+import { type Answer, askOnce, askPatiently, json } from './ask-patiently.ts';
+import type { Errand } from './errand.ts';
+
+/** What a buyer saw. */
+export interface Purchase {
+  errand: Errand;
+  session: string | undefined;
+  /** As the buyer knows it: taken means that the payment page led on to the confirmation. */
+  outcome: 'taken' | 'declined' | 'left' | 'gave up';
+  takenAt: number | undefined;
+  /** What no fault excuses. */
+  complaints: string[];
+}
+
+interface Street {
+  shopUrl: string;
+  /** Of the members' accounts. */
+  memberTokens: readonly string[];
+}
+
+const patienceMs = 90_000;
+
+/** Does an errand over HTTP, as a browser and the person before it do. */
+export async function buy(street: Street, errand: Errand): Promise<Purchase> {
+  const purchase: Purchase = {
+    errand,
+    session: undefined,
+    outcome: 'gave up',
+    takenAt: undefined,
+    complaints: [],
+  };
+  await askPatiently(`${street.shopUrl}/api/shop/all-prints`, {}, patienceMs);
+  const pages = await pressCheckout(street, purchase);
+  const [page] = pages;
+  if (!page) return purchase;
+  purchase.session = sessionIn(page);
+  if (new Set(pages.map(sessionIn)).size > 1) purchase.complaints.push('one cart opened two payment pages');
+  await pay(purchase, pages);
+  if (purchase.outcome === 'taken') await comeBack(street, purchase);
+  return purchase;
+}
+
+/** The addresses of the payment pages, one for each press that was heard. */
+async function pressCheckout(street: Street, { errand, complaints }: Purchase): Promise<string[]> {
+  const token = errand.isMember && street.memberTokens[errand.number % street.memberTokens.length];
+  const headers = {
+    'idempotency-key': `cart-${errand.email}`,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const url = `${street.shopUrl}/api/checkout/create-checkout-session`;
+  const press = () => askPatiently(url, json({ items: errand.items }, headers), patienceMs);
+  const answers = await Promise.all(errand.checkout === 'once' ? [press()] : [press(), press()]);
+  return answers.flatMap((answer) => {
+    if (answer?.status === 200) return [JSON.parse(answer.text).url];
+    if (answer) complaints.push(`the checkout was answered ${answer.status}: ${answer.text}`);
+    return [];
+  });
+}
+
+async function pay(purchase: Purchase, pages: string[]): Promise<void> {
+  const { cards, checkout } = purchase.errand;
+  purchase.outcome = 'left';
+  const tabs = checkout === 'two tabs' ? pages : pages.slice(0, 1);
+  for (const card of cards) {
+    const answers = await Promise.all(tabs.map((page) => payInTab(page, purchase, card)));
+    const taken = answers.some((answer) => answer?.status === 303);
+    purchase.outcome = taken ? 'taken' : answers[0] ? 'declined' : 'gave up';
+    if (!taken) continue;
+    purchase.takenAt = Date.now();
+    return;
+  }
+}
+
+async function payInTab(page: string, { errand, complaints }: Purchase, card: string) {
+  await askPatiently(page, {}, patienceMs);
+  const form = new URLSearchParams({
+    ...{ action: 'pay', email: errand.email, name: 'Ansel Ward', line1: '12 Gallery Row', line2: '' },
+    ...{ city: 'Portland', state: 'OR', zip: '97201', card, expiry: nextYear(), cvc: '123' },
+    promotion_code: errand.promotionCode,
+  });
+  const answer = await askPatiently(page, { method: 'POST', body: form }, patienceMs);
+  if (answer && ![303, 402].includes(answer.status)) {
+    complaints.push(`the payment page answered ${answer.status}`);
+  }
+  return answer;
+}
+
+function nextYear(): string {
+  return `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`;
+}
+
+/** As the page at /success does: it shows the session and has it ingested. */
+async function comeBack(street: Street, purchase: Purchase): Promise<void> {
+  const { comesBack } = purchase.errand;
+  if (comesBack === 'never') return;
+  if (comesBack === 'impatiently') {
+    const leaving = new AbortController();
+    const seen = ingest(street, purchase, { signal: leaving.signal }, 1).catch(() => undefined);
+    await pause(purchase.errand.number % 60);
+    leaving.abort();
+    await seen;
+  }
+  await Promise.all(
+    Array.from({ length: comesBack === 'twice' ? 2 : 1 }, () => ingest(street, purchase, {}, patienceMs)),
+  );
+}
+
+async function ingest(
+  { shopUrl }: Street,
+  { session, complaints }: Purchase,
+  options: RequestInit,
+  patience: number,
+): Promise<void> {
+  await askOnce(`${shopUrl}/success?session_id=${session}`, options).catch(() => undefined);
+  await askPatiently(`${shopUrl}/api/checkout/session?sessionid=${session}`, options, patience);
+  const body = json({ sessionid: session ?? '' });
+  const answer = await askPatiently(
+    `${shopUrl}/api/orders/ingest-session`,
+    { ...body, ...options },
+    patience,
+  );
+  if (answer && answer.status !== 200) complaints.push(describeRefusal(answer));
+}
+
+function describeRefusal({ status, text }: Answer): string {
+  return `the success page was answered ${status}: ${text}`;
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findRunningServer } from '#server/platform/embedded-postgres/running-server.ts';
+import type { Ground } from '../ground.ts';
+import type { FaultKind } from './fault-kind.ts';
+
+/** Under a living shop, which brings the server back by itself. */
+export const databaseFaults: FaultKind[] = [
+  { name: 'database killed (-9)', strike: (ground) => signalServer(ground, 'SIGKILL') },
+  { name: 'database stopped', strike: (ground) => signalServer(ground, 'SIGINT') },
+  {
+    name: 'database hangs',
+    async strike(ground, random) {
+      const processes = await serverProcesses(ground);
+      const signalAll = (signal: NodeJS.Signals) => {
+        for (const pid of processes) signalIfThere(pid, signal);
+      };
+      signalAll('SIGSTOP');
+      await pause(random.between(2000, 5000));
+      signalAll('SIGCONT');
+    },
+  },
+];
+
+async function signalServer(ground: Ground, signal: NodeJS.Signals): Promise<void> {
+  const [server] = await serverProcesses(ground);
+  if (server) signalIfThere(server, signal);
+  await untilReady(ground);
+}
+
+/** The server's, then those of its sessions and its own work. */
+async function serverProcesses({ dataDir }: Ground): Promise<number[]> {
+  const server = await findRunningServer(join(dataDir, 'postgres'));
+  if (!server) return [];
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(pids.map(parentOf));
+  return [server.pid, ...pids.filter((_, index) => parents[index] === server.pid)];
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(/\) \S (\d+)/.exec(stat)?.[1] ?? 0);
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {}
+}
+
+const longestReturnMs = 60_000;
+
+async function untilReady({ shopUrl }: Ground): Promise<void> {
+  const giveUpAt = Date.now() + longestReturnMs;
+  while (Date.now() < giveUpAt) {
+    await pause(250);
+    const isReady = await fetch(`${shopUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+  }
+  throw new Error(`The shop has not found its database again within ${longestReturnMs / 1000} s.`);
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultKind } from './fault-kind.ts';
+
+const shortestMs = 1000;
+const longestMs = 3000;
+
+const providerFaults: FaultKind[] = [
+  passing('provider slow', { api: { delayMs: 1500 } }, { api: {} }),
+  passing('provider slower than the shop waits', { api: { delayMs: 6000 } }, { api: {} }),
+  passing('provider fails', { api: { status: 500 } }, { api: {} }),
+  passing('provider fails, and repeats it', { api: { status: 500, kept: true, calls: 5 } }, { api: {} }),
+  passing('provider acts, its answer is lost', { api: { cut: true, afterWork: true } }, { api: {} }),
+  passing('provider acts, answers 500', { api: { status: 500, afterWork: true } }, { api: {} }),
+  passing('provider asks for patience', { api: { status: 429 } }, { api: {} }),
+];
+
+const webhookFaults: FaultKind[] = [
+  passing('webhooks dropped', { webhooks: { drop: true } }, { webhooks: {} }),
+  passing('webhooks twice', { webhooks: { duplicate: true } }, { webhooks: {} }),
+  passing('webhooks late', { webhooks: { delayMs: 5000 } }, { webhooks: {} }),
+  passing('webhooks out of order', { webhooks: { reverse: true } }, { webhooks: {} }),
+];
+
+const mailFaults: FaultKind[] = [
+  passing('mail refused', { mail: { refuse: true } }, { mail: {} }),
+  passing('mail hangs', { mail: { hang: true } }, { mail: {} }),
+  passing('mail slow', { mail: { delayMs: 1500 } }, { mail: {} }),
+  passing('mail cut before it is taken', { mail: { cut: 'before-keeping' } }, { mail: {} }),
+];
+
+/** What other companies do to the shop, while it lives. */
+export const outsideFaults: FaultKind[] = [...providerFaults, ...webhookFaults, ...mailFaults];
+
+/** Begins, lasts some seconds, and ends; a sandbox that was killed meanwhile is healthy again earlier. */
+function passing(name: string, begin: object, end: object): FaultKind {
+  return {
+    name,
+    async strike(ground, random) {
+      await ground.setFaults(begin);
+      await pause(random.between(shortestMs, longestMs));
+      await ground.setFaults(end);
+    },
+  };
+}

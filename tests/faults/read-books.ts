@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { readPassword } from '#server/platform/embedded-postgres/cluster.ts';
+import { findRunningServer } from '#server/platform/embedded-postgres/running-server.ts';
+import { urlOf } from '#server/platform/embedded-postgres/use-session.ts';
+import type { Ground } from './ground.ts';
+
+/** What each of the three has written down: the provider, the shop, the buyers' mailboxes. */
+export interface Books {
+  sessions: Stripe.Checkout.Session[];
+  orders: BookedOrder[];
+  /** The ids of the orders, as the owner's command lists them. */
+  listed: string[];
+  /** The confirmations, every copy of them. */
+  mails: ReceivedMail[];
+  /** Jobs of the shop that are not done yet, and those given up that nothing else makes up for. */
+  jobs: { waiting: number; failed: number };
+}
+
+const bookedOrder = z.object({
+  id: z.string(),
+  session: z.string(),
+  status: z.string(),
+  payment: z.string(),
+  total: z.number(),
+  items: z.coerce.number(),
+  timesPaid: z.coerce.number(),
+  createdAt: z.date(),
+  confirmedAt: z.date().nullable(),
+});
+export type BookedOrder = z.infer<typeof bookedOrder>;
+
+const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.string() });
+export type ReceivedMail = z.infer<typeof receivedMail>;
+
+/** All but the owner's list, which needs a program of its own. */
+export async function readBooks(ground: Ground): Promise<Omit<Books, 'listed'>> {
+  return {
+    sessions: await readSessions(ground),
+    mails: await readMails(ground),
+    ...(await readShop(ground)),
+  };
+}
+
+async function readSessions({ sandboxUrl }: Ground): Promise<Stripe.Checkout.Session[]> {
+  const { hostname, port } = new URL(sandboxUrl);
+  const provider = new Stripe('sk_test_tally', { host: hostname, port, protocol: 'http', telemetry: false });
+  return provider.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+}
+
+async function readMails({ sandboxUrl }: Ground): Promise<ReceivedMail[]> {
+  const response = await fetch(`${sandboxUrl}/mailbox/messages`);
+  const mails = z.array(receivedMail).parse(await response.json());
+  return mails.filter(({ messageId }) => messageId.startsWith('<confirmation-'));
+}
+
+const allOrders = `select id, session_id as session, status, payment_status as payment, amount_total as total,
+  (select count(*) from order_items where order_id = orders.id) as items,
+  (select count(*) from order_history where order_id = orders.id and payment_status = 'paid') as "timesPaid",
+  created_at as "createdAt", confirmation_sent_at as "confirmedAt" from orders`;
+const allJobs = `select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
+  count(*) filter (where state = 'failed' and name <> 'reconcile-orders')::int as failed
+  from pgboss.job where name in ('handle-payment-event', 'send-order-confirmation', 'reconcile-orders')`;
+
+async function readShop({ dataDir }: Ground): Promise<Pick<Books, 'orders' | 'jobs'>> {
+  const cluster = join(dataDir, 'postgres');
+  const server = await findRunningServer(cluster);
+  if (!server) throw new Error('The database does not run.');
+  const client = new pg.Client({ connectionString: urlOf(server.port, await readPassword(cluster)) });
+  await client.connect();
+  try {
+    await client.query('set default_transaction_read_only = on');
+    const orders = z.array(bookedOrder).parse((await client.query(allOrders)).rows);
+    const [jobs] = (await client.query<Books['jobs']>(allJobs)).rows;
+    return { orders, jobs: jobs ?? { waiting: 0, failed: 0 } };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the provider has been paid for it, or has nothing to be paid. */
+export function isPaid({ status, payment_status }: Stripe.Checkout.Session): boolean {
+  return status === 'complete' && payment_status !== 'unpaid';
+}

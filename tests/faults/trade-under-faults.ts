@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { askPatiently, json } from './ask-patiently.ts';
+import { buy, type Purchase } from './buyer.ts';
+import { errandOf } from './errand.ts';
+import { type Ground, openGround } from './ground.ts';
+import { databaseFaults } from './kinds/database-faults.ts';
+import type { FaultKind } from './kinds/fault-kind.ts';
+import { outsideFaults } from './kinds/outside-faults.ts';
+import { sandboxKilled } from './kinds/sandbox-killed.ts';
+import { shopFaults } from './kinds/shop-faults.ts';
+import { listAsOwner } from './list-as-owner.ts';
+import { type Random, seededRandom } from './random.ts';
+import { type Books, isPaid, readBooks } from './read-books.ts';
+import { type Tally, tally } from './tally.ts';
+
+/** How much of it there is to be. */
+export interface Plan {
+  seed: number;
+  /** At least so many sessions paid, and so many faults. */
+  purchases: number;
+  faults: number;
+  buyersAtOnce: number;
+  /** No new purchases and faults after this. */
+  longestSeconds: number;
+  say(line: string): void;
+}
+
+export interface TradeResult extends Tally {
+  purchases: Purchase[];
+  /** How often each kind has struck. */
+  faults: Map<string, number>;
+  seconds: number;
+  settledAfterSeconds: number | undefined;
+  logFile: string;
+}
+
+/** Lets many buyers purchase while everything goes wrong, waits until all has settled, and compares the books. */
+export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
+  const ground = await openGround();
+  try {
+    const memberTokens = await Promise.all([1, 2, 3].map((number) => joinAsMember(ground, number)));
+    const course: Course = {
+      plan,
+      ground,
+      startedAt: Date.now(),
+      purchases: [],
+      faults: new Map(),
+      begun: 0,
+    };
+    const random = seededRandom(plan.seed);
+    await Promise.all([
+      ...Array.from({ length: plan.buyersAtOnce }, () => keepBuying(course, memberTokens)),
+      strikeOnAndOn(course, [...shopFaults, ...databaseFaults, sandboxKilled], random),
+      strikeOnAndOn(course, outsideFaults, seededRandom(plan.seed + 1)),
+    ]);
+    const seconds = secondsSince(course.startedAt);
+    const { books, settledAfterSeconds } = await settle(course);
+    const { purchases, faults } = course;
+    const counted = tally(books, purchases, ground);
+    return { ...counted, purchases, faults, seconds, settledAfterSeconds, logFile: ground.logFile };
+  } finally {
+    await ground.close();
+  }
+}
+
+interface Course {
+  plan: Plan;
+  ground: Ground;
+  startedAt: number;
+  purchases: Purchase[];
+  faults: Map<string, number>;
+  /** How many buyers have set out. */
+  begun: number;
+}
+
+async function keepBuying(course: Course, memberTokens: string[]): Promise<void> {
+  const { plan, ground, purchases } = course;
+  while (!isOver(course)) {
+    course.begun += 1;
+    const errand = errandOf(plan.seed, course.begun);
+    purchases.push(await buy({ shopUrl: ground.shopUrl, memberTokens }, errand));
+  }
+}
+
+/** Each kind in turn, in an order of chance; after each, as long a calm as it took, so that something gets done. */
+async function strikeOnAndOn(course: Course, kinds: FaultKind[], random: Random): Promise<void> {
+  const { plan, ground, faults } = course;
+  while (!isOver(course)) {
+    for (const kind of random.shuffle(kinds)) {
+      const calmMs = random.between(300, 1500);
+      const startedAt = Date.now();
+      await kind.strike(ground, random);
+      faults.set(kind.name, (faults.get(kind.name) ?? 0) + 1);
+      const at = ((startedAt - course.startedAt) / 1000).toFixed(1);
+      plan.say(`${at.padStart(6)} s  ${kind.name}, ${takenOf(course)} paid so far`);
+      await pause(Math.max(calmMs, Date.now() - startedAt));
+      if (isOver(course)) return;
+    }
+  }
+}
+
+function isOver(course: Course): boolean {
+  const { plan, startedAt } = course;
+  if (secondsSince(startedAt) > plan.longestSeconds) return true;
+  return takenOf(course) >= plan.purchases && strikesOf(course) >= plan.faults;
+}
+
+function takenOf({ purchases }: Course): number {
+  return purchases.filter(({ outcome }) => outcome === 'taken').length;
+}
+
+function strikesOf({ faults }: Course): number {
+  return [...faults.values()].reduce((sum, times) => sum + times, 0);
+}
+
+const longestSettleSeconds = 240;
+
+/** Nothing goes wrong any more; the shop starts once more, as it looks for lost payments then, and every ten minutes. */
+async function settle({
+  plan,
+  ground,
+}: Course): Promise<{ books: Books; settledAfterSeconds: number | undefined }> {
+  plan.say('All faults are over: waiting until everything has settled.');
+  await ground.setFaults({ api: {}, webhooks: {}, mail: {} });
+  const startedAt = Date.now();
+  await ground.restartShop((shop) => shop.stop());
+  let books = await readBooks(ground);
+  while (!isSettled(books) && secondsSince(startedAt) < longestSettleSeconds) {
+    await pause(1000);
+    books = await readBooks(ground);
+  }
+  const listed = await listAsOwner(ground);
+  return {
+    books: { ...books, listed },
+    settledAfterSeconds: isSettled(books) ? secondsSince(startedAt) : undefined,
+  };
+}
+
+function isSettled({ sessions, orders, jobs }: Omit<Books, 'listed'>): boolean {
+  const confirmed = new Set(orders.filter(({ confirmedAt }) => confirmedAt).map(({ session }) => session));
+  const isUnderWay = orders.some(({ payment }) => payment === 'processing');
+  return jobs.waiting === 0 && !isUnderWay && sessions.filter(isPaid).every(({ id }) => confirmed.has(id));
+}
+
+function secondsSince(at: number): number {
+  return (Date.now() - at) / 1000;
+}
+
+async function joinAsMember({ shopUrl }: Ground, number: number): Promise<string> {
+  const account = { email: `member-${number}@example.com`, password: 'walls that talk' };
+  await askPatiently(`${shopUrl}/api/auth/register`, json(account), 30_000);
+  const answer = await askPatiently(`${shopUrl}/api/auth/login`, json(account), 30_000);
+  return JSON.parse(answer?.text ?? '{}').accessToken;
+}
