@@ -19,7 +19,7 @@ const PASSING =
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '64MB',
   log_checkpoints: 'off',
 };
