@@ -84,6 +84,17 @@ test('a paid session that the shop cannot make an order of shows until it has on
   expect(await figure('passepartout_paid_sessions_without_order')).toBe(0);
 });
 
+test('while the database keeps it waiting the other figures come, and nothing says that all is well', async () => {
+  const client = await world.shop.database.pool.connect();
+  await client.query('begin; lock table orders in access exclusive mode');
+  const { text } = await scrape().finally(() => client.query('rollback'));
+  client.release();
+  expect(text).toMatch(/^passepartout_database_up 0$/m);
+  expect(text).toMatch(/^passepartout_paid_sessions_without_order NaN$/im);
+  expect(text).toMatch(/^passepartout_build_info\{.+\} 1$/m);
+  await expect.poll(() => figure('passepartout_database_up')).toBe(1);
+});
+
 test.each([
   ['passed on by a proxy', { 'x-forwarded-for': '127.0.0.1' }],
   ['for the shop under another name', { host: 'shop.example' }],

@@ -8,16 +8,18 @@ export function shopFigures(): { registry: Registry; tell(figures: ShopFigures |
   const registry = new Registry();
   const gauge = gauges(registry);
   const isUp = gauge('database_up', '1 while the database answers within a second.');
-  const shop = { ...ordersTeller(registry), jobs: jobsTeller(registry) };
+  const tellOfOrders = ordersTeller(registry);
+  const tellOfGaps = gapsTeller(registry);
+  const tellOfJobs = jobsTeller(registry);
   return {
     registry,
     tell(figures) {
       registry.resetMetrics();
       isUp.set(figures ? 1 : 0);
+      tellOfGaps(figures);
       if (!figures) return;
-      shop.orders(figures);
-      shop.missing(figures);
-      shop.jobs(figures);
+      tellOfOrders(figures);
+      tellOfJobs(figures);
     },
   };
 }
@@ -28,10 +30,9 @@ function gauges(registry: Registry) {
 }
 
 function ordersTeller(registry: Registry) {
-  const gauge = gauges(registry);
   const registers = [registry];
   const labelNames = ['currency'];
-  const orders = gauge('orders', `Orders by status. ${ofTheShop}`, ['status']);
+  const orders = gauges(registry)('orders', `Orders by status. ${ofTheShop}`, ['status']);
   const revenue = new Counter({
     name: 'passepartout_revenue_cents_total',
     help: `What buyers have paid. ${ofTheShop}`,
@@ -44,6 +45,18 @@ function ordersTeller(registry: Registry) {
     labelNames,
     registers,
   });
+  return (figures: ShopFigures) => {
+    for (const { status, currency, ...counted } of figures.orders) {
+      orders.inc({ status }, counted.orders);
+      revenue.inc({ currency }, counted.paid);
+      refunded.inc({ currency }, counted.refunded);
+    }
+  };
+}
+
+/** What is missing or late; not a number while nobody knows, since 0 would say that all is well. */
+function gapsTeller(registry: Registry) {
+  const gauge = gauges(registry);
   const unconfirmed = gauge('orders_unconfirmed', `Paid orders not confirmed by mail yet. ${ofTheShop}`);
   const withoutOrder = gauge(
     'paid_sessions_without_order',
@@ -57,21 +70,12 @@ function ordersTeller(registry: Registry) {
     'reconciliation_missing_orders',
     `Orders that only the reconciliation found, in 90 days. ${ofTheShop}`,
   );
-  return {
-    orders(figures: ShopFigures) {
-      for (const { status, currency, ...counted } of figures.orders) {
-        orders.inc({ status }, counted.orders);
-        revenue.inc({ currency }, counted.paid);
-        refunded.inc({ currency }, counted.refunded);
-      }
-      unconfirmed.set(figures.unconfirmed);
-    },
-    missing(figures: ShopFigures) {
-      withoutOrder.set(figures.withoutOrder.length);
-      const { lastAt, missingOrders } = figures.reconciliations;
-      if (lastAt) lastReconciliation.set(lastAt.getTime() / 1000);
-      missing.set(missingOrders);
-    },
+  return (figures: ShopFigures | undefined) => {
+    unconfirmed.set(figures?.unconfirmed ?? Number.NaN);
+    withoutOrder.set(figures?.withoutOrder.length ?? Number.NaN);
+    const { lastAt, missingOrders } = figures?.reconciliations ?? {};
+    lastReconciliation.set(figures ? (lastAt?.getTime() ?? 0) / 1000 : Number.NaN);
+    missing.set(missingOrders ?? Number.NaN);
   };
 }
 
