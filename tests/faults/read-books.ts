@@ -15,7 +15,7 @@ export interface Books {
   listed: string[];
   /** The confirmations, every copy of them. */
   mails: ReceivedMail[];
-  /** Jobs of the shop that are not done yet, and those given up that nothing else makes up for. */
+  /** Of those that no later job makes up for: not done yet, and given up. */
   jobs: { waiting: number; failed: number };
 }
 
@@ -61,8 +61,8 @@ const allOrders = `select id, session_id as session, status, payment_status as p
   (select count(*) from order_history where order_id = orders.id and payment_status = 'paid') as "timesPaid",
   created_at as "createdAt", confirmation_sent_at as "confirmedAt" from orders`;
 const allJobs = `select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
-  count(*) filter (where state = 'failed' and name <> 'reconcile-orders')::int as failed
-  from pgboss.job where name in ('handle-payment-event', 'send-order-confirmation', 'reconcile-orders')`;
+  count(*) filter (where state = 'failed')::int as failed
+  from pgboss.job where name in ('handle-payment-event', 'send-order-confirmation')`;
 
 async function readShop({ dataDir }: Ground): Promise<Pick<Books, 'orders' | 'jobs'>> {
   const cluster = join(dataDir, 'postgres');

@@ -20,4 +20,5 @@ const struck = [...result.faults.values()].reduce((sum, times) => sum + times, 0
 const isWhole = result.paidSessions >= purchases && struck >= faults;
 if (!isWhole) console.log(`Less than the ${purchases} purchases and ${faults} faults that were asked for.`);
 const agrees = result.paidSessions === result.paidOrders && result.paidOrders === result.confirmations;
-process.exitCode = isWhole && agrees && result.defects.length === 0 ? 0 : 1;
+const hasSettled = result.settledAfterSeconds !== undefined;
+process.exitCode = isWhole && agrees && hasSettled && result.defects.length === 0 ? 0 : 1;
