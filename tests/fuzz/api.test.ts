@@ -5,6 +5,9 @@ import { explore, patience, triesEnough } from './explore.ts';
 import { openFuzzWorld } from './open-fuzz-world.ts';
 import { validDraft } from './valid-draft.ts';
 
+/** Twice what a run of ten minutes takes, with the requests, their answers and the tests themselves in it. */
+const mostBytes = 1024 ** 3;
+
 const world = await openFuzzWorld();
 afterAll(() => world.close());
 
@@ -31,6 +34,11 @@ for (const call of world.calls) {
 test('what was accepted can be carried out: every mail is sent, whatever it says', patience, async () => {
   await world.shop.shop.startWork();
   await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
+});
+
+test('after all this the shop is ready for visitors, and no larger than it may be', async () => {
+  expect((await world.shop.app.inject('/readyz')).statusCode).toBe(200);
+  expect(process.memoryUsage().rss).toBeLessThan(mostBytes);
 });
 
 function titleOf(): string {
