@@ -18,7 +18,7 @@ export function processFigures({ shop, caches }: WatchedParts): Registry {
   watchCatalogue(registry, shop.catalogue);
   new Gauge({
     name: 'passepartout_database_connections',
-    help: 'Connections to the database by state; waiting are requests that wait for one.',
+    help: 'Connections to the database for requests, by state; waiting are requests that wait for one.',
     labelNames: ['state'],
     registers,
     collect() {
