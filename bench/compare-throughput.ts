@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { fetchRaw } from './fetch-raw.ts';
+import { median } from './figure.ts';
 import { startBareServer } from './start-bare-server.ts';
 import { startNginx } from './start-nginx.ts';
 import { type Comparison, takeTurns } from './take-turns.ts';
@@ -30,11 +31,17 @@ export async function compareThroughput(url: string): Promise<Throughput> {
       () => requestsPerSecond(url, secondsOfRound),
       () => requestsPerSecond(bare.url, secondsOfRound),
     );
-    return { ...comparison, nginxPerSecond: nginx && (await requestsPerSecond(nginx.url, secondsOfRound)) };
+    return { ...comparison, nginxPerSecond: nginx && (await typicalPerSecond(nginx.url)) };
   } finally {
     bare.stop();
     await nginx?.stop();
   }
+}
+
+async function typicalPerSecond(url: string): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round += 1) rounds.push(await requestsPerSecond(url, secondsOfRound));
+  return median(rounds);
 }
 
 async function requestsPerSecond(url: string, duration: number): Promise<number> {
