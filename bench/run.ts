@@ -20,11 +20,12 @@ import { measureWork } from './measure-work.ts';
 const measurements: Record<string, Measurement> = {
   lighthouse: measureLighthouse,
   load: measureLoad,
-  tail: measureTail,
   login: measureLogin,
   checkout: measureCheckout,
   ingest: measureIngest,
   work: measureWork,
+  // Its mails go out for a while after.
+  tail: measureTail,
   start: measureStart,
   pages: measurePages,
   import: measureImport,
