@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
@@ -61,6 +62,7 @@ interface ShopParts {
   now?: () => Date;
 }
 
+const longestReturnMs = 1000;
 const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
 
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
@@ -126,7 +128,8 @@ export async function openShop({
       await jobs.stop();
       await shop.catalogue.close();
       shop.mailer.close();
-      await workPool.end();
+      // A mail that was cut off may never give its connection back.
+      await Promise.race([workPool.end(), pause(longestReturnMs)]);
       drawingRoom.close();
       photographs.close();
     },
