@@ -65,6 +65,7 @@ test.each([
   '/cart\u0085',
   '',
   '/login',
+  '/orders/found',
   '/LOGIN/',
   '/login?redirect=/cart',
   '/%6Cogin',

@@ -22,8 +22,8 @@ export function returnTarget({ from, redirect, origin }: Wishes): ReturnTarget {
 
 const base = 'http://shop.invalid';
 
-/** The pages that nobody returns to. */
-export const thresholds = /^\/(login|register|reset-password)\/*$/i;
+/** The pages that nobody returns to: those of who signs in or joins, and those that are nothing without their link. */
+export const thresholds = /^\/(login|register|reset-password|orders\/found)\/*$/i;
 
 export function isThreshold(pathname: string): boolean {
   return thresholds.test(pathname);
