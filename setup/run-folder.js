@@ -13,10 +13,21 @@ export function makeRunFolder() {
   // As root the database may run as a system user, who must pass through.
   chmodSync(folder, 0o711);
   process.on('exit', () => {
-    for (const name of readdirSync(folder)) stopServerIn(join(folder, name));
+    for (const dataDir of dataDirsIn(folder)) stopServerIn(dataDir);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
   return folder;
+}
+
+/** A test's own folder, or one in it where it runs several shops or databases. */
+function dataDirsIn(folder) {
+  const own = foldersIn(folder);
+  return [...own, ...own.flatMap(foldersIn)];
+}
+
+function foldersIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
 function stopServerIn(dataDir) {
