@@ -28,6 +28,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
 import { answerBrokenRequest, answerError, answerUnknownAddress } from './platform/answer-errors.ts';
 import { apiDescription } from './platform/api-description.ts';
+import { closeKeptConnections } from './platform/close-kept-connections.ts';
 import { crossOrigin } from './platform/cross-origin.ts';
 import { createFloodGuard } from './platform/flood-guard.ts';
 import { healthRoutes } from './platform/health-routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownAddress);
+  closeKeptConnections(app);
   const guard = createFloodGuard();
   app.addHook('onRequest', async ({ ip }) => guard(ip));
 

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { closeKeptConnections } from './close-kept-connections.ts';
+
+test('a server closes with the end of an answer under way, though the client would keep the connection', async () => {
+  const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
+  const answer = new PassThrough();
+  app.get('/', () => answer);
+  closeKeptConnections(app);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  answer.write('begun, ');
+  const agent = new Agent({ keepAlive: true });
+  const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage];
+  const closed = app.close();
+  answer.end('done');
+  const chunks = await response.toArray();
+  expect(Buffer.concat(chunks).toString()).toBe('begun, done');
+  await closed;
+  agent.destroy();
+});
