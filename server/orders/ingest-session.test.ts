@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findSession } from '#server/payments/find-session.ts';
 import {
   ingest,
   ingestedOrder,
@@ -12,6 +13,7 @@ import {
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { saveOrder } from './save-order.ts';
 import { orderHistory, orders } from './tables.ts';
 
 let world: TestShop;
@@ -115,6 +117,21 @@ describe('the order of a paid session', () => {
       .from(orderHistory)
       .where(eq(orderHistory.orderId, ids[0]));
     expect(history).toHaveLength(1);
+  });
+
+  test('is made once by those who begin in the same millisecond, and would give it the same id', async () => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const { database, jobs, payments } = world.shop;
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let time = 0; time < 20; time += 1) {
+      const session = await newSession(world);
+      await paySession(world, session);
+      const full = await findSession(payments, session);
+      if (!full) throw new Error(`The provider does not know ${session}.`);
+      const saving = Array.from({ length: 8 }, () => saveOrder({ db: database.db, jobs }, full, 'a test'));
+      expect((await Promise.all(saving)).filter(({ isNew }) => isNew)).toHaveLength(1);
+    }
   });
 
   test('comes about by the webhook alone when the buyer never returns', async () => {

@@ -82,7 +82,8 @@ async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<S
   const [placed] = await tx
     .insert(orders)
     .values({ ...orderRow(full, nextState(newOrderState, full, now), now), userId })
-    .onConflictDoNothing({ target: orders.sessionId })
+    // Whichever of session and id is there first: two that begin in one millisecond have the same id as well.
+    .onConflictDoNothing()
     .returning({ id: orders.id });
   if (!placed) return undefined;
   const items = itemRows(placed.id, full);
