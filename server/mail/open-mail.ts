@@ -17,6 +17,7 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Gives up what the server has not taken: it may be silent for minutes yet. */
   close(): void;
 }
 
@@ -62,7 +63,7 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
       await counted(handingOver, mail.messageId);
       taken.add(handover);
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 }
 
