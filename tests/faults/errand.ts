@@ -19,7 +19,7 @@ export interface Errand {
 const visa = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';
 const paysLate = '4000 0000 0000 0341';
-const failsLate = '4000 0000 0000 0366';
+export const failsLate = '4000 0000 0000 0366';
 const habits: string[][] = [
   ...Array.from({ length: 14 }, () => [visa]),
   [declined, visa],

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askPatiently, json } from './ask-patiently.ts';
 import { buy, type Purchase } from './buyer.ts';
-import { errandOf } from './errand.ts';
+import { errandOf, failsLate } from './errand.ts';
 import { type Ground, openGround } from './ground.ts';
 import { databaseFaults } from './kinds/database-faults.ts';
 import type { FaultKind } from './kinds/fault-kind.ts';
 import { outsideFaults } from './kinds/outside-faults.ts';
 import { sandboxKilled } from './kinds/sandbox-killed.ts';
 import { shopFaults } from './kinds/shop-faults.ts';
-import { listAsOwner } from './list-as-owner.ts';
 import { type Random, seededRandom } from './random.ts';
-import { type Books, isPaid, readBooks } from './read-books.ts';
+import { secondsSince } from './seconds-since.ts';
+import { settle } from './settle.ts';
 import { type Tally, tally } from './tally.ts';
 
 /** How much of it there is to be. */
@@ -20,7 +20,7 @@ export interface Plan {
   purchases: number;
   faults: number;
   buyersAtOnce: number;
-  /** No new purchases and faults after this. */
+  /** No new purchases and faults after this; what is left of it when they are over is for settling, too. */
   longestSeconds: number;
   say(line: string): void;
 }
@@ -33,6 +33,8 @@ export interface TradeResult extends Tally {
   settledAfterSeconds: number | undefined;
   logFile: string;
 }
+
+const settlingSeconds = 210;
 
 /** Lets many buyers purchase while everything goes wrong, waits until all has settled, and compares the books. */
 export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
@@ -54,7 +56,9 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
       strikeOnAndOn(course, outsideFaults, seededRandom(plan.seed + 1)),
     ]);
     const seconds = secondsSince(course.startedAt);
-    const { books, settledAfterSeconds } = await settle(course);
+    plan.say('All faults are over: waiting until everything has settled.');
+    const endsAt = course.startedAt + (plan.longestSeconds + settlingSeconds) * 1000;
+    const { books, settledAfterSeconds } = await settle(ground, endsAt);
     const { purchases, faults } = course;
     const counted = tally(books, purchases, ground);
     return { ...counted, purchases, faults, seconds, settledAfterSeconds, logFile: ground.logFile };
@@ -92,7 +96,7 @@ async function strikeOnAndOn(course: Course, kinds: FaultKind[], random: Random)
       await kind.strike(ground, random);
       faults.set(kind.name, (faults.get(kind.name) ?? 0) + 1);
       const at = ((startedAt - course.startedAt) / 1000).toFixed(1);
-      plan.say(`${at.padStart(6)} s  ${kind.name}, ${takenOf(course)} paid so far`);
+      plan.say(`${at.padStart(6)} s  ${kind.name}, ${paidOf(course)} paid so far`);
       await pause(Math.max(calmMs, Date.now() - startedAt));
       if (isOver(course)) return;
     }
@@ -102,48 +106,17 @@ async function strikeOnAndOn(course: Course, kinds: FaultKind[], random: Random)
 function isOver(course: Course): boolean {
   const { plan, startedAt } = course;
   if (secondsSince(startedAt) > plan.longestSeconds) return true;
-  return takenOf(course) >= plan.purchases && strikesOf(course) >= plan.faults;
+  return paidOf(course) >= plan.purchases && strikesOf(course) >= plan.faults;
 }
 
-function takenOf({ purchases }: Course): number {
-  return purchases.filter(({ outcome }) => outcome === 'taken').length;
+/** As far as buyers know: of those whose payment fails later the provider is never paid. */
+function paidOf({ purchases }: Course): number {
+  return purchases.filter(({ outcome, errand }) => outcome === 'taken' && !errand.cards.includes(failsLate))
+    .length;
 }
 
 function strikesOf({ faults }: Course): number {
   return [...faults.values()].reduce((sum, times) => sum + times, 0);
-}
-
-const longestSettleSeconds = 240;
-
-/** Nothing goes wrong any more; the shop starts once more, as it looks for lost payments then, and every ten minutes. */
-async function settle({
-  plan,
-  ground,
-}: Course): Promise<{ books: Books; settledAfterSeconds: number | undefined }> {
-  plan.say('All faults are over: waiting until everything has settled.');
-  await ground.setFaults({ api: {}, webhooks: {}, mail: {} });
-  const startedAt = Date.now();
-  await ground.restartShop((shop) => shop.stop());
-  let books = await readBooks(ground);
-  while (!isSettled(books) && secondsSince(startedAt) < longestSettleSeconds) {
-    await pause(1000);
-    books = await readBooks(ground);
-  }
-  const listed = await listAsOwner(ground);
-  return {
-    books: { ...books, listed },
-    settledAfterSeconds: isSettled(books) ? secondsSince(startedAt) : undefined,
-  };
-}
-
-function isSettled({ sessions, orders, jobs }: Omit<Books, 'listed'>): boolean {
-  const confirmed = new Set(orders.filter(({ confirmedAt }) => confirmedAt).map(({ session }) => session));
-  const isUnderWay = orders.some(({ payment }) => payment === 'processing');
-  return jobs.waiting === 0 && !isUnderWay && sessions.filter(isPaid).every(({ id }) => confirmed.has(id));
-}
-
-function secondsSince(at: number): number {
-  return (Date.now() - at) / 1000;
 }
 
 async function joinAsMember({ shopUrl }: Ground, number: number): Promise<string> {
