@@ -1,33 +1,25 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type Stripe from 'stripe';
 import type { Product } from '#domain/product.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
-import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
-import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
-import { orderEvents } from './orders/order-events.ts';
 import { createOrderLinks, type OrderLinks } from './orders/order-links.ts';
-import { reconcileOrders } from './orders/reconcile-orders.ts';
-import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
-import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
-import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
 import { openDrawingRoom } from './photographs/open-drawing-room.ts';
 import { openPhotographStore } from './photographs/open-photograph-store.ts';
-import { type PhotographStore, photographName } from './photographs/photograph-store.ts';
+import type { PhotographStore } from './photographs/photograph-store.ts';
 import { sharingPicture } from './photographs/sharing-picture.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
-import { type Database, longestStatementMs, type OpenDatabase, openPool } from './platform/database.ts';
-import { type JobKind, type Jobs, openJobs } from './platform/jobs.ts';
+import { longestStatementMs, type OpenDatabase, openPool } from './platform/database.ts';
+import { type Jobs, openJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { reconcileJob, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 
 /** The open shop: everything its capabilities stand on, put together once for each process. */
 export interface Shop {
@@ -62,9 +54,6 @@ interface ShopParts {
   now?: () => Date;
 }
 
-const longestReturnMs = 1000;
-const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
-
 /** Opens the shop on a database that is up to date. Closing it leaves the database open. */
 export async function openShop({
   configuration,
@@ -78,14 +67,13 @@ export async function openShop({
   const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
-  const kinds = [handleEventJob, forgetEventsJob, reconcileJob, ...orderJobs, ...accountJobs, ...contactJobs];
-  const jobs = await openJobs(url, kinds, log);
+  const jobs = await openJobs(url, shopJobs, log);
   // One each, so that mails to a server that hangs, which hold theirs, keep neither visitors nor payments waiting.
   const workPool = openPool(url, {
     log,
     name: 'passepartout work',
     longestStatementMs,
-    most: kinds.length,
+    most: shopJobs.length,
   });
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop: Omit<Shop, 'startWork' | 'close'> = {
@@ -121,58 +109,16 @@ export async function openShop({
   return {
     ...shop,
     async startWork() {
-      await jobs.work(jobKinds(shop, drizzle(workPool)));
+      await jobs.work(workOnShopJobs(shop, drizzle(workPool)));
       await jobs.enqueue(db, reconcileJob, {});
     },
     async close() {
       await jobs.stop();
       await shop.catalogue.close();
       shop.mailer.close();
-      // A mail that was cut off may never give its connection back.
-      await Promise.race([workPool.end(), pause(longestReturnMs)]);
+      await workPool.end();
       drawingRoom.close();
       photographs.close();
     },
   };
-}
-
-function jobKinds(shop: Omit<Shop, 'startWork' | 'close'>, db: Database): JobKind<never>[] {
-  const { log } = shop;
-  const desk = { db, jobs: shop.jobs, payments: shop.payments, log };
-  const eventHandlers = Object.fromEntries(
-    Object.entries(orderEvents).map(([type, handle]) => [type, (event: Stripe.Event) => handle(desk, event)]),
-  );
-  return [
-    handleEvents(desk.db, eventHandlers),
-    forgetEvents(desk),
-    ...workOnOrderJobs({
-      ...desk,
-      mailer: shop.mailer,
-      orderLinks: shop.orderLinks,
-      shopUrl: shop.configuration.shopUrl,
-      readPicture: (url) => readOwnPicture(shop, url),
-    }),
-    {
-      ...reconcileJob,
-      work: async () => {
-        await reconcileOrders(desk);
-      },
-    },
-    ...workOnContactJobs({ ...shop.configuration, db: desk.db, log, mailer: shop.mailer }),
-    ...workOnAccountJobs({
-      accounts: shop.accounts,
-      mailer: shop.mailer,
-      shopUrl: shop.configuration.shopUrl,
-    }),
-  ];
-}
-
-/** Order items keep absolute addresses, as the payment provider shows them; only our own files are read. */
-async function readOwnPicture(
-  { configuration, photographs }: Pick<Shop, 'configuration' | 'photographs'>,
-  url: string,
-): Promise<Buffer | undefined> {
-  if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;
-  const name = photographName(url.slice(configuration.shopUrl.length));
-  return (await photographs.has(name)) ? photographs.read(name) : undefined;
 }

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
+import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
+import { orderEvents } from './orders/order-events.ts';
+import { reconcileOrders } from './orders/reconcile-orders.ts';
+import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
+import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
+import { handleEventJob, handleEvents } from './payments/receive-event.ts';
+import { photographName } from './photographs/photograph-store.ts';
+import type { Database } from './platform/database.ts';
+import type { JobKind } from './platform/jobs.ts';
+import type { Shop } from './shop.ts';
+
+export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
+
+/** Every kind of job that the shop works on. */
+export const shopJobs = [
+  handleEventJob,
+  forgetEventsJob,
+  reconcileJob,
+  ...orderJobs,
+  ...accountJobs,
+  ...contactJobs,
+];
+
+/** How each kind of job is worked on, over connections of their own. */
+export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Database): JobKind<never>[] {
+  const { log } = shop;
+  const desk = { db, jobs: shop.jobs, payments: shop.payments, log };
+  const eventHandlers = Object.fromEntries(
+    Object.entries(orderEvents).map(([type, handle]) => [type, (event: Stripe.Event) => handle(desk, event)]),
+  );
+  return [
+    handleEvents(desk.db, eventHandlers),
+    forgetEvents(desk),
+    ...workOnOrderJobs({
+      ...desk,
+      mailer: shop.mailer,
+      orderLinks: shop.orderLinks,
+      shopUrl: shop.configuration.shopUrl,
+      readPicture: (url) => readOwnPicture(shop, url),
+    }),
+    {
+      ...reconcileJob,
+      work: async () => {
+        await reconcileOrders(desk);
+      },
+    },
+    ...workOnContactJobs({ ...shop.configuration, db: desk.db, log, mailer: shop.mailer }),
+    ...workOnAccountJobs({
+      accounts: shop.accounts,
+      mailer: shop.mailer,
+      shopUrl: shop.configuration.shopUrl,
+    }),
+  ];
+}
+
+/** Order items keep absolute addresses, as the payment provider shows them; only our own files are read. */
+async function readOwnPicture(
+  { configuration, photographs }: Pick<Shop, 'configuration' | 'photographs'>,
+  url: string,
+): Promise<Buffer | undefined> {
+  if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;
+  const name = photographName(url.slice(configuration.shopUrl.length));
+  return (await photographs.has(name)) ? photographs.read(name) : undefined;
+}
