@@ -25,9 +25,17 @@ async function scrape(headers: Record<string, string> = {}): Promise<{ status: n
   return promise;
 }
 
+/** A busy machine's database may take longer than the second for which it is waited for. */
+async function figuresOfAll(): Promise<string> {
+  for (;;) {
+    const { text } = await scrape();
+    if (text.includes('passepartout_database_up 1')) return text;
+  }
+}
+
 /** The value of one series, such as `passepartout_orders{status="paid"}`; 0 when there is none. */
 async function figure(series: string): Promise<number> {
-  const { text } = await scrape();
+  const text = await figuresOfAll();
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length) ?? 0);
 }
@@ -92,7 +100,7 @@ test('while the database keeps it waiting the other figures come, and nothing sa
   expect(text).toMatch(/^passepartout_database_up 0$/m);
   expect(text).toMatch(/^passepartout_paid_sessions_without_order NaN$/im);
   expect(text).toMatch(/^passepartout_build_info\{.+\} 1$/m);
-  await expect.poll(() => figure('passepartout_database_up')).toBe(1);
+  expect(await figuresOfAll()).toMatch(/^passepartout_paid_sessions_without_order 0$/m);
 });
 
 test.each([
