@@ -9,6 +9,9 @@ export const parts = { cluster: 'postgres', pictures: 'photographs', secret: 'to
 const LABEL_FILE = 'backup.json';
 /** As `sha256sum --check` reads it, so that a backup can be checked where there is no shop. */
 const SUMS_FILE = 'SHA256SUMS';
+/** Of names that lead nowhere else: whoever gives somebody a backup must not choose where it is written. */
+const PATH = /(?:[\w-][\w.-]*\/)*[\w-][\w.-]*/;
+const folderPath = z.string().regex(new RegExp(`^${PATH.source}$`));
 
 /** What a backup says of itself; `files` and `folders` are its contents without label and sums. */
 const backupLabel = z.object({
@@ -24,7 +27,7 @@ const backupLabel = z.object({
   files: z.number(),
   bytes: z.number(),
   /** Also the empty ones, which some ways of copying lose and the database needs. */
-  folders: z.array(z.string()),
+  folders: z.array(folderPath),
 });
 
 export type BackupLabel = z.infer<typeof backupLabel>;
@@ -77,7 +80,8 @@ function parseLabel(folder: string, text: string): BackupLabel {
 
 function parseSums(folder: string, text: string): Map<string, string> {
   const lines = text.split('\n').slice(0, -1);
-  const sums = lines.map((line) => /^([0-9a-f]{64}) {2}((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/.exec(line));
+  const line = new RegExp(`^([0-9a-f]{64}) {2}(${PATH.source})$`);
+  const sums = lines.map((each) => line.exec(each));
   if (!sums.every((sum) => sum !== null)) throw brokenPart(folder, SUMS_FILE);
   return new Map(sums.map(([, sum = '', file = '']) => [file, sum]));
 }
