@@ -1,6 +1,7 @@
 const about = `The HTTP API of the print shop. Each call names its answers. Besides them any may be refused, in the shape of
 every error, before it is known which call it is: 400 for what is no HTTP or no address, 404 for an address or a method
-that is not here, 408 for what does not arrive in time, 414 and 431 for an address or headers that are too long.`;
+that is not here, 408 for what does not arrive in time, 414 and 431 for an address or headers that are too long, 429 for
+a flood of requests from one address.`;
 
 const accessToken = {
   type: 'http',

@@ -7,6 +7,9 @@ import { readConfiguration } from './configuration.ts';
 import { createLog } from './log.ts';
 import { openSandbox } from './open-sandbox.ts';
 
+/** It starts processes. */
+const slow = { timeout: 60_000 };
+
 /** The sandbox that a shop brings up, and the processes it has been so far. */
 async function openOne() {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-sandbox-'));
@@ -31,15 +34,15 @@ async function openOne() {
   return { sandbox, pids, answers };
 }
 
-test('a sandbox that dies under a running shop is there again, at the same address', async () => {
+test('a sandbox that dies under a running shop is there again, at the same address', slow, async () => {
   const { pids, answers } = await openOne();
   const [first = 0] = pids;
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => pids.length).toBe(2);
+  await expect.poll(() => pids.length, { timeout: 45_000 }).toBe(2);
   expect(await answers()).toBe(true);
 });
 
-test('a sandbox that is told to stop stays away', async () => {
+test('a sandbox that is told to stop stays away', slow, async () => {
   const { sandbox, pids, answers } = await openOne();
   await sandbox.stop();
   expect(await answers()).toBe(false);
