@@ -60,6 +60,32 @@ describe.each(kinds)('%s', (_, path, status) => {
   });
 });
 
+/** What a browser takes from a 304 into the answer it has, were it another. */
+const protecting = [
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
+
+test.each([
+  ['a page', '/'],
+  ['a page with a parameter that it does not know', '/login?session=expired'],
+  ['a list', '/api/shop/all-prints'],
+  ['the sitemap', '/sitemap.xml'],
+  ['an icon', '/favicon.svg'],
+])('%s that a browser has already stays protected as it is', async (_, path) => {
+  for (const { headers } of await twice(path)) {
+    const again = await ask(world.origin, path, { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.status).toBe(304);
+    for (const name of protecting) {
+      if (again.headers[name] !== undefined)
+        expect([name, again.headers[name]]).toEqual([name, headers[name]]);
+    }
+  }
+});
+
 test('what is not even HTTP is refused with the same headers', async () => {
   for (const bytes of ['rubbish\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]) {
     const answer = await sendBytes(world.origin, bytes);

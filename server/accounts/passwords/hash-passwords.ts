@@ -10,8 +10,11 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/** Node does this on the four threads that files and compression need as well. */
-export const passwordsAtOnce = Math.min(3, Math.max(2, availableParallelism() - 1));
+/**
+ * One core is left to those who look at prints, however many sign in; and of the four threads on which Node does this,
+ * one to files and compression.
+ */
+export const passwordsAtOnce = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** A few seconds of work; beyond it a 503 is kinder than a wait without end. */
 const mostThatWait = 200;
 

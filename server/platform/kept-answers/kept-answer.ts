@@ -15,7 +15,7 @@ export interface KeptAnswer {
 interface Form {
   etag: string;
   headers: string[];
-  /** Those of a 304: what a browser must know to keep what it has. */
+  /** Those of a 304: a browser puts them in the place of those it has, so what protects the answer is among them. */
   unchangedHeaders: Record<string, string>;
   body: Buffer;
 }
@@ -46,13 +46,8 @@ async function compressed({ status = 200, headers, body, compression }: AnswerPa
     .slice(0, 27);
   const form = (encoding: Encoding): Form => {
     const etag = `"${hash}-${encoding}${compression === 'quick' ? quickly : ''}"`;
-    const unchangedHeaders = {
-      etag,
-      vary: headers.vary ?? 'accept-encoding',
-      ...(headers['cache-control'] ? { 'cache-control': headers['cache-control'] } : {}),
-    };
+    const unchangedHeaders = { vary: 'accept-encoding', ...headers, etag };
     const all = {
-      ...headers,
       ...unchangedHeaders,
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
