@@ -197,6 +197,13 @@ test('a backup of a newer shop, or of another PostgreSQL, is refused in so many 
   await expect(restoreInto(third, copy)).rejects.toThrow('The backup is of PostgreSQL 17');
 });
 
+test('a backup that would be written elsewhere than into DATA_DIR is refused', async () => {
+  const copy = join(work, 'from a stranger');
+  await cp(backup, copy, { recursive: true });
+  await restate(copy, { folders: ['postgres', '../../elsewhere'] });
+  await expect(restoreInto(third, copy)).rejects.toThrow('backup.json is damaged');
+});
+
 test('pictures in a bucket stay there, and the backup names it', async () => {
   const target = join(work, 'with bucket');
   const objectStorage = {
