@@ -173,8 +173,8 @@ test('5.3.2: no address leads out of the folders of files', async () => {
   }
 });
 
-test('1.3.12 and 15.2.2: words made to keep an expression busy are answered at once', async () => {
-  const started = performance.now();
+test('1.3.12 and 15.2.2: words made to keep an expression busy are hardly any work', async () => {
+  const before = process.cpuUsage();
   for (const words of [
     'a'.repeat(490),
     `${' '.repeat(400)}a`,
@@ -186,5 +186,5 @@ test('1.3.12 and 15.2.2: words made to keep an expression busy are answered at o
     await ask(world.origin, `/api/shop/all-prints?category=${encodeURIComponent(words)}`);
     await send(world.origin, '/api/auth/register', { email: `${words}@${words}`, password: '12345678' });
   }
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(15);
 });
