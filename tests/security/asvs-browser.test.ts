@@ -137,6 +137,7 @@ test('3.4.5: pages whose address holds a secret tell it to nobody', async () => 
     '/success?session_id=cs_test_1',
     '/reset-password?uid=1&token=2',
     '/success.data?session_id=1',
+    '/orders/found',
   ]) {
     for (const { headers } of await twice(path)) expect(headers['referrer-policy']).toBe('no-referrer');
   }
