@@ -2,7 +2,7 @@ import { thresholds } from '../session/return-target.ts';
 
 declare global {
   interface Window {
-    /** The buttons that were pressed while the page was not alive; gone once they have been pressed again. */
+    /** The buttons that were pressed while nobody heard it; undefined once the page hears every press itself. */
     pressedEarly?: Set<HTMLButtonElement> | undefined;
   }
 }
@@ -11,22 +11,28 @@ declare global {
  * What a page does by itself as soon as it is read, long before its program has come: it counts as visited
  * (specification, section 2), and the buttons that are pressed meanwhile are remembered, each once, since whoever
  * presses twice is only impatient. Those that send a form do so by themselves, or wait until they can.
+ *
+ * React may hear a press that finds the page half alive, or stop it on its way: one that gets to the end of its way
+ * once the page hears presses has been heard.
  */
 export const beforeAlive = `(() => {
   const { pathname, search, hash } = location;
   try {
     if (!${thresholds}.test(pathname)) sessionStorage.setItem('origin', pathname + search + hash);
   } catch {}
-  window.pressedEarly = new Set();
-  document.addEventListener('click', ({ target }) => {
+  const early = (window.pressedEarly = new Set());
+  addEventListener('click', ({ target }) => {
     const button = target.closest('button');
-    if (button && (button.type === 'button' || !button.form)) window.pressedEarly?.add(button);
+    if (window.pressedEarly && button && (button.type === 'button' || !button.form)) early.add(button);
   }, true);
+  addEventListener('click', ({ target }) => {
+    if (!window.pressedEarly) early.delete(target.closest('button'));
+  });
 })();`;
 
-/** Presses again, in their order, what was pressed too early. */
-export function pressAgain(): void {
+/** The buttons that were pressed too early, in their order; from now on none is. */
+export function takeEarlyPresses(): Iterable<HTMLButtonElement> {
   const buttons = window.pressedEarly ?? [];
   window.pressedEarly = undefined;
-  for (const button of buttons) button.click();
+  return buttons;
 }

@@ -59,6 +59,45 @@ test('who presses twice, waiting for the script, gets it once', async ({ page })
   await expect(music).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a button pressed while the page comes alive is pressed once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    // As React does when it begins.
+    document.addEventListener = (...heard: Parameters<typeof listen>) => {
+      listen(...heard);
+      const button = document.querySelector<HTMLButtonElement>('[aria-label="Music"] > button');
+      if (heard[0] !== 'click' || !button) return;
+      document.addEventListener = listen;
+      queueMicrotask(() => button.click());
+    };
+  });
+  await expectMusicOpen(page);
+});
+
+test('a button pressed when the page hears it, and has not yet read what it remembers, is pressed once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      const button = document.querySelector<HTMLButtonElement>('[aria-label="Music"] > button');
+      if (key === 'persist:root' && button) {
+        Storage.prototype.getItem = read;
+        button.click();
+      }
+      return read.call(this, key);
+    };
+  });
+  await expectMusicOpen(page);
+});
+
+/** In the cart, which shows when the page is all alive. */
+async function expectMusicOpen(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Music' })).toHaveAttribute('aria-expanded', 'true');
+}
+
 test('a page that is left before the script has come has been visited', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/shop/all-prints/?category=city', { waitUntil: 'commit' });
