@@ -34,7 +34,18 @@ async function openPrint(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
 }
 
+/** A page that takes longer than a moment shows its outline first, from which nothing travels: no page does here. */
+async function bePatient(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const later = (done: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      setTimeout(done, ms === 250 ? 60_000 : ms, ...rest);
+    window.setTimeout = later as typeof setTimeout;
+  });
+}
+
 test('a print goes along from the wall to its page and back', async ({ page }) => {
+  await bePatient(page);
   const transitions = await watchTransitions(page);
   await openPrint(page);
   const group = `::view-transition-group(print-${new URL(page.url()).pathname.split('/').at(-1)})`;
