@@ -7,5 +7,5 @@ export async function comeAlive(page: Page): Promise<void> {
       .evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)))
       // It has gone on to another page meanwhile.
       .catch(() => false);
-  await expect.poll(isOfReact).toBe(true);
+  await expect.poll(isOfReact, { intervals: [50] }).toBe(true);
 }
