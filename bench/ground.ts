@@ -11,9 +11,9 @@ export interface Ground {
 export type Measurement = (ground: Ground) => Promise<Figure[]>;
 
 /** The newest print of a running shop. */
-export async function newestProduct(url: string): Promise<{ _id: string }> {
+export async function newestProduct(url: string): Promise<{ _id: string; title: string }> {
   const response = await fetch(`${url}/api/shop/all-prints?limit=1`);
-  const [product] = (await response.json()) as { _id: string }[];
+  const [product] = (await response.json()) as { _id: string; title: string }[];
   if (!product) throw new Error('The benchmarked shop has no prints.');
   return product;
 }

@@ -5,6 +5,7 @@ import { startShop } from '#tests/process/start-shop.ts';
 import { type Figure, toTable, unmeasured } from './figure.ts';
 import type { Ground, Measurement } from './ground.ts';
 import { measureCheckout } from './measure-checkout.ts';
+import { measureFollowing } from './measure-following.ts';
 import { measureImport } from './measure-import.ts';
 import { measureIngest } from './measure-ingest.ts';
 import { measureLargeCatalogues } from './measure-large-catalogues.ts';
@@ -24,6 +25,7 @@ const measurements: Record<string, Measurement> = {
   checkout: measureCheckout,
   ingest: measureIngest,
   work: measureWork,
+  following: measureFollowing,
   // Its mails go out for a while after.
   tail: measureTail,
   start: measureStart,
