@@ -1,6 +1,3 @@
-import { buildApp } from '#server/app.ts';
-import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
-import { openPages } from '#server/pages/pages.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
@@ -23,19 +20,6 @@ const settings = {
 };
 
 export async function openPublicShop(log?: Log): Promise<PublicShop> {
-  const world = await openTestShop({ settings, ...(log ? { log } : {}) });
-  const storefront = await openBuiltStorefront();
-  const { catalogue } = world.shop;
-  const pages = openPages({ storefront, catalogue, shopUrl: publicUrl, log: world.shop.log });
-  const app = await buildApp(world.shop, { pages, storefront });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return {
-    ...world,
-    app,
-    origin: app.listeningOrigin,
-    async close() {
-      await app.close();
-      await world.close();
-    },
-  };
+  const world = await openTestShop({ settings, hasPages: true, ...(log ? { log } : {}) });
+  return { ...world, origin: world.app.listeningOrigin };
 }
