@@ -1,3 +1,4 @@
+import { originKey } from '../session/origin.ts';
 import { thresholds } from '../session/return-target.ts';
 
 declare global {
@@ -18,7 +19,7 @@ declare global {
 export const beforeAlive = `(() => {
   const { pathname, search, hash } = location;
   try {
-    if (!${thresholds}.test(pathname)) sessionStorage.setItem('origin', pathname + search + hash);
+    if (!${thresholds}.test(pathname)) sessionStorage.setItem('${originKey}', pathname + search + hash);
   } catch {}
   const early = (window.pressedEarly = new Set());
   addEventListener('click', ({ target }) => {

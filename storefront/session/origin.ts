@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isThreshold } from './return-target.ts';
 
-const storageKey = 'origin';
+/** Of the page visited last, in the session storage (specification, section 2). */
+export const originKey = 'origin';
 
 /** Remembers each page that is visited, for whoever signs in or joins next (specification, section 2). */
 export function useVisitedPage(): void {
@@ -15,15 +16,15 @@ export function useVisitedPage(): void {
 export function rememberPage(): void {
   const { pathname, search, hash } = location;
   try {
-    if (!isThreshold(pathname)) sessionStorage.setItem(storageKey, pathname + search + hash);
-    else if (!sessionStorage.getItem(storageKey)) sessionStorage.setItem(storageKey, '/');
+    if (!isThreshold(pathname)) sessionStorage.setItem(originKey, pathname + search + hash);
+    else if (!sessionStorage.getItem(originKey)) sessionStorage.setItem(originKey, '/');
   } catch {}
 }
 
 /** The last page that was not one for signing in or joining; home when there was none. */
 export function readOrigin(): string {
   try {
-    return sessionStorage.getItem(storageKey) ?? '/';
+    return sessionStorage.getItem(originKey) ?? '/';
   } catch {
     return '/';
   }
