@@ -7,7 +7,7 @@ import { startNginx } from './start-nginx.ts';
 import { type Comparison, takeTurns } from './take-turns.ts';
 
 export interface Throughput extends Comparison {
-  /** Undefined where nginx is not installed. */
+  /** Undefined where there is no nginx. */
   nginxPerSecond: number | undefined;
 }
 

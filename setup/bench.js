@@ -1,3 +1,4 @@
+import { nginxEnvironment } from './provide-nginx.js';
 import { runWithBrowser } from './run-with-browser.js';
 
-await runWithBrowser('bench/run.ts');
+await runWithBrowser('bench/run.ts', nginxEnvironment);

@@ -3,10 +3,17 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.js';
 
 const ADVICE =
-  'No nginx for the tests of several processes: they are skipped. Install one (Debian: apt-get install nginx-light) or set NGINX_PATH.';
+  'No nginx: the tests of several processes are skipped, and nothing is measured beside it. Install one (Debian: apt-get install nginx-light) or set NGINX_PATH.';
+
+/** What programs of ours read that start an nginx; empty where there is none, which is said. */
+export async function nginxEnvironment() {
+  const { path = '', problem } = await provideNginx();
+  if (problem) console.log(problem);
+  return { NGINX_PATH: path };
+}
 
 /** An nginx to run, found or installed: `{ path }`, else `{ problem }` in one line. */
-export async function provideNginx() {
+async function provideNginx() {
   const chosen = process.env.NGINX_PATH;
   if (chosen) {
     if (existsSync(chosen)) return { path: chosen };

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { checkDependencies } from './check-dependencies.js';
 import { findPinnedNode, inProject, packageCommand } from './project.js';
 import { provideChromium } from './provide-chromium.js';
-import { provideNginx } from './provide-nginx.js';
+import { nginxEnvironment } from './provide-nginx.js';
 import { lastLines, runCommand } from './run-command.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
 
@@ -31,12 +31,10 @@ async function dependencies() {
 
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
-  const nginx = await provideNginx();
-  if (nginx.problem) console.log(nginx.problem);
+  const env = await nginxEnvironment();
   return withReportFile(async (report) => {
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     if (filters.length > 0) args.push('--passWithNoTests', ...filters);
-    const env = nginx.path ? { NGINX_PATH: nginx.path } : {};
     const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], { show: true, env });
     return countVitest(report, code);
   });

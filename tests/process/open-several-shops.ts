@@ -13,7 +13,7 @@ import { imageFile } from '#tests/world/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
 import { runSandbox } from './run-sandbox.ts';
-import { startNginx } from './start-nginx.ts';
+import { startProxy } from './start-proxy.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 /** Two processes of one shop behind nginx, on one database with a replica, as an owner runs them. */
@@ -59,7 +59,7 @@ export async function openSeveralShops(): Promise<SeveralShops> {
   const url = `http://localhost:${port}`;
   closers.push(await runSandbox({ dataDir, port: sandboxPort, webhookUrl: `${url}/api/payments/webhook` }));
   await mkdir(join(folder, 'nginx'));
-  closers.push(await startNginx({ folder: join(folder, 'nginx'), port, shopPorts }));
+  closers.push(await startProxy({ folder: join(folder, 'nginx'), port, shopPorts }));
   const start = async (port: number) => {
     const shop = await startShop(dataDir, {
       ports: { port, sandboxPort },

@@ -5,11 +5,10 @@ import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { prints } from '#tests/world/prints.ts';
 import { openSeveralShops, type SeveralShops } from './open-several-shops.ts';
 import { startCommand } from './run-command.ts';
-import { nginxProgram } from './start-nginx.ts';
+import { nginxProgram } from './run-nginx.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-if (!nginxProgram)
-  console.warn('Skipped: several shops behind nginx. Install it: apt-get install nginx-light');
+if (!nginxProgram) console.warn('Skipped: several shops behind nginx. NGINX_PATH names none.');
 
 describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () => {
   let shops: SeveralShops;

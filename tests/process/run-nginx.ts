@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Undefined: there is none on this machine, and none could be installed (setup/provide-nginx.js). */
+export const nginxProgram = process.env.NGINX_PATH || undefined;
+
+const longestStartMs = 30_000;
+
+interface NginxPlace {
+  /** Takes everything that it writes. */
+  folder: string;
+  port: number;
+  /** What stands within `http`, its servers above all. */
+  site: string;
+}
+
+/** Runs one process of nginx, as Node is one. Gives what ends it. */
+export async function runNginx({ folder, port, site }: NginxPlace): Promise<() => Promise<void>> {
+  if (!nginxProgram) throw new Error('NGINX_PATH names no nginx.');
+  await writeFile(join(folder, 'site.conf'), site);
+  await writeFile(join(folder, 'nginx.conf'), mainFile(folder));
+  const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')];
+  const child = spawn(nginxProgram, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  await untilListening(port, child);
+  return async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGQUIT');
+    await once(child, 'exit');
+  };
+}
+
+/** What Debian's own nginx.conf has around the site, with its folders in ours, which are root's if we are. */
+function mainFile(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid "${join(folder, 'nginx.pid')}";
+    events { worker_connections 512; }
+    http {
+      access_log off;
+      error_log stderr crit;
+      ${temporary.map((name) => `${name}_temp_path "${join(folder, name)}";`).join('\n')}
+      include "${join(folder, 'site.conf')}";
+    }`;
+}
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + longestStartMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error('nginx stopped while starting; it says why above.');
+    if (await canConnect(port)) return;
+    await pause(50);
+  }
+  throw new Error(`nginx was not ready within ${longestStartMs / 1000} s.`);
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runNginx } from './run-nginx.ts';
+
+const ownersFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
+
+interface ProxyPlace {
+  /** Takes everything that it writes. */
+  folder: string;
+  port: number;
+  shopPorts: readonly [number, number];
+}
+
+/** Starts nginx with the very file that owners take, except for its addresses. Gives what ends it. */
+export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promise<() => Promise<void>> {
+  const site = replaceEach(await readFile(ownersFile, 'utf8'), {
+    'server 127.0.0.1:3000': `server 127.0.0.1:${shopPorts[0]}`,
+    'server 127.0.0.1:3001': `server 127.0.0.1:${shopPorts[1]}`,
+    'listen 80;\n': `listen 127.0.0.1:${port};\n`,
+    'listen [::]:80;\n': '\n',
+    'server_name shop.example;': 'server_name localhost;',
+    '/var/cache/nginx-shop': `"${join(folder, 'cache')}"`,
+    '/var/log/nginx/shop.log': `"${join(folder, 'access.log')}"`,
+  });
+  return runNginx({ folder, port, site });
+}
+
+/** Only the first of each: what follows is commented out. */
+function replaceEach(text: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce((rest, [ours, tests]) => {
+    if (!rest.includes(ours)) throw new Error(`deploy/nginx.conf no longer says "${ours}".`);
+    return rest.replace(ours, () => tests);
+  }, text);
+}
