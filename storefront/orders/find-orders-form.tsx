@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findOrders } from '../api.ts';
+import { type ApiFailure, findOrders } from '../api.ts';
 import styles from '../membership/form.module.css';
 import { useLinkForm } from '../membership/use-link-form.ts';
 import { useShopSelector } from '../store/store.ts';
@@ -44,7 +44,7 @@ export function FindOrdersForm() {
             "If there are orders for that email, we've sent a link to them. Please check your inbox."}
         </p>
         <p className={styles.alert} role="alert">
-          {answer?.ok === false && 'We could not be reached, and no link was sent. Please try again.'}
+          {answer && !answer.ok && describeFailure(answer.failure)}
         </p>
       </div>
       <div className={styles.ways}>
@@ -53,4 +53,9 @@ export function FindOrdersForm() {
       </div>
     </form>
   );
+}
+
+function describeFailure({ status, message }: ApiFailure): string {
+  if (status === 0) return 'We could not be reached, and no link was sent. Please try again.';
+  return message || 'Something went wrong. Please try again.';
 }

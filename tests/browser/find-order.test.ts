@@ -82,6 +82,20 @@ test('nobody learns from the page whether an email has orders; a wish that does 
   await expect(page.getByText(sent)).toHaveCount(0);
 });
 
+test('whoever has asked for too many links is told so, and may try later', async ({ page }) => {
+  await page.route('**/api/orders/find', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '1500' },
+      json: { error: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
+    }),
+  );
+  await page.goto('/orders/find');
+  await askForLink(page, newEmail());
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again later.');
+  await expect(page.getByRole('button', { name: 'Send Link' })).toBeEnabled();
+});
+
 test('a link that is wrong, cut short or has run out says so, and leads to another', async ({ page }) => {
   for (const address of ['/orders/found', '/orders/found#nonsense']) {
     await page.goto('about:blank');
