@@ -11,7 +11,7 @@ test.each([
   ['a cursor that is none of ours', invalid('That is no page.', { cursor: 'is none of ours' }), 400],
   [
     'a database that is away',
-    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
     503,
   ],
 ])('%s becomes an error page of its own status', async (_, error, status) => {

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fastify from 'fastify';
+import nodemailer from 'nodemailer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StoreAwayError } from '#server/photographs/photograph-store.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { answerError } from './answer-errors.ts';
 
@@ -86,3 +89,45 @@ test('a request that finds the database away is told to come again', async () =>
     code: 'unavailable',
   });
 });
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'a statement that takes too long',
+    () =>
+      world.shop.database.db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 1`);
+        await tx.execute(sql`select pg_sleep(10)`);
+      }),
+  ],
+  [
+    'a full disk',
+    () => world.shop.database.db.execute(sql`do $$ begin raise exception sqlstate '53100'; end $$`),
+  ],
+  ['a file that is not there', () => readFile('/nowhere')],
+  ['a mail server that is silent', () => greetedByNobody()],
+  [
+    'a store of pictures that is away',
+    () =>
+      once(connect(1, '127.0.0.1'), 'connect').catch((error) => {
+        throw new StoreAwayError(error);
+      }),
+  ],
+])('%s is a failure, and no sign of the database being away', async (_, work) => {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  app.get('/', work);
+  const response = await app.inject('/');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ code: 'internal' });
+});
+
+async function greetedByNobody(): Promise<void> {
+  const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const transport = nodemailer.createTransport({ host: '127.0.0.1', port, greetingTimeout: 50 });
+  await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', text: 'Hello' }).finally(() => {
+    transport.close();
+    silent.close();
+  });
+}
