@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { fetchRaw } from './fetch-raw.ts';
 import { median } from './figure.ts';
+import { requestsPerSecond } from './requests-per-second.ts';
 import { startBareServer } from './start-bare-server.ts';
 import { startNginx } from './start-nginx.ts';
 import { type Comparison, takeTurns } from './take-turns.ts';
@@ -11,10 +11,9 @@ export interface Throughput extends Comparison {
   nginxPerSecond: number | undefined;
 }
 
-const secondsOfRound = 4;
-const connections = 20;
 const untilSqueezedMs = 3000;
 const headers = { 'accept-encoding': 'br' };
+const asked = { headers, connections: 20, duration: 4 };
 
 /** How many requests a second the shop answers at `url`, as a share of what the bare server does. */
 export async function compareThroughput(url: string): Promise<Throughput> {
@@ -25,11 +24,11 @@ export async function compareThroughput(url: string): Promise<Throughput> {
   const bare = await startBareServer(answer);
   const nginx = await startNginx(answer);
   try {
-    await requestsPerSecond(url, 2);
-    await requestsPerSecond(bare.url, 2);
+    await requestsPerSecond({ ...asked, url, duration: 2 });
+    await requestsPerSecond({ ...asked, url: bare.url, duration: 2 });
     const comparison = await takeTurns(
-      () => requestsPerSecond(url, secondsOfRound),
-      () => requestsPerSecond(bare.url, secondsOfRound),
+      () => requestsPerSecond({ ...asked, url }),
+      () => requestsPerSecond({ ...asked, url: bare.url }),
     );
     return { ...comparison, nginxPerSecond: nginx && (await typicalPerSecond(nginx.url)) };
   } finally {
@@ -40,16 +39,6 @@ export async function compareThroughput(url: string): Promise<Throughput> {
 
 async function typicalPerSecond(url: string): Promise<number> {
   const rounds: number[] = [];
-  for (let round = 0; round < 3; round += 1) rounds.push(await requestsPerSecond(url, secondsOfRound));
+  for (let round = 0; round < 3; round += 1) rounds.push(await requestsPerSecond({ ...asked, url }));
   return median(rounds);
-}
-
-async function requestsPerSecond(url: string, duration: number): Promise<number> {
-  const result = await autocannon({ url, headers, duration, connections });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(
-      `${url} answered ${result.non2xx} times with an error, and ${result.errors} times not at all.`,
-    );
-  }
-  return result.requests.average;
 }

@@ -25,20 +25,6 @@ export function openCounter(pool: Pool, { name, seconds }: Omit<Limit, 'most'>):
   });
 }
 
-/** Takes back one count, unless it has been forgotten already: no key is ever owed one. */
-export async function uncount(pool: Pool, counter: RateLimiterPostgres, key: string): Promise<void> {
-  await pool.query('update rate_limits set points = points - 1 where key = $1 and points > 0', [
-    counter.getKey(key),
-  ]);
-}
-
-/** Forgets what several counters hold against one key, in one statement. */
-export async function forget(pool: Pool, counters: RateLimiterPostgres[], key: string): Promise<void> {
-  await pool.query('delete from rate_limits where key = any($1)', [
-    counters.map((counter) => counter.getKey(key)),
-  ]);
-}
-
 /** A limit that is kept by whoever counts before acting. */
 export interface RateLimit {
   /** Counts one, at once and for good. False: that was one too many. */

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
+import { fileURLToPath } from 'node:url';
+import { type Algorithm, parseOptions } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
 import { passwordLength } from '#domain/accounts.ts';
 import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
 
@@ -10,11 +12,8 @@ const parameters = {
   timeCost: 2,
   parallelism: 1,
 };
-/**
- * One core is left to those who look at prints, however many sign in; and of the four threads on which Node does this,
- * one to files and compression.
- */
-export const passwordsAtOnce = Math.min(3, Math.max(1, availableParallelism() - 1));
+/** One core is left to those who look at prints, however many sign in. */
+export const passwordsAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** A few seconds of work; beyond it a 503 is kinder than a wait without end. */
 const mostThatWait = 200;
 
@@ -27,16 +26,28 @@ export interface Passwords {
   isOutdated(passwordHash: string): boolean;
 }
 
+/** The next password lies ready in its thread when the one before is done, whatever the shop has to do just then. */
+const perThread = 2;
+/** Those that are checked, and those that come next. */
+export const passwordsInHand = passwordsAtOnce * perThread;
+/** Threads of their own, which come when they are needed: Node's own four stay free for files and compression. */
+const threads = new Piscina({
+  filename: fileURLToPath(new URL('./hash-in-thread.ts', import.meta.url)),
+  minThreads: 0,
+  maxThreads: passwordsAtOnce,
+  concurrentTasksPerWorker: perThread,
+  idleTimeout: 60_000,
+});
+
 /** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
 export function openPasswords(mostWaiting = mostThatWait): Passwords {
-  const inTurn = atMostAtOnce(passwordsAtOnce, mostWaiting);
+  const inTurn = atMostAtOnce(passwordsInHand, mostWaiting);
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
+    hash: (password) => inTurn(() => threads.run({ password, parameters }, { name: 'hash' })),
     async matches(password, passwordHash) {
       const isPossible = passwordHash !== undefined && [...password].length <= passwordLength.most;
-      const isRight = await inTurn(() =>
-        verify(isPossible ? passwordHash : nobodysHash, isPossible ? password : ''),
-      );
+      const tried = isPossible ? { password, passwordHash } : { password: '', passwordHash: nobodysHash };
+      const isRight: boolean = await inTurn(() => threads.run(tried, { name: 'verify' }));
       return isPossible && isRight;
     },
     isOutdated(passwordHash) {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { validate as isUuid } from 'uuid';
 
@@ -20,7 +21,7 @@ export interface AccessTokens {
 
 /** JSON Web Tokens that say who is calling for a quarter of an hour (design, "The HTTP API"). */
 export function createAccessTokens(secret: string): AccessTokens {
-  const key = new TextEncoder().encode(secret);
+  const key = createSecretKey(secret, 'utf8');
   return {
     issue: ({ userId, tokenVersion }) =>
       new SignJWT({ ver: tokenVersion })

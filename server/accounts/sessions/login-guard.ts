@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { atMostAtOnceByKey } from '#server/platform/at-most-at-once-by-key.ts';
+import { countInOrder, forgetAndUncount } from '#server/platform/count-together.ts';
 import { limitsReached } from '#server/platform/counters.ts';
 import { type RequestError, tooManyAttempts } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -45,21 +46,27 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   /** Of a crowd in this process most wait here, and ask the database nothing meanwhile. */
   const inTurn = atMostAtOnceByKey(ofEmail.most);
 
-  /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
   async function admit(email: string, address: string): Promise<void> {
-    const emailRefusal = await countInTurn(email);
+    const [emailRefusal, addressRefusal] = await countInTurn(email, address);
     if (emailRefusal) throw refusedBy(ofEmail.name, emailRefusal);
-    const addressRefusal = await addresses.count(address);
     if (!addressRefusal) return;
     await emails.takeBack(email);
     throw refusedBy(fromAddress.name, addressRefusal);
   }
 
-  async function countInTurn(email: string): Promise<Refusal | undefined> {
+  /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
+  async function countInTurn(email: string, address: string) {
     const giveUpAt = Date.now() + longestWaitMs;
     for (;;) {
-      const refusal = await emails.count(email);
-      if (!refusal?.isCrowd || Date.now() > giveUpAt) return refusal;
+      const [ofThisEmail, fromThere] = await countInOrder(
+        pool,
+        emails.tryAt(email),
+        addresses.tryAt(address),
+      );
+      const refusal = await emails.judge(email, ofThisEmail);
+      if (!refusal?.isCrowd || Date.now() > giveUpAt) {
+        return [refusal, fromThere && (await addresses.judge(address, fromThere))];
+      }
       await pause(lookAgainMs);
     }
   }
@@ -71,7 +78,7 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
       throw error;
     });
     if (found === undefined) await Promise.all([emails.fail(email), addresses.fail(address)]);
-    else await Promise.all([emails.clear(email), addresses.takeBack(address)]);
+    else await forgetAndUncount(pool, emails.heldAgainst(email), addresses.tryAt(address));
     return found;
   }
 

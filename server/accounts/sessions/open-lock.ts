@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { kept } from '#domain/retention.ts';
+import { type Count, type Countable, forget, type Held, uncount } from '#server/platform/count-together.ts';
 import type { Log } from '#server/platform/log.ts';
-import { forget, openCounter, toSeconds, uncount } from '#server/platform/rate-limits.ts';
+import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
 
 const minute = 60;
 const windowSeconds = 15 * minute;
@@ -35,16 +36,17 @@ export function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: Loc
   const failures = openCounter(pool, { name: `${name}-failures`, seconds: windowSeconds });
   const locks = openCounter(pool, { name: `${name}-locks`, seconds: rememberedSeconds });
   const takeBack = (key: string) => uncount(pool, tries, key);
+  const heldAgainst = (key: string): Held => ({ counters: [tries, failures, locks], key });
   return {
-    takeBack,
-    /** @returns undefined: go ahead */
-    async count(key: string): Promise<Refusal | undefined> {
-      const { consumedPoints, msBeforeNext } = await tries.penalty(key);
-      if (consumedPoints <= most) return undefined;
-      if (consumedPoints > locked / 2) return { seconds: toSeconds(msBeforeNext), isCrowd: false };
+    tryAt: (key: string): Countable => ({ counter: tries, key, most }),
+    /** What a counted try comes to: it is taken back when others are under way. @returns undefined: go ahead */
+    async judge(key: string, { points, msLeft }: Count): Promise<Refusal | undefined> {
+      if (points <= most) return undefined;
+      if (points > locked / 2) return { seconds: toSeconds(msLeft), isCrowd: false };
       await takeBack(key);
       return { seconds: crowdSeconds, isCrowd: true };
     },
+    takeBack,
     async fail(key: string): Promise<void> {
       if ((await failures.penalty(key)).consumedPoints !== most) return;
       const seconds = lockSeconds((await locks.penalty(key)).consumedPoints);
@@ -52,7 +54,8 @@ export function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: Loc
       await failures.delete(key);
       log.warn({ lock: name, seconds }, 'too many wrong passwords: locked for a while');
     },
-    clear: (key: string) => forget(pool, [tries, failures, locks], key),
+    heldAgainst,
+    clear: (key: string) => forget(pool, heldAgainst(key)),
   };
 }
 
