@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Two also on two cores, where Vitest would take one: most tests wait for a database or another process.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three also on two cores, where Vitest would take one: most tests wait for a database or another process.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

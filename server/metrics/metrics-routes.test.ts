@@ -29,7 +29,7 @@ async function scrape(headers: Record<string, string> = {}): Promise<{ status: n
 async function figuresOfAll(): Promise<string> {
   for (;;) {
     const { text } = await scrape();
-    if (text.includes('passepartout_database_up 1')) return text;
+    if (/^passepartout_database_up 1$/m.test(text)) return text;
   }
 }
 
