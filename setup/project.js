@@ -14,6 +14,11 @@ export function inProject(...names) {
   return join(root, ...names);
 }
 
+/** The environment in which Node takes what it has compiled once from a folder of ours (decision 008). */
+export function compiledOnce() {
+  return { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled'), ...process.env };
+}
+
 /** The script behind a package's command, to be run with the pinned Node. */
 export function packageCommand(packageName, command) {
   const folder = inProject('node_modules', packageName);

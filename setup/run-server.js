@@ -11,9 +11,9 @@ const ORPHAN_CHECK_MS = 500;
  * never outlives us; that is also how we pass the first signal on: Ctrl-C has reached the shop already, and a second
  * SIGINT would read as impatience. Later signals go straight to it.
  */
-export async function runServer(args) {
+export async function runServer(args, env) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(findPinnedNode(), args, { cwd: root, stdio });
+  const child = spawn(findPinnedNode(), args, { cwd: root, env, stdio });
   onStop((signal) => {
     if (child.connected) child.disconnect();
     else if (signal !== undefined) child.kill(signal);

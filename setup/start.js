@@ -1,5 +1,6 @@
 import { buildStorefront } from './build-storefront.js';
 import { installPackages } from './install-packages.js';
+import { compiledOnce } from './project.js';
 import { runServer } from './run-server.js';
 import { runEntry } from './setup-error.js';
 
@@ -10,5 +11,5 @@ const SMALL_HEAP = ['--max-semi-space-size=8', '--initial-old-space-size=64', '-
 await runEntry(async () => {
   await installPackages();
   await buildStorefront();
-  return runServer([...SMALL_HEAP, 'server/main.ts', ...process.argv.slice(2)]);
+  return runServer([...SMALL_HEAP, 'server/main.ts', ...process.argv.slice(2)], compiledOnce());
 });

@@ -40,6 +40,7 @@ interface HowToRun {
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** As `setup/start.js` does. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=64', '--heap-growing-percent=50'];
 const longestStartMs = 600_000;
 
@@ -52,6 +53,7 @@ export async function startShop(
   const child = spawn(process.execPath, [...smallHeap, program], {
     cwd: projectFolder,
     env: {
+      NODE_COMPILE_CACHE: compiled,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
