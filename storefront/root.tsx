@@ -45,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f1ede6" />
         <meta name="shop-url" content={shopUrl} />
-        <script>{beforeAlive}</script>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeAlive }} />
         {apiUrl && <meta name="api-url" content={apiUrl} />}
         <MusicSourceTags />
         <Links />

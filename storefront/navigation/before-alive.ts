@@ -1,5 +1,5 @@
 import { originKey } from '../session/origin.ts';
-import { thresholds } from '../session/return-target.ts';
+import { thresholds } from '../session/thresholds.ts';
 
 declare global {
   interface Window {
@@ -15,8 +15,11 @@ declare global {
  *
  * React may hear a press that finds the page half alive, or stop it on its way: one that gets to the end of its way
  * once the page hears presses has been heard.
+ *
+ * The server writes it; the browser keeps what stands there.
  */
-export const beforeAlive = `(() => {
+export const beforeAlive = import.meta.env.SSR
+  ? `(() => {
   const { pathname, search, hash } = location;
   try {
     if (!${thresholds}.test(pathname)) sessionStorage.setItem('${originKey}', pathname + search + hash);
@@ -29,7 +32,8 @@ export const beforeAlive = `(() => {
   addEventListener('click', ({ target }) => {
     if (!window.pressedEarly) early.delete(target.closest('button'));
   });
-})();`;
+})();`
+  : '';
 
 /** The buttons that were pressed too early, in their order; from now on none is. */
 export function takeEarlyPresses(): Iterable<HTMLButtonElement> {

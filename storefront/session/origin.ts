@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isThreshold } from './return-target.ts';
+import { isThreshold } from './thresholds.ts';
 
 /** Of the page visited last, in the session storage (specification, section 2). */
 export const originKey = 'origin';

@@ -1,3 +1,5 @@
+import { isThreshold } from './thresholds.ts';
+
 /** Where a visitor goes after signing in or joining: a path of this shop, with the state that belonged to it. */
 export interface ReturnTarget {
   path: string;
@@ -20,19 +22,12 @@ export function returnTarget({ from, redirect, origin }: Wishes): ReturnTarget {
   return { path: ownPath(redirect) ?? ownPath(origin) ?? '/', state: null };
 }
 
-const base = 'http://shop.invalid';
-
-/** The pages that nobody returns to: those of who signs in or joins, and those that are nothing without their link. */
-export const thresholds = /^\/(login|register|reset-password|orders\/found)\/*$/i;
-
-export function isThreshold(pathname: string): boolean {
-  return thresholds.test(pathname);
-}
-
 /** The pages that send a guest to sign in. */
 export function isForMembers(path: string): boolean {
   return /^\/(pages\/)?settings\b/i.test(path);
 }
+
+const base = 'http://shop.invalid';
 
 /**
  * The text as a path of this shop, as browsers read it; null when it leads elsewhere, however well it hides it,
