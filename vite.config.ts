@@ -2,13 +2,20 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** What only some kinds of pages share: it comes with them. */
-const forms = 'storefront/(membership/|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
-const orders = 'storefront/orders/(?!orders-slice)|domain/amounts';
+const forms =
+  'storefront/(membership/|session/return-target|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
+const orders = 'storefront/orders/(?!orders-slice)|domain/(amounts|order-number)';
+const calls =
+  'storefront/(api\\.|api/(?!late|api-url)|session/(load-profile|sign-out|end-session|use-mailed-link)|cart/checkout-key)';
+const grids =
+  'storefront/(catalogue/(print-card\\.|print-grid|wall-frames)|discovery/share-card)|domain/opening-form';
 const policies = 'storefront/policies/';
 const walls =
   'storefront/catalogue/(wall\\.|(use-)?more-prints|remembered-walls|prints-on-a-page|print-card-data)|framing/placeholder\\.|node_modules/thumbhash';
 
-const isOfEveryPage = new RegExp(String.raw`^(?!.*(${forms}|${orders}|${policies}|${walls})).*\.tsx?$`);
+const isOfEveryPage = new RegExp(
+  String.raw`^(?!.*(${calls}|${forms}|${grids}|${orders}|${policies}|${walls})).*\.tsx?$`,
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -31,6 +38,8 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
+            { name: 'calls', test: new RegExp(calls), minShareCount: 2 },
+            { name: 'grids', test: new RegExp(grids), minShareCount: 2 },
             { name: 'policies', test: new RegExp(policies), minShareCount: 2 },
             { name: 'walls', test: new RegExp(walls), minShareCount: 2 },
             { name: 'orders', test: new RegExp(orders), minShareCount: 2 },

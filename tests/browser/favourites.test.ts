@@ -122,6 +122,16 @@ test('a print that cannot be saved says so, and can be saved later', async ({ pa
   await expect(page.getByText('Failed to save favorite.')).toHaveCount(0);
 });
 
+test('where the program that saves cannot come, the page says so', async ({ page }) => {
+  await joinedMember(page);
+  await openPrint(page);
+  await page.route('**/assets/calls-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(saveButton(page)).toBeEnabled();
+  await saveButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save favorite.' })).toBeVisible();
+});
+
 test('what is saved in one tab is saved in the other', async ({ context }) => {
   const first = await context.newPage();
   await joinedMember(first);
