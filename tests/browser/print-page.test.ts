@@ -39,7 +39,7 @@ test('a larger size takes more of the wall above the sofa, to scale', async ({ p
   await openPrint(page);
   const room = page.getByRole('figure').filter({ hasText: 'drawn to scale above a sofa' });
   const hungArea = async () => {
-    const box = await room.locator('img').boundingBox();
+    const box = await room.locator('img[srcset]').boundingBox();
     return (box?.width ?? 0) * (box?.height ?? 0);
   };
   await choose(page, { size: 'Small', frame: 'No Frame', mount: 'Full Bleed' });
