@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import { orderEvents } from './orders/order-events.ts';
-import { gatherOrderSums } from './orders/order-sums.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
 import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
@@ -44,7 +43,6 @@ export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Data
     {
       ...reconcileJob,
       work: async () => {
-        await gatherOrderSums(db);
         await reconcileOrders(desk);
       },
     },

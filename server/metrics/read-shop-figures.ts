@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
-import { readOrderSums } from '#server/orders/order-sums.ts';
 import {
   type CountedReconciliations,
   countReconciliations,
   countUnconfirmed,
   type OrdersOfStatus,
+  sumUpOrders,
 } from '#server/orders/sum-up-orders.ts';
 import { answerWithin } from '#server/platform/answer-within.ts';
 import { type CountedJobs, countJobs } from '#server/platform/count-jobs.ts';
@@ -42,7 +42,7 @@ function read(db: Database): Promise<ShopFigures> {
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(longestReadMs))}`);
       return {
-        orders: await readOrderSums(tx),
+        orders: await sumUpOrders(tx),
         reconciliations: await countReconciliations(tx),
         unconfirmed: await countUnconfirmed(tx),
         withoutOrder: (await findSessionsWithoutOrder(tx)).map(({ receivedAt }) => receivedAt),

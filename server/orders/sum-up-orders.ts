@@ -13,8 +13,8 @@ export interface OrdersOfStatus {
   refunded: Cents;
 }
 
-/** The orders completed since then by status and currency, with what was paid for them and what went back. */
-export async function sumUpOrders(on: Executor, since: Date): Promise<OrdersOfStatus[]> {
+/** All orders by status and currency, with what was paid for them and what went back. */
+export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<OrdersOfStatus[]> {
   const { status, currency, amountTotal, amountRefunded, paidAt, completedAt } = orders;
   const paid = sql<number>`coalesce(sum(${amountTotal}) filter (where ${paidAt} is not null), 0)`;
   return on
@@ -26,7 +26,7 @@ export async function sumUpOrders(on: Executor, since: Date): Promise<OrdersOfSt
       refunded: sum(amountRefunded).mapWith(Number),
     })
     .from(orders)
-    .where(gte(completedAt, since))
+    .where(since.getTime() === 0 ? undefined : gte(completedAt, since))
     .groupBy(status, currency);
 }
 

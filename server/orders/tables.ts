@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  index,
-  integer,
-  jsonb,
-  type PgColumn,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckoutFrame } from '#domain/frames.ts';
 import type { Mount } from '#domain/mounts.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
@@ -59,9 +49,6 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_by_payment').on(table.paymentIntent),
     index('orders_by_email').on(foldedEmail(table.customerEmail)),
-    index('orders_unconfirmed')
-      .on(table.id)
-      .where(sql`${table.paymentStatus} = 'paid' and ${table.confirmationSentAt} is null`),
   ],
 );
 
@@ -108,18 +95,6 @@ export const orderHistory = pgTable(
   },
   (table) => [index('order_history_of_order').on(table.orderId, table.at)],
 );
-
-/**
- * What the orders come to, as sums that count together. A trigger adds what each change of an order makes of them, as
- * rows of its own: those who sell at the same time wait for nobody.
- */
-export const orderSums = pgTable('order_sums', {
-  status: text().$type<OrderStatus>().notNull(),
-  currency: text().notNull(),
-  orders: integer().notNull(),
-  paid: bigint({ mode: 'number' }).notNull(),
-  refunded: bigint({ mode: 'number' }).notNull(),
-});
 
 /** When the orders were last compared with the provider's sessions, and what was missing. */
 export const reconciliations = pgTable('reconciliations', {
