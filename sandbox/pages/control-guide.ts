@@ -38,7 +38,7 @@ export const faultExamples = [
   },
   {
     body: '{ "api": { "status": 500, "kept": true, "calls": 1 } }',
-    does: 'The call fails, and its idempotency key is answered so for a day; with afterWork the work is done all the same.',
+    does: 'The call fails, and its idempotency key is answered so for a day.',
   },
   { body: '{ "api": { "status": 503, "path": "/v1/refunds" } }', does: 'Only addresses that begin so fail.' },
   {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Payments } from '#server/payments/open-payments.ts';
-import { pastKeptFailures } from '#server/payments/past-kept-failures.ts';
 import { withinDeadline } from '#server/payments/within-deadline.ts';
 import { providerFailed } from '#server/platform/errors.ts';
 
@@ -59,11 +58,27 @@ async function openOrRenew(
   );
 }
 
-/** A session that a failure has made all the same has an address that nobody was told. */
-function createPastFailures(payments: Payments, params: Params, key: string) {
-  return pastKeptFailures((failures) =>
-    create(payments, params, failures === 0 ? key : providerKey(`${key}:failed:${failures}`, params)),
-  );
+const mostKeptFailures = 3;
+
+/**
+ * The provider keeps what it answers to a key for a day, also a failure of its own, and repeats it: that cart then
+ * takes another key. A session that it may have made all the same has an address that nobody was told.
+ */
+async function createPastFailures(payments: Payments, params: Params, key: string, failures = 0) {
+  try {
+    return await create(
+      payments,
+      params,
+      failures === 0 ? key : providerKey(`${key}:failed:${failures}`, params),
+    );
+  } catch (error) {
+    if (!isKeptFailure(error) || failures === mostKeptFailures) throw error;
+    return createPastFailures(payments, params, key, failures + 1);
+  }
+}
+
+function isKeptFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** The provider takes fewer forms of an email than there are: its buyer then types one on the payment page. */

@@ -114,29 +114,6 @@ test('a refund that is still on its way from a process that died is not made aga
   expect(await refundsOf(world, order)).toEqual([5000]);
 });
 
-const keptFailure = { path: '/v1/refunds', status: 500, kept: true, calls: 1 };
-
-test('a failure that the provider repeats for a day keeps no money from its buyer', async () => {
-  const order = await newOrder(world);
-  const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
-  const wanted = { paymentIntent, orderId: order._id, after: 0, amount: 5000 };
-  await world.setFaults({ api: keptFailure });
-  expect(await refundPayment(orderDesk(world).payments, wanted)).toMatchObject({ ok: true });
-  expect(await refund(order, { amount: 5000 })).toMatchObject({ reason: 'other-before', refunded: 5000 });
-  expect(await refund(order)).toMatchObject({ ok: true, amount: 15_000 });
-  expect(await refundsOf(world, order)).toEqual([5000, 15_000]);
-});
-
-test('a repeated failure that has moved money all the same moves none again', async () => {
-  const order = await newOrder(world);
-  const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
-  await world.setFaults({ api: { ...keptFailure, afterWork: true } });
-  const wanted = { paymentIntent, orderId: order._id, after: 0, amount: 5000 };
-  await expect(refundPayment(orderDesk(world).payments, wanted)).rejects.toThrow('has not confirmed');
-  expect(await refund(order, { amount: 5000 })).toMatchObject({ reason: 'other-before', refunded: 5000 });
-  expect(await refundsOf(world, order)).toEqual([5000]);
-});
-
 test('a provider that is away refunds nothing, and the same wish later refunds once', async () => {
   const order = await newOrder(world);
   await world.setFaults({ api: { status: 500 } });

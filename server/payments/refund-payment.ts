@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 import type { Cents } from '#domain/money.ts';
 import { providerFailed } from '#server/platform/errors.ts';
 import type { Payments } from './open-payments.ts';
-import { pastKeptFailures } from './past-kept-failures.ts';
 import { withinDeadline } from './within-deadline.ts';
 
 export interface WantedRefund {
@@ -23,7 +22,10 @@ export type RefundAnswer = { ok: true; refundId: string } | { ok: false; sentenc
  */
 export async function countRefunds(payments: Payments, paymentIntent: string): Promise<number> {
   try {
-    return await withinDeadline(countNow(payments, paymentIntent));
+    const { data } = await withinDeadline(
+      payments.refunds.list({ payment_intent: paymentIntent, limit: 100 }),
+    );
+    return data.length;
   } catch (error) {
     throw providerFailed('The payment provider does not answer. Nothing was given back.', error);
   }
@@ -35,8 +37,14 @@ export async function countRefunds(payments: Payments, paymentIntent: string): P
  * @throws RequestError 502 when it is not known whether the provider has heard it
  */
 export async function refundPayment(payments: Payments, wanted: WantedRefund): Promise<RefundAnswer> {
+  const { paymentIntent, amount, orderId, after } = wanted;
   try {
-    const refund = await withinDeadline(pastKeptFailures((failures) => create(payments, wanted, failures)));
+    const refund = await withinDeadline(
+      payments.refunds.create(
+        { payment_intent: paymentIntent, amount, reason: 'requested_by_customer', metadata: { orderId } },
+        { idempotencyKey: `refund-${orderId}-${after}` },
+      ),
+    );
     return { ok: true, refundId: refund.id };
   } catch (error) {
     if (isRefusal(error)) return { ok: false, sentence: error.message };
@@ -45,24 +53,6 @@ export async function refundPayment(payments: Payments, wanted: WantedRefund): P
       error,
     );
   }
-}
-
-/** Whoever meets the same failures takes the same keys. One that has moved money all the same is the last. */
-async function create(payments: Payments, wanted: WantedRefund, failures: number): Promise<Stripe.Refund> {
-  const { paymentIntent, amount, orderId, after } = wanted;
-  if (failures > 0 && (await countNow(payments, paymentIntent)) !== after) {
-    throw new Error('The payment provider has failed, and there is another refund since.');
-  }
-  const key = `refund-${orderId}-${after}`;
-  return payments.refunds.create(
-    { payment_intent: paymentIntent, amount, reason: 'requested_by_customer', metadata: { orderId } },
-    { idempotencyKey: failures === 0 ? key : `${key}-failed-${failures}` },
-  );
-}
-
-async function countNow(payments: Payments, paymentIntent: string): Promise<number> {
-  const { data } = await payments.refunds.list({ payment_intent: paymentIntent, limit: 100 });
-  return data.length;
 }
 
 function isRefusal(error: unknown): error is Stripe.errors.StripeError {

@@ -30,7 +30,6 @@ export async function answerRequest(
   const fault = payments.faults.meetApiCall(request.url);
   const answer = await guard(caller.key, async () => {
     await sleep(fault.delayMs);
-    if (fault.kept && fault.status && fault.afterWork) doWork(payments, route, request, caller);
     if (fault.kept && fault.status) return keepFailure(payments, request, caller, fault.status);
     if (!fault.afterWork) failAs(fault);
     return doWork(payments, route, request, caller);
