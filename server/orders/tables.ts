@@ -49,6 +49,9 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_by_payment').on(table.paymentIntent),
     index('orders_by_email').on(foldedEmail(table.customerEmail)),
+    index('orders_unconfirmed')
+      .on(table.id)
+      .where(sql`${table.paymentStatus} = 'paid' and ${table.confirmationSentAt} is null`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_unconfirmed" ON "orders" USING btree ("id") WHERE "orders"."payment_status" = 'paid' and "orders"."confirmation_sent_at" is null;
