@@ -15,11 +15,13 @@ const checkout = '/api/checkout/create-checkout-session';
 
 let world: TestShop;
 const awayPool = new pg.Pool({ connectionString: 'postgres://shop@127.0.0.1:1/shop' });
+const namelessPool = new pg.Pool({ connectionString: 'postgres://shop@nowhere.invalid/shop' });
 beforeAll(async () => {
   world = await openTestShop();
 });
 afterAll(async () => {
   await awayPool.end();
+  await namelessPool.end();
   await world.close();
 });
 
@@ -78,10 +80,21 @@ test.each([
   expect(response.json().fields).toMatchObject({ [field]: words });
 });
 
-test('a request that finds the database away is told to come again', async () => {
+test.each<[string, () => Promise<unknown>]>([
+  ['finds the database away', () => drizzle(awayPool).execute(sql`select 1`)],
+  ["finds no address for the database's name", () => drizzle(namelessPool).execute(sql`select 1`)],
+  [
+    'asks for what takes the database too long',
+    () =>
+      world.shop.database.db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 1`);
+        await tx.execute(sql`select pg_sleep(10)`);
+      }),
+  ],
+])('a request that %s is told to come again', async (_, work) => {
   const app = fastify();
   app.setErrorHandler(answerError);
-  app.get('/', () => drizzle(awayPool).execute(sql`select 1`));
+  app.get('/', work);
   const response = await app.inject('/');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({
@@ -91,14 +104,6 @@ test('a request that finds the database away is told to come again', async () =>
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  [
-    'a statement that takes too long',
-    () =>
-      world.shop.database.db.transaction(async (tx) => {
-        await tx.execute(sql`set local statement_timeout = 1`);
-        await tx.execute(sql`select pg_sleep(10)`);
-      }),
-  ],
   [
     'a full disk',
     () => world.shop.database.db.execute(sql`do $$ begin raise exception sqlstate '53100'; end $$`),

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { errorsAnswered } from './counters.ts';
 import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseAway, isStatementTooSlow } from './is-database-away.ts';
 
 /** The shape of every error the API answers with (design, "The HTTP API"). */
 interface ErrorAnswer {
@@ -97,7 +97,7 @@ function toAnswer(error: FastifyError | RequestError): { status: number; answer:
     );
     return { status: 400, answer: { error: summary(fields), code: 'invalid', fields } };
   }
-  if (isDatabaseAway(error)) return toAnswer(unavailable());
+  if (isDatabaseAway(error) || isStatementTooSlow(error)) return toAnswer(unavailable());
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     return { status, answer: { error: 'Something went wrong. Please try again.', code: 'internal' } };

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { type Algorithm, parseOptions } from '@node-rs/argon2';
-import { Piscina } from 'piscina';
 import { passwordLength } from '#domain/accounts.ts';
 import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
+import { openThread } from '#server/platform/open-thread.ts';
+import type { PasswordTask } from './hash-in-thread.ts';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 25 ms of one core. */
 const parameters = {
@@ -31,24 +31,26 @@ const perThread = 2;
 /** Those that are checked, and those that come next. */
 export const passwordsInHand = passwordsAtOnce * perThread;
 /** Threads of their own, which come when they are needed: Node's own four stay free for files and compression. */
-const threads = new Piscina({
-  filename: fileURLToPath(new URL('./hash-in-thread.ts', import.meta.url)),
-  minThreads: 0,
-  maxThreads: passwordsAtOnce,
-  concurrentTasksPerWorker: perThread,
-  idleTimeout: 60_000,
-});
+const threads = Array.from({ length: passwordsAtOnce }, () =>
+  openThread<PasswordTask, string | boolean>(new URL('./hash-in-thread.ts', import.meta.url)),
+);
+
+function inThread(task: PasswordTask): Promise<string | boolean> {
+  const [free] = threads.toSorted((one, other) => one.inHand() - other.inHand());
+  if (!free) throw new Error('There are no threads to hash in.');
+  return free.run(task);
+}
 
 /** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
 export function openPasswords(mostWaiting = mostThatWait): Passwords {
   const inTurn = atMostAtOnce(passwordsInHand, mostWaiting);
   return {
-    hash: (password) => inTurn(() => threads.run({ password, parameters }, { name: 'hash' })),
+    hash: (password) => inTurn(async () => String(await inThread({ password, parameters }))),
     async matches(password, passwordHash) {
       const isPossible = passwordHash !== undefined && [...password].length <= passwordLength.most;
       const tried = isPossible ? { password, passwordHash } : { password: '', passwordHash: nobodysHash };
-      const isRight: boolean = await inTurn(() => threads.run(tried, { name: 'verify' }));
-      return isPossible && isRight;
+      const isRight = await inTurn(() => inThread(tried));
+      return isPossible && isRight === true;
     },
     isOutdated(passwordHash) {
       const made = parseOptions(passwordHash);
