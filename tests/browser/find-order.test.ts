@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { unavailable } from '#server/platform/errors.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { test, waitForLife } from './live-pages.ts';
@@ -82,18 +83,21 @@ test('nobody learns from the page whether an email has orders; a wish that does 
   await expect(page.getByText(sent)).toHaveCount(0);
 });
 
-test('whoever has asked for too many links is told so, and may try later', async ({ page }) => {
+test('while the shop cannot answer, the page says so in its words, and a later wish gets through', async ({
+  page,
+}) => {
+  const { status, code, message } = unavailable();
   await page.route('**/api/orders/find', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'Retry-After': '1500' },
-      json: { error: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
-    }),
+    route.fulfill({ status, json: { error: message, code } }),
   );
   await page.goto('/orders/find');
   await askForLink(page, newEmail());
-  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again later.');
-  await expect(page.getByRole('button', { name: 'Send Link' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(page.getByText(sent)).toHaveCount(0);
+  await page.unroute('**/api/orders/find');
+  await page.getByRole('button', { name: 'Send Link' }).press('Enter');
+  await expect(page.getByRole('status').getByText(sent)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeEmpty();
 });
 
 test('a link that is wrong, cut short or has run out says so, and leads to another', async ({ page }) => {
