@@ -5,8 +5,7 @@ import { defineConfig } from 'vite';
 const forms =
   'storefront/(membership/|session/return-target|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
 const orders = 'storefront/orders/(?!orders-slice)|domain/(amounts|order-number)';
-const calls =
-  'storefront/(api\\.|api/(?!late|api-url)|session/(load-profile|sign-out|end-session|use-mailed-link)|cart/checkout-key)';
+const errands = 'storefront/(session/(load-profile|sign-out|use-mailed-link)|cart/checkout-key)';
 const grids =
   'storefront/(catalogue/(print-card\\.|print-grid|wall-frames)|discovery/share-card)|domain/opening-form';
 const policies = 'storefront/policies/';
@@ -14,7 +13,7 @@ const walls =
   'storefront/catalogue/(wall\\.|(use-)?more-prints|remembered-walls|prints-on-a-page|print-card-data)|framing/placeholder\\.|node_modules/thumbhash';
 
 const isOfEveryPage = new RegExp(
-  String.raw`^(?!.*(${calls}|${forms}|${grids}|${orders}|${policies}|${walls})).*\.tsx?$`,
+  String.raw`^(?!.*(${errands}|${forms}|${grids}|${orders}|${policies}|${walls})).*\.tsx?$`,
 );
 
 export default defineConfig(({ command }) => ({
@@ -38,7 +37,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
-            { name: 'calls', test: new RegExp(calls), minShareCount: 2 },
+            { name: 'errands', test: new RegExp(errands), minShareCount: 2 },
             { name: 'grids', test: new RegExp(grids), minShareCount: 2 },
             { name: 'policies', test: new RegExp(policies), minShareCount: 2 },
             { name: 'walls', test: new RegExp(walls), minShareCount: 2 },

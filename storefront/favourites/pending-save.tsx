@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { loadApi } from '../api/late-api.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import { Toast } from '../ui/toast.tsx';
 import { useToast } from '../ui/use-toast.ts';
@@ -12,10 +11,6 @@ export function PendingSave() {
   const store = useStore<ShopState>();
   const memberId = useShopSelector(({ user }) => (user.isMember ? user.currentUser?._id : undefined));
   const [toast, show] = useToast();
-  // Before a member presses Save: the page may be old by then, and its files gone.
-  useEffect(() => {
-    if (memberId) loadApi();
-  }, [memberId]);
   useEffect(() => {
     const pending = memberId ? readPending(memberId) : null;
     if (!pending) return;

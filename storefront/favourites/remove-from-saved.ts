@@ -1,4 +1,4 @@
-import { askLate } from '../api/late-api.ts';
+import { removeFavourite } from '../api.ts';
 import {
   favouriteRemovalFailed,
   favouriteRemovalStarted,
@@ -9,7 +9,7 @@ import type { ShopStore } from '../store/store.ts';
 /** @returns what went wrong, for a person; null when it is removed */
 export async function removeFromSaved(store: ShopStore, favouriteId: string): Promise<string | null> {
   store.dispatch(favouriteRemovalStarted());
-  const answer = await askLate(({ removeFavourite }) => removeFavourite(store, favouriteId));
+  const answer = await removeFavourite(store, favouriteId);
   store.dispatch(answer.ok ? favouriteRemoved(answer.value) : favouriteRemovalFailed(answer.failure.message));
   return store.getState().user.errorFavs;
 }

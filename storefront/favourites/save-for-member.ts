@@ -1,5 +1,5 @@
 import type { NewFavourite } from '#domain/favourites.ts';
-import { askLate } from '../api/late-api.ts';
+import { saveFavourite } from '../api.ts';
 import { favouriteSaved, favouriteSaveFailed, favouriteSaveStarted } from '../session/favourites-of-user.ts';
 import type { ShopStore } from '../store/store.ts';
 import { forgetPending, keepPending } from './pending-favourite.ts';
@@ -12,7 +12,7 @@ import { forgetPending, keepPending } from './pending-favourite.ts';
 export async function saveForMember(store: ShopStore, favourite: NewFavourite): Promise<string | null> {
   keepPending(favourite, store.getState().user.currentUser?._id ?? null);
   store.dispatch(favouriteSaveStarted());
-  const answer = await askLate(({ saveFavourite }) => saveFavourite(store, favourite));
+  const answer = await saveFavourite(store, favourite);
   if (answer.ok) {
     forgetPending();
     store.dispatch(favouriteSaved(answer.value));
