@@ -8,7 +8,8 @@ import { startCommand } from './run-command.ts';
 import { nginxProgram } from './run-nginx.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-if (!nginxProgram) console.warn('Skipped: several shops behind nginx. NGINX_PATH names none.');
+if (!nginxProgram)
+  console.warn('Skipped: several shops behind nginx. NGINX_PATH names none; npm test finds one.');
 
 describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () => {
   let shops: SeveralShops;
