@@ -53,7 +53,7 @@ export async function startShop(
   const child = spawn(process.execPath, [...smallHeap, program], {
     cwd: projectFolder,
     env: {
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       NODE_COMPILE_CACHE: compiled,
       ...process.env,
       NODE_ENV: 'production',
