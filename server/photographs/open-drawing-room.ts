@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { type Answer, openCorrespondence } from '#server/platform/correspondence.ts';
 import { picturesDrawn } from '#server/platform/counters.ts';
-import type { ComposePicture } from './compose-framed-picture.ts';
+import type { ComposePicture, FramedPictureOrder } from './compose-framed-picture.ts';
 
 export interface DrawingRoom {
   compose: ComposePicture;
   close(): void;
 }
-
-type Answer = { id: number; jpeg: Uint8Array } | { id: number; error: string };
 
 const program = fileURLToPath(new URL('./drawing-program.ts', import.meta.url));
 
@@ -51,30 +50,19 @@ interface Draughtsman {
 
 function hireDraughtsman(): Draughtsman {
   const child = fork(program, { serialization: 'advanced', detached: true });
-  const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
-  let lastId = 0;
-  child.on('message', (answer: Answer) => {
-    const asked = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    picturesDrawn.inc({ outcome: 'jpeg' in answer ? 'made' : 'failed' });
-    if ('jpeg' in answer) asked?.resolve(Buffer.from(answer.jpeg));
-    else asked?.reject(new Error(answer.error));
+  const { inHand, ask, hear, giveUp } = openCorrespondence<FramedPictureOrder, Uint8Array>();
+  child.on('message', (answer: Answer<Uint8Array>) => {
+    picturesDrawn.inc({ outcome: 'result' in answer ? 'made' : 'failed' });
+    hear(answer);
   });
   child.on('exit', () => {
-    picturesDrawn.inc({ outcome: 'failed' }, waiting.size);
-    for (const { reject } of waiting.values()) reject(new Error('The process that draws pictures has died.'));
-    waiting.clear();
+    picturesDrawn.inc({ outcome: 'failed' }, inHand());
+    giveUp(new Error('The process that draws pictures has died.'));
   });
   return {
-    draw(order) {
-      lastId += 1;
-      const asked = Promise.withResolvers<Buffer>();
-      waiting.set(lastId, asked);
-      child.send({ id: lastId, order });
-      return asked.promise;
-    },
+    draw: async (order) => Buffer.from(await ask(order, (given) => child.send(given))),
     isAtWork: () => child.connected,
-    isIdle: () => waiting.size === 0,
+    isIdle: () => inHand() === 0,
     dismiss: () => child.connected && child.disconnect(),
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type Answer, openCorrespondence } from './correspondence.ts';
 
 /** A thread with a program of its own, which works off what it is given, one after the other. */
 export interface Thread<Task, Result> {
@@ -8,36 +9,24 @@ export interface Thread<Task, Result> {
   run(task: Task): Promise<Result>;
 }
 
-/** What goes to the thread, and what comes back. */
-export interface Given<Task> {
-  id: number;
-  task: Task;
-}
-export type Answer<Result> = { id: number } & ({ result: Result } | { error: unknown });
-
 /**
  * It starts when it is first needed, and again after it has ended; it keeps no process alive that has nothing else to do.
  * @param program a module that answers each `Given` of its parent port with an `Answer`
  */
 export function openThread<Task, Result>(program: URL): Thread<Task, Result> {
+  const { inHand, ask, hear, giveUp } = openCorrespondence<Task, Result>();
   let worker: Worker | undefined;
-  let lastId = 0;
-  const inHand = new Map<number, PromiseWithResolvers<Result>>();
 
   function start(): Worker {
     const started = new Worker(program);
     const fail = (error: unknown) => {
       if (worker !== started) return;
       worker = undefined;
-      for (const { reject } of inHand.values()) reject(error);
-      inHand.clear();
+      giveUp(error);
     };
     started.on('message', (answer: Answer<Result>) => {
-      const asked = inHand.get(answer.id);
-      inHand.delete(answer.id);
-      if (inHand.size === 0) started.unref();
-      if ('error' in answer) asked?.reject(answer.error);
-      else asked?.resolve(answer.result);
+      hear(answer);
+      if (inHand() === 0) started.unref();
     });
     started.on('error', fail);
     started.on('exit', () => fail(new Error('The thread has ended.')));
@@ -45,15 +34,14 @@ export function openThread<Task, Result>(program: URL): Thread<Task, Result> {
   }
 
   return {
-    inHand: () => inHand.size,
+    inHand,
     async run(task) {
       worker ??= start();
-      const asked = Promise.withResolvers<Result>();
-      const id = ++lastId;
-      inHand.set(id, asked);
-      worker.ref();
-      worker.postMessage({ id, task } satisfies Given<Task>);
-      return asked.promise;
+      const asked = worker;
+      return ask(task, (given) => {
+        asked.postMessage(given);
+        asked.ref();
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
-import type { Answer, Given } from '#server/platform/open-thread.ts';
+import { answerTo, type Given } from '#server/platform/correspondence.ts';
 
 /** To be hashed; or, with a hash, to be compared with it. */
 export type PasswordTask =
@@ -13,12 +13,6 @@ function work(task: PasswordTask): string | boolean {
     : verifySync(task.passwordHash, task.password);
 }
 
-function answer({ id, task }: Given<PasswordTask>): Answer<string | boolean> {
-  try {
-    return { id, result: work(task) };
-  } catch (error) {
-    return { id, error };
-  }
-}
-
-parentPort?.on('message', (given: Given<PasswordTask>) => parentPort?.postMessage(answer(given)));
+parentPort?.on('message', async (given: Given<PasswordTask>) =>
+  parentPort?.postMessage(await answerTo(given, work)),
+);

@@ -36,9 +36,8 @@ const threads = Array.from({ length: passwordsAtOnce }, () =>
 );
 
 function inThread(task: PasswordTask): Promise<string | boolean> {
-  const [free] = threads.toSorted((one, other) => one.inHand() - other.inHand());
-  if (!free) throw new Error('There are no threads to hash in.');
-  return free.run(task);
+  const freest = threads.reduce((one, other) => (other.inHand() < one.inHand() ? other : one));
+  return freest.run(task);
 }
 
 /** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
