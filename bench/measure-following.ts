@@ -37,7 +37,7 @@ export async function measureFollowing({ shop, dataDir }: Ground): Promise<Figur
     await close();
   }
   const figure = atMost(
-    'A change of the catalogue, until two processes show it: the slowest of 15',
+    `A change of the catalogue, until two processes show it: the slowest of ${changes}`,
     Math.max(...taken),
     goalSeconds,
     (seconds) => `${seconds.toFixed(2)} s`,

@@ -80,6 +80,14 @@ test.each([
   expect(response.json().fields).toMatchObject({ [field]: words });
 });
 
+/** Of a server whose only route does this work. */
+function answerOf(work: () => Promise<unknown>) {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  app.get('/', work);
+  return app.inject('/');
+}
+
 test.each<[string, () => Promise<unknown>]>([
   ['finds the database away', () => drizzle(awayPool).execute(sql`select 1`)],
   ["finds no address for the database's name", () => drizzle(namelessPool).execute(sql`select 1`)],
@@ -92,10 +100,7 @@ test.each<[string, () => Promise<unknown>]>([
       }),
   ],
 ])('a request that %s is told to come again', async (_, work) => {
-  const app = fastify();
-  app.setErrorHandler(answerError);
-  app.get('/', work);
-  const response = await app.inject('/');
+  const response = await answerOf(work);
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({
     error: 'The shop cannot answer just now. Please try again in a moment.',
@@ -118,10 +123,7 @@ test.each<[string, () => Promise<unknown>]>([
       }),
   ],
 ])('%s is a failure, and no sign of the database being away', async (_, work) => {
-  const app = fastify();
-  app.setErrorHandler(answerError);
-  app.get('/', work);
-  const response = await app.inject('/');
+  const response = await answerOf(work);
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ code: 'internal' });
 });

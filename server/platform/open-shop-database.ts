@@ -8,8 +8,8 @@ import { requireAnnouncements, UnheardError } from './require-announcements.ts';
 /** What keeps a PostgreSQL of the owner's from being used, as one line for the person who started the shop. */
 export class DatabaseUrlError extends Error {}
 
-/** PostgreSQL's: not let in, no such database, no such feature. Node's: no such host. */
-const refusedCode = /^(28...|3D000|42501|0A000|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** PostgreSQL's: not let in, no such database, no such feature. */
+const refusedCode = /^(28...|3D000|42501|0A000)$/;
 
 /**
  * The shop's database: the one DATABASE_URL names, else the embedded PostgreSQL of DATA_DIR.
