@@ -14,10 +14,8 @@ export function inProject(...names) {
   return join(root, ...names);
 }
 
-/** The environment in which Node takes what it has compiled once from a folder of ours (decision 008). */
-export function compiledOnce() {
-  return { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled'), ...process.env };
-}
+/** How Node runs what is ours, in the repository's folder (decision 008). The tests start the shop with the same. */
+export const nodeSettings = JSON.parse(readFileSync(inProject('setup', 'node-settings.json'), 'utf8'));
 
 /** The script behind a package's command, to be run with the pinned Node. */
 export function packageCommand(packageName, command) {

@@ -1,5 +1,5 @@
 import { installPackages } from './install-packages.js';
-import { compiledOnce, findPinnedNode } from './project.js';
+import { findPinnedNode, nodeSettings } from './project.js';
 import { runCommand } from './run-command.js';
 import { runEntry } from './setup-error.js';
 
@@ -7,7 +7,7 @@ await runEntry(async () => {
   await installPackages();
   const { code } = await runCommand(findPinnedNode(), ['cli/shop.ts', ...process.argv.slice(2)], {
     show: true,
-    env: compiledOnce(),
+    env: { ...nodeSettings.compiledOnce, ...process.env },
   });
   return code;
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 export interface Ports {
@@ -37,11 +38,9 @@ interface HowToRun {
   output?: number;
 }
 
+const { smallHeap, oneArena, compiledOnce } = nodeSettings;
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-/** As `setup/start.js` does. */
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
-const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=64', '--heap-growing-percent=50'];
 const longestStartMs = 600_000;
 
 /** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
@@ -53,8 +52,8 @@ export async function startShop(
   const child = spawn(process.execPath, [...smallHeap, program], {
     cwd: projectFolder,
     env: {
-      MALLOC_ARENA_MAX: '1',
-      NODE_COMPILE_CACHE: compiled,
+      ...oneArena,
+      ...compiledOnce,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
