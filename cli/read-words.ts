@@ -3,6 +3,7 @@ import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
+import { isSalePrice, takesPrice } from '#domain/pricing.ts';
 import { parseShare, takesShare } from '#server/catalogue/parse-share.ts';
 
 /** Each reads one word of the command line. @throws InvalidArgumentError saying what it takes */
@@ -23,8 +24,9 @@ export function amountOrNothing(text: string): Cents {
 }
 
 export function price(text: string): Dollars {
-  if (/^\$?[1-9]\d{0,5}$/.test(text)) return Number(text.replace('$', ''));
-  throw new InvalidArgumentError('It takes whole dollars from 1 to 999999.');
+  const dollars = Number(/^\$?(\d+)$/.exec(text)?.[1]);
+  if (isSalePrice(dollars)) return dollars;
+  throw new InvalidArgumentError(`It ${takesPrice}.`);
 }
 
 export function frame(text: string): FrameColor {

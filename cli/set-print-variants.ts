@@ -86,9 +86,9 @@ async function readList(file: string): Promise<OwnVariant[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${file} cannot be read (${error.code}).`);
   });
-  const read = parseOwnVariants(parseJson(text, file), file);
+  const read = parseOwnVariants(parseJson(text, file));
   if (read.ok) return read.variants;
-  throw new CommandError(read.reason);
+  throw new CommandError(`${file}: ${read.reason}`);
 }
 
 function parseJson(text: string, file: string): unknown {

@@ -1,4 +1,4 @@
-import { centsToWholeDollars, type Dollars, roundToWholeDollars } from './money.ts';
+import type { Dollars } from './money.ts';
 import type { Variant } from './product.ts';
 import { sizeKeys } from './sizes.ts';
 import { onSale } from './variants.ts';
@@ -8,12 +8,34 @@ export function unitPrice(priced: { price: Dollars; memberPrice: Dollars }, isMe
   return isMember ? priced.memberPrice : priced.price;
 }
 
+/** The most that one piece may cost: the payment provider takes nothing above $999,999.99. */
+export const mostDollars: Dollars = 999_999;
+
+/** What every price takes that an owner sets, whether in a file or by command. */
+export const takesPrice = `takes whole dollars from 1 to ${mostDollars}`;
+
+/** True for a price that an owner may set; nothing is rounded, so that nothing is sold at another price than stated. */
+export function isSalePrice(dollars: number): boolean {
+  return Number.isInteger(dollars) && dollars >= 1 && dollars <= mostDollars;
+}
+
 /**
- * A price stated either in dollars or in cents (a variant may carry either; specification, section 3),
- * as whole dollars. Dollars win where both stand.
+ * Why a print cannot be sold in these forms, as the end of a sentence that starts with the print; undefined: it can.
+ * No forms at all stand for the shop's price table.
  */
-export function readPrice(dollars: number | null | undefined, cents: number | null | undefined): Dollars {
-  return dollars == null ? centsToWholeDollars(cents ?? 0) : roundToWholeDollars(dollars);
+export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string | undefined {
+  if (forms.length > 0 && !forms.some(({ isActive }) => isActive)) {
+    return 'would be on sale in no form at all; "prints hide" takes it off the wall';
+  }
+  for (const { size, frameColor, mount, price, memberPrice } of forms) {
+    const form = `in ${size}, ${frameColor}, ${mount}`;
+    const wrong = [price, memberPrice].find((each) => !isSalePrice(each));
+    if (wrong !== undefined) return `would cost $${wrong} ${form}; a price ${takesPrice}`;
+    if (memberPrice > price) {
+      return `would cost members more than others ${form}: $${memberPrice} over $${price}`;
+    }
+  }
+  return undefined;
 }
 
 /** What a wall label says of a print: the prices of its smallest size on sale, and its lowest member price. */

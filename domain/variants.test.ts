@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newsOfLine } from './cart-news.ts';
 import { frameColors, frames } from './frames.ts';
 import { mounts } from './mounts.ts';
-import { priceLabel, readPrice, unitPrice } from './pricing.ts';
+import { findSaleProblem, priceLabel, unitPrice } from './pricing.ts';
 import type { Variant } from './product.ts';
 import { sizeKeys } from './sizes.ts';
 import {
@@ -151,11 +151,24 @@ describe('the price label', () => {
   });
 });
 
-test('a price is read from dollars, else from cents, else is nothing', () => {
-  expect(readPrice(240.4, 1)).toBe(240);
-  expect(readPrice(0, 500)).toBe(0);
-  expect(readPrice(null, 24_050)).toBe(241);
-  expect(readPrice(undefined, undefined)).toBe(0);
+describe('the forms that an owner sets', () => {
+  const form = make({ price: 240, memberPrice: 190 });
+
+  test.each([
+    ['free', { price: 0, memberPrice: 0 }, /^would cost \$0 in small/],
+    ['below nothing', { memberPrice: -1 }, /^would cost \$-1 in small/],
+    ['part of a dollar', { memberPrice: 0.4 }, /takes whole dollars from 1 to 999999$/],
+    ['above what the provider takes', { price: 1_000_000 }, /^would cost \$1000000 in/],
+    ['dearer for members', { memberPrice: 241 }, /members more than others .*: \$241 over \$240$/],
+    ['all off sale', { isActive: false }, /^would be on sale in no form at all/],
+  ])('are refused when %s', (_, change, problem) => {
+    expect(findSaleProblem([{ ...form, ...change }])).toMatch(problem);
+  });
+
+  test('are taken at any whole price that the provider takes, also none at all', () => {
+    expect(findSaleProblem([form, { ...form, isActive: false, price: 999_999 }])).toBeUndefined();
+    expect(findSaleProblem([])).toBeUndefined();
+  });
 });
 
 test('members pay the member price, others the regular one', () => {

@@ -187,7 +187,7 @@ describe('variants.json', () => {
           size: 'giant',
           frameColor: 'NoFrame',
           mount: 'full-bleed',
-          priceCents: 110_040,
+          priceCents: 110_000,
           memberPriceCents: 90_000,
           isActive: false,
         },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Dollars } from '#domain/money.ts';
+import { findSaleProblem } from '#domain/pricing.ts';
 import { type Choice, defaultVariants } from '#domain/variants.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
 import { findTakenSku, type OwnVariant, replaceVariants } from './save-print.ts';
@@ -66,7 +67,7 @@ function change(
     if (!print) return { ok: false, reason: 'is not in the shop any more' };
     const { all, count } = await settle(tx);
     if (count === 0 && all.length > 0) return { ok: false, reason: notMade };
-    const reason = whyNot(all) ?? (await findTakenSku(tx, printId, all));
+    const reason = findSaleProblem(all) ?? (await findTakenSku(tx, printId, all));
     if (reason) return { ok: false, reason };
     await replaceVariants(tx, printId, all);
     await tx.update(prints).set({ updatedAt: new Date() }).where(eq(prints.id, printId));
@@ -75,13 +76,3 @@ function change(
 }
 
 const notMade = 'is not made in that form; "prints show" lists those it has';
-
-function whyNot(all: readonly OwnVariant[]): string | undefined {
-  if (all.length > 0 && !all.some(({ isActive }) => isActive)) {
-    return 'would be on sale in no form at all; "prints hide" takes it off the wall';
-  }
-  const dearer = all.find(({ price, memberPrice }) => memberPrice > price);
-  if (!dearer) return undefined;
-  const { size, frameColor, mount, price, memberPrice } = dearer;
-  return `would cost members more than others in ${size}, ${frameColor}, ${mount}: $${memberPrice} over $${price}`;
-}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { nearestName } from './nearest-name.ts';
+
+const known = ['isActive', 'price', 'priceCents', 'memberPrice'];
+
+test.each([
+  ['isactive', 'isActive'],
+  ['Price', 'price'],
+  ['memeberPrice', 'memberPrice'],
+  ['prceCent', 'priceCents'],
+  ['prize', 'price'],
+  ['pride', 'price'],
+])('%s was meant to be %s', (name, meant) => {
+  expect(nearestName(name, known)).toBe(meant);
+});
+
+test.each(['colour', 'bride', ''])('"%s" is near no known name', (name) => {
+  expect(nearestName(name, known)).toBeUndefined();
+});
