@@ -10,8 +10,8 @@ export const kept = {
   /** A link to all orders of an email, for who asked for it; and the one in an order's confirmation, to that order. */
   ordersLinkHours: 24,
   orderLinkDays: 180,
-  /** A lock after too many wrong passwords is remembered for a day; every other count ends within the hour. */
-  lockHours: 24,
+  /** Locks after wrong passwords and the notices sent to a mailbox count for a day; every other count for an hour at most. */
+  countHours: 24,
   messagesMonths: 12,
   /**
    * An event is handled once for as long as its id is known. The provider tries for 3 days, and sends again by hand

@@ -1,7 +1,7 @@
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { networkOf } from '#server/platform/network-of.ts';
 import type { RateLimit } from '#server/platform/rate-limits.ts';
-import { emailKey } from './email-key.ts';
+import { mailboxKey } from './email-key.ts';
 
 /** Somebody's wish to have a link mailed. */
 export interface LinkRequest {
@@ -28,6 +28,6 @@ export async function admitLinkRequest(
   const email = normalizeEmail(typed);
   if (emailProblem(email)) return undefined;
   if (!(await fromAddress.count(networkOf(address)))) return undefined;
-  if (!(await ofEmail.count(emailKey(email)))) return undefined;
+  if (!(await ofEmail.count(mailboxKey(email)))) return undefined;
   return { email, requestId: crypto.randomUUID(), requestedAt: now.toISOString() };
 }

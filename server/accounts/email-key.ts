@@ -4,3 +4,8 @@ import { createHash } from 'node:crypto';
 export function emailKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }
+
+/** Under what the mails to a mailbox are counted: most servers deliver `ada+prints@…` where they deliver `ada@…`. */
+export function mailboxKey(email: string): string {
+  return emailKey(email.replace(/^([^+@]+)\+[^@]*@/, '$1@'));
+}

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { kept } from '#domain/retention.ts';
 import { type Limit, openRateLimit, type RateLimit } from '#server/platform/rate-limits.ts';
 
 const hour = 60 * 60;
@@ -9,9 +10,11 @@ const limits = {
   registration: { name: 'register', most: 100, seconds: hour },
   /** The answer 409 tells that an email has an account: enough for typing errors, not for a list. */
   takenEmail: { name: 'register-taken', most: 20, seconds: hour },
-  /** Of one email: nobody's mailbox is filled through us. */
+  /** For one mailbox: nobody's is filled through us. */
   resetOfEmail: { name: 'reset-email', most: 5, seconds: hour },
   resetFromAddress: { name: 'reset-address', most: 30, seconds: hour },
+  /** For one mailbox, whichever accounts it has had: anybody can join with anybody's email. */
+  noticeOfMailbox: { name: 'notice-mailbox', most: 3, seconds: kept.countHours * hour },
 } as const satisfies Record<string, Limit>;
 
 export type AccountLimits = Record<keyof typeof limits, RateLimit>;
@@ -22,5 +25,6 @@ export function openAccountLimits(pool: Pool): AccountLimits {
     takenEmail: openRateLimit(pool, limits.takenEmail),
     resetOfEmail: openRateLimit(pool, limits.resetOfEmail),
     resetFromAddress: openRateLimit(pool, limits.resetFromAddress),
+    noticeOfMailbox: openRateLimit(pool, limits.noticeOfMailbox),
   };
 }

@@ -1,6 +1,9 @@
 import type { Executor } from '#server/platform/database.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
+import { mailboxKey } from './email-key.ts';
+import type { Account } from './find-account.ts';
 import { type Notice, noticeMail } from './notice-mail.ts';
+import type { AccountsDesk } from './open-accounts.ts';
 import type { AccountMailDesk } from './passwords/send-reset-link.ts';
 
 export const sendNoticeJob = { name: 'send-account-notice' };
@@ -12,6 +15,21 @@ interface NoticeToSend {
   email: string;
   /** ISO 8601: when it happened. */
   at: string;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Whether a notice may be mailed, which counts it. Nobody has checked whose email a new account has, and its owner
+ * has nothing to lose yet. Call it before the transaction of the change: it takes a connection of its own.
+ * @returns false for an account younger than an hour, and beyond the mailbox's limit
+ */
+export async function admitNotice(
+  { limits, now }: Pick<AccountsDesk, 'limits' | 'now'>,
+  { email, createdAt }: Pick<Account, 'email' | 'createdAt'>,
+): Promise<boolean> {
+  if (now().getTime() - createdAt.getTime() < hourMs) return false;
+  return limits.noticeOfMailbox.count(mailboxKey(email));
 }
 
 /** Has a notice mailed, in the transaction that it tells of. */

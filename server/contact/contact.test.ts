@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longestMessage } from '#domain/contact.ts';
 import { mailsTo } from '#tests/world/buy.ts';
+import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { deleteOldMessagesJob } from './delete-old-messages.ts';
 import { contactMessages } from './tables.ts';
@@ -233,4 +234,13 @@ test('messages are deleted after a year, and not before', async () => {
   await world.shop.jobs.enqueue(db, deleteOldMessagesJob, {});
   await expect.poll(() => keptWith(mark)).toHaveLength(1);
   expect(await keptWith(mark)).toMatchObject([{ message: `${mark} young` }]);
+});
+
+test('all together write sixty messages an hour: the owner keeps a mailbox to read', async () => {
+  await letCountsAge(world, 3600);
+  const statuses: number[] = [];
+  for (let times = 0; times < 62; times += 1) statuses.push((await write(letter)).statusCode);
+  expect(statuses).toEqual([...Array(60).fill(202), 429, 429]);
+  await letCountsAge(world, 3600);
+  expect((await write(letter)).statusCode).toBe(202);
 });

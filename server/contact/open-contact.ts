@@ -7,11 +7,19 @@ import { openRateLimit, type RateLimit } from '#server/platform/rate-limits.ts';
 export interface ContactDesk {
   db: Database;
   jobs: Jobs;
-  limit: RateLimit;
+  limits: {
+    fromAddress: RateLimit;
+    /** From all addresses together: the owner's mailbox is not filled either. */
+    inAll: RateLimit;
+  };
 }
 
 const hour = 60 * 60;
 
 export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactDesk {
-  return { db, jobs, limit: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }) };
+  const limits = {
+    fromAddress: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }),
+    inAll: openRateLimit(pool, { name: 'contact-in-all', most: 60, seconds: hour }),
+  };
+  return { db, jobs, limits };
 }

@@ -16,14 +16,15 @@ interface Delivery extends ContactMessage {
 /**
  * Keeps a message and has it mailed to the owner, both or neither.
  * @returns its id
- * @throws RequestError 400 for a field that is wrong; 429 when too many came from this address
+ * @throws RequestError 400 for a field that is wrong; 429 when too many came from this address, or from all together
  */
 export async function takeMessage(
-  { db, jobs, limit }: ContactDesk,
+  { db, jobs, limits }: ContactDesk,
   { address, id = uuidv7(), ...typed }: Delivery,
 ): Promise<string> {
   requireNoProblem(contactProblems(typed));
-  await limit.require(networkOf(address));
+  await limits.fromAddress.require(networkOf(address));
+  await limits.inAll.require('everybody');
   await db.transaction(async (tx) => {
     const [isNew] = await tx
       .insert(contactMessages)

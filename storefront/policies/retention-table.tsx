@@ -17,8 +17,8 @@ const entries = [
   },
   { what: 'Messages of the contact form', until: `${kept.messagesMonths} months have passed` },
   {
-    what: 'Counts of tries, by network address',
-    until: `${hours(kept.lockHours)} passed, most of them within the hour`,
+    what: 'Counts of tries, by network address, and of mails sent',
+    until: `${hours(kept.countHours)} passed, most of them within the hour`,
   },
   {
     what: 'Notes of work that is done, such as a mail sent',

@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
-import { mailsTo } from '#tests/world/buy.ts';
+import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
 import { buyAs, saveFavourite } from '#tests/world/member-things.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { users } from '../tables.ts';
 
+const hourMs = 60 * 60 * 1000;
+
 let world: TestShop;
+let time = new Date();
 beforeAll(async () => {
-  world = await openTestShop();
+  world = await openTestShop({ now: () => time });
 });
 afterAll(() => world.close());
 
@@ -18,12 +21,27 @@ function leave({ headers }: Pick<Member, 'headers'>, payload: object = { passwor
   return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload, headers });
 }
 
+/** Somebody whose account is old enough for its owner to miss it. */
+async function longStandingMember(stated: { email?: string } = {}): Promise<Member> {
+  const member = await joinedMember(world, stated);
+  time = new Date(time.getTime() + hourMs);
+  return member;
+}
+
+/** What has been mailed to an address once a notice that was asked for later has arrived elsewhere. */
+async function mailedBeforeNext(email: string): Promise<string[]> {
+  const other = await longStandingMember();
+  await leave(other);
+  await expect.poll(() => mailsTo(world, other.email)).toHaveLength(1);
+  return (await mailsTo(world, email)).map(({ subject }) => subject);
+}
+
 async function count(query: ReturnType<typeof sql>): Promise<number> {
   return (await world.shop.database.db.execute(query)).rows.length;
 }
 
 test('takes the account, its favorites and its sessions, and keeps its orders without it', async () => {
-  const member = await joinedMember(world);
+  const member = await longStandingMember();
   await saveFavourite(world, member);
   const orderId = await buyAs(world, member);
   const response = await leave(member);
@@ -60,11 +78,31 @@ test('takes the password, and guards it as signing in does', async () => {
   expect((await leave(member)).statusCode).toBe(204);
 });
 
-test('twice at the same moment is one farewell', async () => {
-  const member = await joinedMember(world);
+test('twice at the same moment sends one notice', async () => {
+  const member = await longStandingMember();
   const answers = await Promise.all([leave(member), leave(member)]);
   expect(answers.map(({ statusCode }) => statusCode)).toContain(204);
   expect(await count(sql`select 1 from pgboss.job where data->>'email' = ${member.email}`)).toBe(1);
+});
+
+test('forty times in a row, by a stranger who joins with that email each time, sends no mail', async () => {
+  const email = newEmail();
+  for (let times = 0; times < 40; times += 1) {
+    expect((await leave(await joinedMember(world, { email }))).statusCode).toBe(204);
+  }
+  expect(await mailedBeforeNext(email)).toEqual([]);
+}, 120_000);
+
+test('sends three notices a day to a mailbox, whichever accounts it has had', async () => {
+  const name = crypto.randomUUID();
+  const spellings = ['', '+a', '', '+b', '+c'].map((tag) => `${name}${tag}@example.com`);
+  for (const email of spellings) await leave(await longStandingMember({ email }));
+  const told = async () => (await Promise.all(spellings.slice(1).map(mailedBeforeNext))).flat();
+  expect(await told()).toEqual(Array(3).fill('Your account was deleted'));
+
+  await letCountsAge(world, 24 * 60 * 60);
+  await leave(await longStandingMember({ email: `${name}+c@example.com` }));
+  expect(await told()).toHaveLength(4);
 });
 
 test('with a password that is being changed just then deletes nothing', async () => {

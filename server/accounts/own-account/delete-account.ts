@@ -3,7 +3,7 @@ import { unauthorized } from '#server/platform/errors.ts';
 import type { User } from '../authentication.ts';
 import { holdAccount } from '../hold-account.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
-import { enqueueNotice } from '../send-notice.ts';
+import { admitNotice, enqueueNotice } from '../send-notice.ts';
 import { users } from '../tables.ts';
 
 /**
@@ -14,9 +14,10 @@ import { users } from '../tables.ts';
  * when the password was changed meanwhile
  */
 export async function deleteAccount(
-  { db, guard, passwords, jobs, now }: AccountsDesk,
+  desk: AccountsDesk,
   { user, password, address }: { user: User; password: string; address: string },
 ): Promise<boolean> {
+  const { db, guard, passwords, jobs, now } = desk;
   const { id, email } = user;
   const checked = await guard.check({ email, address }, async () => {
     const [account] = await db.select().from(users).where(eq(users.id, id));
@@ -24,12 +25,13 @@ export async function deleteAccount(
     return isRight ? account : undefined;
   });
   if (!checked) return false;
+  const isNoticed = await admitNotice(desk, checked);
   await db.transaction(async (tx) => {
     const stillRight = and(eq(users.id, id), eq(users.tokenVersion, checked.tokenVersion));
     const [deleted] = await tx.delete(users).where(stillRight).returning();
-    // A second click finds it gone, and sends no second farewell.
-    if (deleted) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
-    else if (await holdAccount(tx, id, 'key share')) throw unauthorized();
+    // A second click finds it gone, and sends no second notice.
+    if (!deleted && (await holdAccount(tx, id, 'key share'))) throw unauthorized();
+    if (deleted && isNoticed) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
   });
   return true;
 }

@@ -49,6 +49,7 @@ const seen: string[] = [];
 
 describe('a forgotten password', () => {
   test('is set anew with the mailed link: every session ends, and the owner is told', async () => {
+    time = new Date(time.getTime() + hourMs);
     const link = await linkOf(member.email);
     expect(link).toEqual({ uid: member.userId, token: expect.stringMatching(/^[\w-]{43}$/) });
     const response = await reset(link);
@@ -67,6 +68,16 @@ describe('a forgotten password', () => {
     await expect.poll(() => mailsOf(member.email, 'Your password was changed')).toHaveLength(1);
     const [mail] = await mailsOf(member.email, 'Your password was changed');
     expect(mail?.text).toContain('http://localhost:3000/login');
+  });
+
+  test('of an account younger than an hour is set anew without a notice', async () => {
+    const link = await linkOf(member.email);
+    expect((await reset(link)).statusCode).toBe(200);
+    const other = await joinedMember(world);
+    time = new Date(time.getTime() + hourMs);
+    await reset(await linkOf(other.email));
+    await expect.poll(() => mailsOf(other.email, 'Your password was changed')).toHaveLength(1);
+    expect(await mailsOf(member.email, 'Your password was changed')).toEqual([]);
   });
 
   test('the mail repeats nothing that whoever joined has typed: it may have been a stranger', async () => {

@@ -6,7 +6,7 @@ import { RequestError } from '#server/platform/errors.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import { hashToken } from '../opaque-tokens.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
-import { enqueueNotice } from '../send-notice.ts';
+import { admitNotice, enqueueNotice } from '../send-notice.ts';
 import { passwordResets, refreshTokens, users } from '../tables.ts';
 
 interface Reset {
@@ -25,18 +25,23 @@ interface Reset {
 export async function resetPassword(desk: AccountsDesk, reset: Reset): Promise<string> {
   const { db, passwords, guard, jobs, now } = desk;
   const link = linkOf(reset, now());
-  const [open] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(link);
+  const [open] = await db
+    .select({ email: users.email, createdAt: users.createdAt })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(link);
   if (!open) throw invalidLink();
   requireNoProblem({ newPassword: passwordProblem(reset.newPassword) });
   const passwordHash = await passwords.hash(reset.newPassword);
-  const email = await db.transaction(async (tx) => {
-    const email = await changePassword(tx, reset.uid, passwordHash);
+  const { email } = open;
+  const isNoticed = await admitNotice(desk, open);
+  await db.transaction(async (tx) => {
+    const isChanged = await changePassword(tx, reset.uid, passwordHash);
     const [used] = await tx.delete(passwordResets).where(link).returning();
-    if (!email || !used) throw invalidLink();
+    if (!isChanged || !used) throw invalidLink();
     await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.uid));
     await tx.delete(refreshTokens).where(eq(refreshTokens.userId, reset.uid));
-    await enqueueNotice(tx, jobs, { notice: 'password-changed', email, at: now() });
-    return email;
+    if (isNoticed) await enqueueNotice(tx, jobs, { notice: 'password-changed', email, at: now() });
   });
   await guard.forgive(email);
   return reset.uid;
@@ -52,17 +57,12 @@ function linkOf({ uid, token }: Reset, now: Date) {
 }
 
 /** First, since it holds the account: of two uses of one link the second waits here, and finds it gone. */
-async function changePassword(
-  tx: Executor,
-  userId: string,
-  passwordHash: string,
-): Promise<string | undefined> {
-  const [changed] = await tx
+async function changePassword(tx: Executor, userId: string, passwordHash: string): Promise<boolean> {
+  const { rowCount } = await tx
     .update(users)
     .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
-    .where(eq(users.id, userId))
-    .returning({ email: users.email });
-  return changed?.email;
+    .where(eq(users.id, userId));
+  return rowCount === 1;
 }
 
 function invalidLink(): RequestError {

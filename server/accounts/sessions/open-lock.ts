@@ -7,7 +7,7 @@ import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
 const minute = 60;
 const windowSeconds = 15 * minute;
 /** A day without a lock, and the next one is short again. */
-const rememberedSeconds = kept.lockHours * 60 * minute;
+const rememberedSeconds = kept.countHours * 60 * minute;
 export const firstLockSeconds = minute;
 const longestLockSeconds = 15 * minute;
 
