@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { grayProfile, p3Primaries, rgbProfile } from '#tests/world/icc-profile.ts';
 import { imageFile, strip } from '#tests/world/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { type TiffPixels, tiffFile } from '#tests/world/tiff-file.ts';
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
@@ -94,7 +96,44 @@ describe('a file that is not a photograph', () => {
   });
 });
 
-test('names of any kind hang, and nothing is written but the pictures', async () => {
+describe('a TIFF whose tones would come out false', () => {
+  const p3 = rgbProfile('Display P3', p3Primaries, 2.2);
+  const rgb = { photometric: 'rgb', profile: p3 } as const;
+  const half: TiffPixels = { ...rgb, pixel: [0.8, 0.4, 0.2], bitsPerSample: 16, sampleFormat: 'float' };
+  const whole: TiffPixels = { ...rgb, pixel: [3e9, 2e9, 1e9], bitsPerSample: 32 };
+  test.each<[string, TiffPixels, string]>([
+    ['32-bit floats with a profile', { ...half, bitsPerSample: 32 }, 'of floating-point numbers'],
+    ['16-bit floats with a profile', half, 'of floating-point numbers'],
+    ['floats without a profile', { ...half, photometric: 'rgb' }, 'of floating-point numbers'],
+    [
+      'gray floats',
+      { ...half, pixel: [0.5], photometric: 'gray', profile: grayProfile('Gray', 1) },
+      'of floating-point numbers',
+    ],
+    ['32-bit integers', whole, 'of 32-bit integers'],
+    ['8-bit Lab', { pixel: [150, 40, 200], bitsPerSample: 8, photometric: 'cielab' }, 'in Lab colors'],
+    [
+      '16-bit Lab',
+      { pixel: [38_550, 10_000, 55_536], bitsPerSample: 16, photometric: 'cielab' },
+      'in Lab colors',
+    ],
+    [
+      'ICC Lab',
+      { pixel: [150, 168, 88], bitsPerSample: 8, photometric: 'icclab' },
+      'in colors that are not known',
+    ],
+    ['a fifth channel', { pixel: [9, 9, 9, 9, 9], bitsPerSample: 8, photometric: 'rgb' }, 'of 5 channels'],
+  ])('is refused, with what to export instead: %s', async (_, pixels, what) => {
+    await put('a.tif', tiffFile({ ...pixels, width: 1800, height: 450 }));
+    await put('prints.csv', 'file,title,artist,category\na.tif,Ridge,Ada Lind,nature\n');
+    const instead =
+      '(export it in RGB or grayscale with 8 or 16 bits per channel|save it without the extra ones)';
+    const reason = expect.stringMatching(new RegExp(`^is a TIFF ${what}.*; ${instead}$`));
+    expect(await run()).toEqual({ ...nothingImported, refused: [{ file: 'a.tif', reason }] });
+  });
+});
+
+test('names of any kind hang, and nothing is written but the pictures', { timeout: 120_000 }, async () => {
   const names = [
     'with spaces and \'single\' "double" quotes.jpg',
     'sunrise 🌄.JPG',

@@ -19,9 +19,11 @@ const white = '#ffffff';
  */
 export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
   return orUnreadable(async () => {
-    const { depth, hasProfile } = await openPhotograph(bytes).metadata();
+    const { depth, space, hasProfile } = await openPhotograph(bytes).metadata();
+    const isProfiledGray = space === 'grey16' && hasProfile;
+    const source = isProfiledGray ? await applyGrayProfile(bytes, mostWidthPixels) : bytes;
     const { data, info } = await decodeStrictly((strictness) => {
-      const upright = shrink(openPhotograph(bytes, strictness), mostWidthPixels);
+      const upright = shrink(openPhotograph(source, strictness), mostWidthPixels);
       // sharp works on 16 bits in P3, and would leave them so.
       const inSrgb = depth === 'ushort' && hasProfile ? upright.withIccProfile('srgb') : upright;
       const opaque = inSrgb.flatten({ background: white }).toColourspace('srgb');
@@ -47,6 +49,14 @@ export async function decodeForPictures(
     }
     const data = await decodeToP3(bytes, mostWidthPixels);
     return { inSrgb: () => sharp(data), inOwnColours: () => sharp(data).keepIccProfile() };
+  });
+}
+
+/** Turns 16-bit grays into sRGB. sharp reads their profile only where another one is asked for at the end. */
+function applyGrayProfile(bytes: Uint8Array, mostWidthPixels: number | undefined): Promise<Buffer> {
+  return decodeStrictly((strictness) => {
+    const opaque = shrink(openPhotograph(bytes, strictness), mostWidthPixels).flatten({ background: white });
+    return opaque.toColourspace('grey16').withIccProfile('srgb').tiff({ compression: 'none' }).toBuffer();
   });
 }
 

@@ -16,7 +16,7 @@ export interface DerivedPictures extends Placeholder {
 }
 
 /** Part of every file's name: raise it when anything here or in `encodePicture` changes what the files look like. */
-const recipe = 'pictures-2';
+const recipe = 'pictures-3';
 
 /**
  * Makes the pictures of one photograph in the store: AVIF and JPEG at every fitting width, in sRGB, or in Display P3

@@ -10,7 +10,7 @@ const leastShare = 0.001;
 /** True for a photograph with colours that sRGB cannot show: not for every one whose profile could. */
 export async function hasWideColours(bytes: Uint8Array): Promise<boolean> {
   const { icc, space } = await openPhotograph(bytes).metadata();
-  if (!icc || !['srgb', 'rgb16', 'rgb'].includes(space) || isSrgb(icc)) return false;
+  if (!icc || !['srgb', 'rgb16', 'rgb'].includes(space) || hasSrgbPrimaries(icc)) return false;
   const { data, channels } = await sampleInP3(bytes);
   let wide = 0;
   for (let at = 0; at < data.length; at += channels) {
@@ -19,9 +19,37 @@ export async function hasWideColours(bytes: Uint8Array): Promise<boolean> {
   return wide * channels > leastShare * data.length;
 }
 
-/** Nearly every photograph with a profile has this one, and need not be looked at. */
-function isSrgb(icc: Buffer): boolean {
-  return /s\0?R\0?G\0?B/.test(icc.toString('latin1'));
+/** Of sRGB, adapted to D50 (ICC's own profile, sRGB2014): X, Y and Z of each. */
+const srgbPrimaries = {
+  rXYZ: [0.4361, 0.2225, 0.0139],
+  gXYZ: [0.3851, 0.7169, 0.0971],
+  bXYZ: [0.1431, 0.0606, 0.7141],
+};
+/** Programs round them differently; those of Display P3 are 40 times as far away. */
+const mostRounding = 0.002;
+
+/** True where no sample is needed: nearly every photograph has such a profile, under one of many names. */
+function hasSrgbPrimaries(icc: Buffer): boolean {
+  const tags = readTags(icc);
+  const isMatrix = icc.toString('latin1', 16, 20) === 'RGB ' && !tags.has('A2B0');
+  return isMatrix && Object.entries(srgbPrimaries).every(([name, xyz]) => holds(tags.get(name), xyz));
+}
+
+function holds(tag: Buffer | undefined, xyz: number[]): boolean {
+  if (!tag || tag.length < 20) return false;
+  return xyz.every((value, at) => Math.abs(tag.readInt32BE(8 + at * 4) / 65_536 - value) < mostRounding);
+}
+
+/** The tags of a color profile by their signature (ICC.1:2022, 7.3). */
+function readTags(icc: Buffer): Map<string, Buffer> {
+  const count = icc.length < 132 ? 0 : Math.min(icc.readUInt32BE(128), Math.floor((icc.length - 132) / 12));
+  const rows = Array.from({ length: count }, (_, index) => icc.subarray(132 + index * 12, 144 + index * 12));
+  return new Map(
+    rows.map((row) => {
+      const start = row.readUInt32BE(4);
+      return [row.toString('latin1', 0, 4), icc.subarray(start, start + row.readUInt32BE(8))];
+    }),
+  );
 }
 
 /** A small copy, 16 bits a channel: sharp works on those in Display P3, and on 8 bits in sRGB. */

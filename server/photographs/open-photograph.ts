@@ -1,14 +1,14 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** Twice what the largest print needs at 150 ppi; a file beyond it could take all memory to unpack. */
 export const mostPixels = 200_000_000;
 
-/** The bytes are not an image, not a whole one, or have more than `mostPixels`; the message says which. */
+/**
+ * The bytes are not an image, not a whole one, or of a kind that the shop cannot show truly. The message says which,
+ * as the end of a sentence that starts with the file's name.
+ */
 export class UnreadablePhotographError extends Error {
-  constructor(cause: unknown) {
-    super(explain(cause instanceof Error ? cause.message : String(cause)), { cause });
-    this.name = 'UnreadablePhotographError';
-  }
+  override readonly name = 'UnreadablePhotographError';
 }
 
 const takenFormats = ['jpeg', 'png', 'tiff', 'webp'];
@@ -43,12 +43,37 @@ function isDamage(error: unknown): boolean {
 
 /**
  * The width and height in pixels as the picture is seen, upright.
- * @throws UnreadablePhotographError
+ * @throws UnreadablePhotographError also for pixels of a kind whose tones would come out false
  */
 export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { autoOrient, format } = await orUnreadable(() => openPhotograph(bytes).metadata());
-  if (!takenFormats.includes(format)) throw new UnreadablePhotographError(`format ${format}`);
-  return autoOrient;
+  const metadata = await orUnreadable(() => openPhotograph(bytes).metadata());
+  const problem = findWrongKind(metadata);
+  if (problem) throw new UnreadablePhotographError(problem);
+  return metadata.autoOrient;
+}
+
+const whatToExport = 'export it in RGB or grayscale with 8 or 16 bits per channel';
+const takenSpaces = ['srgb', 'rgb', 'rgb16', 'b-w', 'grey16', 'cmyk'];
+/** By libvips' names, for numbers that sharp reads as if they were others: floats turn black, integers to noise. */
+const numbersNotTaken: Readonly<Record<string, string>> = {
+  float: 'of floating-point numbers',
+  double: 'of floating-point numbers',
+  uint: 'of 32-bit integers',
+  int: 'of 32-bit integers',
+  short: 'of signed numbers',
+  char: 'of signed numbers',
+};
+
+function findWrongKind({ format, space, depth, channels }: Metadata): string | undefined {
+  if (!takenFormats.includes(format)) {
+    return `is a picture in ${format.toUpperCase()}; JPEG, PNG, TIFF and WebP are taken`;
+  }
+  const kind = `is a ${format.toUpperCase()}`;
+  if (space === 'lab' || space === 'labs') return `${kind} in Lab colors; ${whatToExport}`;
+  if (numbersNotTaken[depth]) return `${kind} ${numbersNotTaken[depth]}; ${whatToExport}`;
+  if (!takenSpaces.includes(space)) return `${kind} in colors that are not known (${space}); ${whatToExport}`;
+  const most = space === 'cmyk' ? 5 : 4;
+  return channels > most ? `${kind} of ${channels} channels; save it without the extra ones` : undefined;
 }
 
 /** @throws UnreadablePhotographError in place of whatever `read` throws */
@@ -56,15 +81,19 @@ export async function orUnreadable<Result>(read: () => Promise<Result>): Promise
   try {
     return await read();
   } catch (error) {
-    throw error instanceof UnreadablePhotographError ? error : new UnreadablePhotographError(error);
+    if (error instanceof UnreadablePhotographError) throw error;
+    throw new UnreadablePhotographError(explain(error), { cause: error });
   }
 }
 
-function explain(message: string): string {
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
   if (/unsupported image format/i.test(message)) return 'is not an image';
   if (/buffer is empty/i.test(message)) return 'is empty';
-  const [, format] = /^format (\w+)$/.exec(message) ?? [];
-  if (format) return `is a picture in ${format.toUpperCase()}; JPEG, PNG, TIFF and WebP are taken`;
   if (/pixel limit/i.test(message)) return `has more than ${mostPixels / 1_000_000} million pixels`;
+  // libvips takes 8-bit Lab only in an arrangement of its own.
+  if (/bad labq format/.test(message)) return `is a TIFF in Lab colors; ${whatToExport}`;
+  if (/samples out of range/.test(message))
+    return `is a TIFF of more than 32 bits per channel; ${whatToExport}`;
   return `is broken (${message.trim().split('\n')[0]})`;
 }

@@ -1,0 +1,79 @@
+/** What one pixel of a test's TIFF holds, by the names of TIFF 6.0. */
+export interface TiffPixels {
+  /** One value for each channel, in the unit that the file stores. */
+  pixel: readonly number[];
+  bitsPerSample: 8 | 16 | 32;
+  sampleFormat?: 'integer' | 'float';
+  photometric: keyof typeof photometrics;
+  profile?: Buffer;
+  width?: number;
+  height?: number;
+}
+
+const photometrics = { gray: 1, rgb: 2, cielab: 8, icclab: 9 } as const;
+
+/** Writes an uncompressed TIFF of one color, in the kinds that sharp itself does not write. */
+export function tiffFile(stated: TiffPixels): Buffer {
+  const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300 } = stated;
+  const one = Buffer.concat(pixel.map((value) => sample(value, stated)));
+  const data = Buffer.alloc(one.length * width * height, one);
+  const each = (value: number) => pixel.map(() => value);
+  const fields: [tag: number, type: 'short' | 'long' | 'bytes', values: number[] | Buffer][] = [
+    [256, 'long', [width]],
+    [257, 'long', [height]],
+    [258, 'short', each(bitsPerSample)],
+    [259, 'short', [1]],
+    [262, 'short', [photometrics[photometric]]],
+    [273, 'long', [8]],
+    [277, 'short', [pixel.length]],
+    [278, 'long', [height]],
+    [279, 'long', [data.length]],
+    [339, 'short', each(stated.sampleFormat === 'float' ? 3 : 1)],
+    ...(profile ? [[34_675, 'bytes', profile] satisfies [number, 'bytes', Buffer]] : []),
+  ];
+  return Buffer.concat([
+    Buffer.from('II*\0'),
+    int(8 + data.length, 4),
+    data,
+    ...directory(fields, 8 + data.length),
+  ]);
+}
+
+function directory(
+  fields: [tag: number, type: 'short' | 'long' | 'bytes', values: number[] | Buffer][],
+  start: number,
+): Buffer[] {
+  const rows: Buffer[] = [];
+  const beyond: Buffer[] = [];
+  let end = start + 2 + fields.length * 12 + 4;
+  for (const [tag, type, values] of fields) {
+    const size = type === 'short' ? 2 : 4;
+    const bytes = Buffer.isBuffer(values) ? values : Buffer.concat(values.map((value) => int(value, size)));
+    const code = { short: 3, long: 4, bytes: 7 }[type];
+    const isInline = bytes.length <= 4;
+    rows.push(int(tag, 2), int(code, 2), int(values.length, 4));
+    rows.push(isInline ? Buffer.concat([bytes, Buffer.alloc(4 - bytes.length)]) : int(end, 4));
+    if (!isInline) {
+      beyond.push(bytes);
+      end += bytes.length;
+    }
+  }
+  return [int(fields.length, 2), ...rows, int(0, 4), ...beyond];
+}
+
+function sample(value: number, { bitsPerSample, sampleFormat }: TiffPixels): Buffer {
+  if (sampleFormat !== 'float') return int(value, bitsPerSample / 8);
+  const single = Buffer.from(new Float32Array([value]).buffer);
+  return bitsPerSample === 32 ? single : half(single.readUInt32LE());
+}
+
+/** The upper bits of a positive single, with the smaller exponent of IEEE 754 half precision. */
+function half(single: number): Buffer {
+  return int((((single >>> 23) - 112) << 10) | ((single >>> 13) & 0x3ff), 2);
+}
+
+function int(value: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntLE(value, 0, bytes);
+  return buffer;
+}
