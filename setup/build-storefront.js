@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fingerprint } from './fingerprint.js';
 import { findPinnedNode, inProject, isPrepared, packageCommand } from './project.js';
 import { lastLines, runCommand } from './run-command.js';
 import { SetupError } from './setup-error.js';
+import { withSetupLock } from './setup-lock.js';
 
 const INPUTS = [
   'storefront',
@@ -15,33 +17,50 @@ const INPUTS = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const BUILT_FROM = inProject('build', '.inputs');
+const BUILD = inProject('build');
+const NEW_BUILD = inProject('build.new');
+const OLD_BUILD = inProject('build.old');
+/** In a build: the fingerprint of what it was made from. */
+const INPUTS_FILE = '.inputs';
 
-/** Builds the storefront when its inputs changed since the last whole build; SetupError with the log when that fails. */
+/** Builds the storefront when its inputs changed since the last build; SetupError with the log when that fails. */
 export async function buildStorefront() {
-  if (isPrepared) return;
-  const inputs = fingerprint(INPUTS);
-  if (readBuiltFrom() === inputs) return;
-  console.log('Building the storefront…');
-  rmSync(BUILT_FROM, { force: true });
+  if (isPrepared || isBuilt()) return;
+  await withSetupLock(async (addHolder) => {
+    if (isBuilt()) return;
+    console.log('Building the storefront…');
+    const inputs = fingerprint(INPUTS);
+    await buildInto(NEW_BUILD, addHolder);
+    writeFileSync(join(NEW_BUILD, INPUTS_FILE), inputs);
+    replaceBuild();
+  });
+}
+
+async function buildInto(folder, onStart) {
+  rmSync(folder, { recursive: true, force: true });
   const { code, output } = await runCommand(
     findPinnedNode(),
     [packageCommand('@react-router/dev', 'react-router'), 'build'],
-    { env: { ...process.env, NODE_ENV: 'production' } },
+    { env: { ...process.env, NODE_ENV: 'production', STOREFRONT_BUILD_DIR: basename(folder) }, onStart },
   );
-  if (code !== 0) {
-    throw new SetupError(
-      `${lastLines(output, 40)}\nBuilding the storefront failed: see above, mend it and run this again.`,
-    );
-  }
-  mkdirSync(inProject('build'), { recursive: true });
-  writeFileSync(BUILT_FROM, inputs);
+  if (code === 0) return;
+  throw new SetupError(
+    `${lastLines(output, 40)}\nBuilding the storefront failed: see above, fix it and run this again.`,
+  );
 }
 
-function readBuiltFrom() {
+/** By renames: a shop that starts meanwhile never sees half a build. */
+function replaceBuild() {
+  rmSync(OLD_BUILD, { recursive: true, force: true });
+  if (existsSync(BUILD)) renameSync(BUILD, OLD_BUILD);
+  renameSync(NEW_BUILD, BUILD);
+  rmSync(OLD_BUILD, { recursive: true, force: true });
+}
+
+function isBuilt() {
   try {
-    return readFileSync(BUILT_FROM, 'utf8');
+    return readFileSync(join(BUILD, INPUTS_FILE), 'utf8') === fingerprint(INPUTS);
   } catch {
-    return undefined;
+    return false;
   }
 }

