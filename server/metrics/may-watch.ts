@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isThisMachine } from '#server/platform/client-limit.ts';
 import { isLocal } from '#server/platform/find-conflicts.ts';
+import { isThisMachine } from '#server/platform/network-of.ts';
 
 interface WatchSettings {
   shopUrl: string;
@@ -32,7 +32,7 @@ function isSame(stated: string, right: string): boolean {
   return timingSafeEqual(digest(stated), digest(right));
 }
 
-/** Also not a name that a stranger's page has had lead here. */
+/** False for a stranger's domain name that points at this machine (DNS rebinding), and for more than a host. */
 function isLocalHost(host: string): boolean {
-  return URL.canParse(`http://${host}`) && isLocal(`http://${host}`);
+  return /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) && isLocal(`http://${host}`);
 }

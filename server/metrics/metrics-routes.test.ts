@@ -106,6 +106,9 @@ test('while the database keeps it waiting the other figures come, and nothing sa
 test.each([
   ['passed on by a proxy', { 'x-forwarded-for': '127.0.0.1' }],
   ['for the shop under another name', { host: 'shop.example' }],
+  ['for a name that begins with a local address', { host: '127.0.0.1.evil.example' }],
+  ['for a name that begins like a local address', { host: '127.evil.example:3000' }],
+  ['for a host that is more than a host', { host: 'evil.example@127.0.0.1' }],
   ['with a wrong token from elsewhere', { authorization: 'Bearer guessed', via: '1.1 proxy' }],
 ])('a request %s gets no figures', async (_, headers) => {
   const { status, text } = await scrape(headers);

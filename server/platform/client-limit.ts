@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { networkOf } from './network-of.ts';
+import { isThisMachine, networkOf } from './network-of.ts';
 import { type Limit, openRateLimit } from './rate-limits.ts';
 
 /** A limit of clients by their address, so generous that only a program meets it. */
@@ -8,7 +8,10 @@ export interface ClientLimit {
   require(address: string): Promise<void>;
 }
 
-/** Counted for all processes of the shop together, and not for this machine itself. */
+/**
+ * Counted for all processes of the shop together, and not for this machine itself: behind a proxy that TRUST_PROXY
+ * doesn't mention, every visitor comes from here, and all visitors are not one client.
+ */
 export function openClientLimit(pool: Pool, limit: Limit): ClientLimit {
   const counted = openRateLimit(pool, limit);
   return {
@@ -16,9 +19,4 @@ export function openClientLimit(pool: Pool, limit: Limit): ClientLimit {
       if (!isThisMachine(address)) await counted.require(networkOf(address));
     },
   };
-}
-
-/** Behind a proxy that TRUST_PROXY does not tell of everybody comes from here: all visitors are not one client. */
-export function isThisMachine(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/i.test(address);
 }

@@ -59,6 +59,11 @@ describe('the configuration', () => {
     ['a live key at an http: address', { ...live, SHOP_URL: 'http://shop.example' }, 'SHOP_URL'],
     ['a live key with the sandbox for mail', { ...live, SMTP_URL: '' }, 'SMTP_URL'],
     ['a public address with sandbox payments', { ...live, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
+    [
+      'a public address that begins with a local one, with sandbox payments',
+      { ...live, STRIPE_SECRET_KEY: '', SHOP_URL: 'https://127.0.0.1.shop.example' },
+      'STRIPE_SECRET_KEY',
+    ],
     ['a key without a webhook secret', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a mail server without a sender', { ...live, MAIL_FROM: '' }, 'MAIL_FROM'],
     ['the key of a bucket without its name', { S3_ACCESS_KEY_ID: 'key' }, 'S3_BUCKET'],

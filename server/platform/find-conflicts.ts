@@ -1,4 +1,5 @@
 import { type Environment, shopUrlOf } from './environment.ts';
+import { isThisMachine } from './network-of.ts';
 
 /** Settings that are each right but do not go together, a line for each. */
 export function findConflicts(env: Environment): string[] {
@@ -63,5 +64,6 @@ function findStorageConflicts(env: Environment): string[] {
 /** True for an address that only this machine reaches. */
 export function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  return isThisMachine(hostname.replace(/^\[(.*)\]$/, '$1'));
 }

@@ -26,6 +26,11 @@ test('an address gets five thousand answers within ten seconds, and no other is 
   expect(flood(guard, '198.51.100.7', 1)).toBe(0);
 });
 
+test('a name that begins like an address of this machine is counted', () => {
+  const guard = createFloodGuard(() => 0);
+  expect(flood(guard, '127.0.0.1.evil.example', 5001)).toBe(1);
+});
+
 test('an IPv6 network is one address, and this machine is none', () => {
   const guard = createFloodGuard(() => 0);
   expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::2'));

@@ -1,6 +1,5 @@
-import { isThisMachine } from './client-limit.ts';
 import { tooManyAttempts } from './errors.ts';
-import { networkOf } from './network-of.ts';
+import { isThisMachine, networkOf } from './network-of.ts';
 import { toSeconds } from './rate-limits.ts';
 
 /** A thousand people behind one address, each opening a page that nobody has opened yet, stay below it. */

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** Of IPv6 with an IPv4 in it. A proxy may pass on what is no address at all, of any length. */
 const longestAddress = 45;
@@ -18,4 +18,10 @@ export function networkOf(address: string): string {
   const gap = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0');
   const groups = [...first, ...gap, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16));
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** True for a loopback address, such as `127.0.0.1`, `::1` or `::ffff:127.0.0.1`; false for any name. */
+export function isThisMachine(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return plain === '::1' || (plain.startsWith('127.') && isIPv4(plain));
 }
