@@ -59,9 +59,12 @@ export function photographName(url: string): string {
   return name;
 }
 
+/** Ours have less than 80 letters. File systems take 255 at most, and call a longer name an error. */
+const longestName = 120;
+
 /** Small letters, digits, `-` and `.`, such as `4f1c…-640.avif`; never a path. */
 export function isPhotographName(name: string): boolean {
-  return /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
+  return name.length <= longestName && /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
 }
 
 /** @throws for a name that `isPhotographName` does not take: it is ours, so that is a mistake of ours */

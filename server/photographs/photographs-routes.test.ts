@@ -64,8 +64,18 @@ describe.each([
     'ABC.JPG',
     'a%00.jpg',
     '%F0%9F%8C%84.jpg',
+    'a%0a.jpg',
   ])('is nothing that lies elsewhere: %s', async (name) => {
     expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(404);
+  });
+
+  test.each([150, 248, 252, 300, 500])('is nothing that has a name of %s letters', async (letters) => {
+    const { statusCode } = await app.inject(`/photographs/${'a'.repeat(letters - 4)}.jpg`);
+    expect(statusCode).toBe(404);
+  });
+
+  test.each(['%ff%fe.jpg', '%zz.jpg'])('is not asked for by what is no address: %s', async (name) => {
+    expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(400);
   });
 });
 
