@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import { orders } from '#server/orders/tables.ts';
+import { logNameOf } from '#server/platform/log.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runBeside } from '#tests/world/owner.ts';
@@ -73,9 +74,11 @@ test(
     expect(list.output).toContain('1 order; there are more: --limit 2.');
     const shown = await shopOrders('show', orderNumber(order));
     expect(shown.output).toMatch(/1 +Misty Ridge by Ada Lind +small +Black +Border +\$200\.00/);
+    expect(shown.output).toContain(`In the log   ${logNameOf(order.sessionId)}`);
     expect(shown.output, 'what a buyer typed steers the terminal').toContain('Buyer        Eve [2J X ');
     expect(JSON.parse((await shopOrders('show', order._id, '--json')).output)).toMatchObject({
       _id: order._id,
+      logName: logNameOf(order.sessionId),
       history: [{ status: 'paid' }],
     });
   },

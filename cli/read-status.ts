@@ -8,6 +8,7 @@ import {
 } from '#server/orders/sum-up-orders.ts';
 import { countJobs } from '#server/platform/count-jobs.ts';
 import type { Database } from '#server/platform/database.ts';
+import { logNameOf } from '#server/platform/log.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -39,7 +40,10 @@ export function needsAttention(status: Status, now = new Date()): string[] {
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
   return [
     ...(isAnswering ? [] : ['The shop does not answer: start it, or look why its process ended.']),
-    ...stuck.map(({ sessionId }) => `A buyer has paid and has no order: search the log for ${sessionId}.`),
+    ...stuck.map(
+      ({ sessionId }) =>
+        `A buyer has paid and has no order (${sessionId}): search the log for ${logNameOf(sessionId)}.`,
+    ),
     ...failingJobs.map(({ job, retrying, failed, lastError }) => {
       const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
       return `Jobs fail, ${job} (${fate}): ${lastError ?? 'the log says why'}`;

@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { Order } from '#domain/orders.ts';
 import { findHistory, type OrderChange } from '#server/orders/find-history.ts';
+import { logNameOf } from '#server/platform/log.ts';
 import { formatTable } from './format-table.ts';
 import { requireOrder } from './require-order.ts';
 import { withShop } from './with-shop.ts';
@@ -12,7 +13,8 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
   await withShop(async ({ db }) => {
     const order = await requireOrder(db, name);
     const history = await findHistory(db, order._id);
-    if (json) return console.log(JSON.stringify({ ...order, history }, null, 2));
+    const logName = logNameOf(order.sessionId);
+    if (json) return console.log(JSON.stringify({ ...order, logName, history }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log([about(order), contents(order), amounts(order, refunded), changes(history)].join('\n\n'));
   });
@@ -26,6 +28,7 @@ function about(order: Order): string {
     [
       ['Id', order._id],
       ['Session', order.sessionId],
+      ['In the log', logNameOf(order.sessionId)],
       ['Placed', minute(order.createdAt)],
       ['Status', order.status],
       ['Payment', order.paymentStatus],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentEvents } from '#server/payments/tables.ts';
+import { logNameOf } from '#server/platform/log.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
@@ -36,6 +38,8 @@ test('a shop that does not answer and a job that fails are told, with exit code 
   await paySession(world, session);
   const failing = async () => (await readStatus(world.shop.database.db, true)).failingJobs;
   await expect.poll(failing).toHaveLength(1);
+  const longAgo = new Date(Date.now() - 20 * 60_000);
+  await world.shop.database.db.update(paymentEvents).set({ receivedAt: longAgo });
   const { code, output } = await status({ port: '1' }, '--json');
   expect(code).toBe(1);
   expect(JSON.parse(output)).toMatchObject({
@@ -43,6 +47,7 @@ test('a shop that does not answer and a job that fails are told, with exit code 
     paidWithoutOrder: [{ sessionId: session }],
     attention: [
       'The shop does not answer: start it, or look why its process ended.',
+      `A buyer has paid and has no order (${session}): search the log for ${logNameOf(session)}.`,
       expect.stringMatching(/^Jobs fail, handle-payment-event \(1 to be tried again\): ./),
     ],
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, logNameOf } from '#server/platform/log.ts';
 import { ingest, ingestedOrder, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
@@ -16,46 +16,47 @@ afterAll(() => world.close());
 interface LogLine {
   msg: string;
   job?: string;
+  jobId?: string;
   cause?: string;
   eventType?: string;
 }
 
-/** What `grep` finds for a payment session, in the words of an owner. */
+/** The lines about a payment session, found by its name in the log. */
+function linesAbout(sessionId: string): LogLine[] {
+  return lines.filter((line) => line.includes(logNameOf(sessionId))).map((line) => JSON.parse(line));
+}
+
+/** The same in short. */
 function story(sessionId: string): string[] {
-  return lines
-    .filter((line) => line.includes(sessionId))
-    .map((line): LogLine => JSON.parse(line))
-    .map(({ msg, job, cause = '', eventType }) =>
-      [msg, job ?? eventType ?? cause.replace(/ evt_\w+/, '')].filter(Boolean).join(': '),
-    );
+  return linesAbout(sessionId).map(({ msg, job, cause = '', eventType }) =>
+    [msg, job ?? eventType ?? cause.replace(/ evt_\w+/, '')].filter(Boolean).join(': '),
+  );
+}
+
+/** What a job that took this session on has to say, in its order; jobs run beside each other. */
+function storyOfJob(sessionId: string, kind: string): string[] {
+  const about = linesAbout(sessionId);
+  const began = about.find(({ job }) => job === kind);
+  return about.filter(({ jobId }) => jobId !== undefined && jobId === began?.jobId).map(({ msg }) => msg);
 }
 
 test('the log tells by its session how an order came about and its buyer was mailed', async () => {
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email });
-  const completed = 'checkout.session.completed';
-  await expect.poll(() => story(session)).toContain('finished a job: send-order-confirmation');
-  await expect.poll(() => story(session)).toContain('finished a job: handle-payment-event');
+  const work = ['began a job', 'finished a job'];
+  await expect.poll(() => storyOfJob(session, 'send-order-confirmation')).toEqual(work);
+  await expect.poll(() => storyOfJob(session, 'handle-payment-event')).toEqual(work);
+
+  // The order is made by whoever asks first: the event, or the reconciliation that runs when a shop starts.
   const told = story(session);
-  const inTurn = [
-    'opened a payment session',
-    `took an event of the payment provider: ${completed}`,
-    'began a job: handle-payment-event',
-    `made the order of a payment session: ${completed}`,
-    'finished a job: handle-payment-event',
-  ];
-  expect(told.filter((line) => inTurn.includes(line))).toEqual(inTurn);
-  const mailed = [
-    `made the order of a payment session: ${completed}`,
-    'began a job: send-order-confirmation',
-    'mailed the confirmation of an order',
-    'finished a job: send-order-confirmation',
-  ];
-  expect(told.filter((line) => mailed.includes(line))).toEqual(mailed);
+  expect(told[0]).toBe('opened a payment session');
+  expect(told).toContain('took an event of the payment provider: checkout.session.completed');
+  expect(told.filter((line) => line.startsWith('made the order of a payment session: '))).toHaveLength(1);
+  expect(told).toContain('mailed the confirmation of an order');
 
   await ingestedOrder(world, session);
-  expect(story(session).at(-1)).toBe('an order follows its payment session: success page');
+  expect(story(session)).toContain('an order follows its payment session: success page');
   expect(lines.join()).not.toContain(email);
 });
 
@@ -65,28 +66,31 @@ test('an order that the provider said nothing of is told as found by the reconci
   await paySession(world, session);
   const { database, jobs, payments, log } = world.shop;
   await reconcileOrders({ db: database.db, jobs, payments, log });
-  expect(story(session).slice(0, 3)).toEqual([
+  const found = [
     'opened a payment session',
     'paid sessions have no order: making them',
     'made the order of a payment session: reconciliation',
-  ]);
+  ];
+  // A second reconciliation, the shop's own, may be at it too.
+  const told = [...new Set(story(session))];
+  expect(told.filter((line) => found.includes(line))).toEqual(found);
 });
 
 test('a session that makes no order says so, and why, with the request that asked', async () => {
   const session = await newSession(world);
   expect((await ingest(world, session)).statusCode).toBe(409);
-  const line = lines.findLast((each) => each.includes(session)) ?? '';
-  expect(JSON.parse(line)).toMatchObject({
-    msg: 'a payment session makes no order',
-    cause: 'success page',
-    reason: 'not-paid',
-    reqId: expect.any(String),
-  });
+  const line = linesAbout(session).find(({ msg }) => msg === 'a payment session makes no order');
+  expect(line).toMatchObject({ cause: 'success page', reason: 'not-paid', reqId: expect.any(String) });
 });
 
 test('a provider that fails is told with the session that it failed', async () => {
   const session = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
   expect((await ingest(world, session)).statusCode).toBe(502);
-  expect(story(session).at(-1)).toBe('a payment session could not be followed: success page');
+  expect(story(session)).toContain('a payment session could not be followed: success page');
+});
+
+test('no line holds the id of a payment session, which opens a name and a street', () => {
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => /cs_(test|live)_/.test(line))).toEqual([]);
 });

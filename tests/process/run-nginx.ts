@@ -45,6 +45,7 @@ function mainFile(folder: string): string {
     http {
       access_log off;
       error_log stderr crit;
+      error_log "${join(folder, 'error.log')}" error;
       ${temporary.map((name) => `${name}_temp_path "${join(folder, name)}";`).join('\n')}
       include "${join(folder, 'site.conf')}";
     }`;

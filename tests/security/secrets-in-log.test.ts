@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, logNameOf } from '#server/platform/log.ts';
 import { ingest, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { joinedMember, type Member } from '#tests/world/member.ts';
 import { ask, send, sendBytes } from './ask.ts';
@@ -26,7 +26,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
   const refreshed = await refresh(member.cookie);
   const mailed = await forgetPassword(member);
   const buyer = newEmail();
-  const link = await buy(member, buyer);
+  const { session, link } = await buy(member, buyer);
   await write(buyer);
   await failInEveryWay(member);
   await takeDataAndLeave(member);
@@ -40,11 +40,12 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
   ]) {
     expect(log).toContain(told);
   }
+  expect(log.split(logNameOf(session)).length, 'lines that tell of the purchase').toBeGreaterThan(5);
   const statuses = lines.map((line) => JSON.parse(line).res?.statusCode);
   expect(statuses).toEqual(expect.arrayContaining([401, 403]));
   const secrets = [
     ...[member.email, buyer, member.password, typo, 'another password'],
-    ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed, link],
+    ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed, link, session],
     ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(letter), 'Wilhelmina'],
     ...(await namesOnOrders()),
   ];
@@ -79,11 +80,16 @@ async function forgetPassword(member: Member): Promise<string> {
   return token;
 }
 
-/** @returns the token of the link to the order, as the confirmation has it */
-async function buy(member: Member, email: string): Promise<string> {
+/** @returns the payment session, and the token of the link to the order as the confirmation has it */
+async function buy(member: Member, email: string): Promise<{ session: string; link: string }> {
   const session = await newSession(world, [oneSmallPrint], member.headers);
   await paySession(world, session, { email, card: '4242424242424242' });
   await ask(world.origin, `/api/checkout/session?sessionid=${session}`);
+  await ask(world.origin, `/success?session_id=${session}`);
+  await ask(world.origin, `/api/checkout/session/${session}`);
+  await world.setFaults({ api: { status: 500 } });
+  expect((await ingest(world, session)).statusCode).toBe(502);
+  await world.setFaults();
   await ingest(world, session);
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   await ask(world.origin, '/api/orders/mine', { headers: member.headers });
@@ -92,7 +98,7 @@ async function buy(member: Member, email: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   expect((await ask(world.origin, '/api/orders/found', { headers })).status).toBe(200);
   await send(world.origin, '/api/orders/find', { email });
-  return token;
+  return { session, link: token };
 }
 
 async function write(email: string): Promise<void> {
