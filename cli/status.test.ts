@@ -6,6 +6,9 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
 import { needsAttention, readStatus } from './read-status.ts';
 
+/** The jobs of a shop that has just been opened wait for a machine that does much else. */
+const slowly = { timeout: 60_000 };
+
 let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
@@ -23,8 +26,8 @@ function status({ port }: { port?: string } = {}, ...words: string[]) {
 test('the status of a shop in order is one screen that asks for nothing', patience, async () => {
   await newOrder(world);
   const now = () => readStatus(world.shop.database.db, true);
-  await expect.poll(async () => needsAttention(await now())).toEqual([]);
-  await expect.poll(now).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
+  await expect.poll(async () => needsAttention(await now()), slowly).toEqual([]);
+  await expect.poll(now, slowly).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
   const { code, output } = await status();
   expect(output).toMatch(/^Orders in 24 hours +1, \$200\.00 paid$/m);
   expect(output).toMatch(/^Last reconciliation +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
@@ -37,7 +40,7 @@ test('a shop that does not answer and a job that fails are told, with exit code 
   await world.setFaults({ api: { status: 500 } });
   await paySession(world, session);
   const failing = async () => (await readStatus(world.shop.database.db, true)).failingJobs;
-  await expect.poll(failing).toHaveLength(1);
+  await expect.poll(failing, slowly).toHaveLength(1);
   const longAgo = new Date(Date.now() - 20 * 60_000);
   await world.shop.database.db.update(paymentEvents).set({ receivedAt: longAgo });
   const { code, output } = await status({ port: '1' }, '--json');

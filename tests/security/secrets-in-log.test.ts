@@ -55,7 +55,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
     expect(log).not.toContain(encodeURIComponent(secret));
   }
   expect(log).not.toContain('\n{"level":60,"msg":"forged"}');
-});
+}, 120_000);
 
 async function refresh(cookie: string): Promise<string> {
   const headers = { cookie, 'x-requested-with': 'shop' };
