@@ -13,7 +13,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'build/**', 'tests/{browser,faults,load}/**'],
           globalSetup: ['tests/database/start-test-postgres.ts'],
           // Generous, since real pictures are made and two cores may have other work.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },

@@ -11,8 +11,9 @@ interface ImportOptions {
 export const importHelp = `
 A photograph says what it is called in its own metadata (IPTC, XMP, EXIF), and its category by a keyword.
 Beside the photographs may lie:
-  prints.csv      file,title,artist,location,category,description,focusX,focusY,created
+  prints.csv      file,title,artist,location,category,description,focusX,focusY,created,hung
                   says it instead, for the files and columns it fills in; or prints.json with the same names
+                  created: when it was taken; hung: since when it counts as new, if not since its first import
   variants.json   prices and forms of its own for a print; without, the shop's price table holds
 
 A file is known by its name: a changed file updates its print, a renamed one keeps it. One of the same name in another

@@ -1,5 +1,6 @@
 /**
  * Writes metadata.json into the finished prints (XMP, IPTC and EXIF; the picture data stays as it is),
+ * writes into prints.csv the days of hanging, which order the prints on the wall,
  * then reads every file back with the shop's own reader and complains about what does not come out.
  *
  *   node collection/embed-metadata.ts
@@ -7,7 +8,7 @@
  * Needs exiftool (Debian: libimage-exiftool-perl).
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
@@ -89,9 +90,13 @@ async function missingFields(file: string, print: PrintMetadata): Promise<string
 const metadata: Record<string, PrintMetadata> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'metadata.json'), 'utf8'),
 );
-for (const name of readdirSync(printsDirectory).filter((entry) => entry.endsWith('.jpg'))) {
+const hangings = ['file,hung'];
+for (const name of readdirSync(printsDirectory)
+  .filter((entry) => entry.endsWith('.jpg'))
+  .sort()) {
   const print = metadata[path.basename(name, '.jpg')];
   if (print === undefined) throw new Error(`metadata.json has no entry for ${name}`);
+  hangings.push(`${name},${print.createdAt}`);
   const file = path.join(printsDirectory, name);
   const { width, height } = await sharp(file).metadata();
   execFileSync('exiftool', ['-q', '-m', '-overwrite_original', '-all=', '--icc_profile:all', file]);
@@ -107,3 +112,4 @@ for (const name of readdirSync(printsDirectory).filter((entry) => entry.endsWith
   console.log(`${name}: ${missing.length === 0 ? 'complete' : `cannot read back ${missing.join(', ')}`}`);
   if (missing.length > 0) process.exitCode = 1;
 }
+writeFileSync(path.join(printsDirectory, 'prints.csv'), `${hangings.join('\n')}\n`);

@@ -36,14 +36,15 @@ export async function findImportedPrint(
 }
 
 function toImported({ print, photograph }: PrintRow): ImportedPrint {
-  const { id, sourceName, title, artist, location, description, category, createdAt, lastImport } = print;
+  const { id, sourceName, title, artist, location, description, category, takenAt, lastImport } = print;
+  const dates = { takenAt: takenAt ?? undefined, hungAt: undefined };
   const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = photograph;
   return {
     id,
     sourceName,
     fileHash,
     pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
-    words: { title, artist, location, description, category, createdAt, focus: { x: focusX, y: focusY } },
+    words: { title, artist, location, description, category, ...dates, focus: { x: focusX, y: focusY } },
     lastImport,
   };
 }

@@ -36,6 +36,8 @@ export interface PrintImport {
   ownVariants: OwnVariants | undefined;
   isPrintMaster: boolean;
   mayReplace: boolean;
+  /** The day of hanging of a new print. */
+  hangAt: Date;
 }
 
 /**
@@ -77,7 +79,8 @@ async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Pro
     await rememberFolder(db, known, origin);
     return { kind: 'unchanged', notes };
   }
-  const words = known && !isNews.words ? known.words : wanted.words;
+  const { takenAt } = wanted.words;
+  const words = known && !isNews.words ? { ...known.words, takenAt } : wanted.words;
   const pictures = await makePictures(bytes, { focus: words.focus, variants: wanted.variants }, store);
   const variants = isNews.variants ? wanted.variants : undefined;
   const saved = {
@@ -86,6 +89,7 @@ async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Pro
     words,
     pictures,
     variants,
+    hangAt: order.hangAt,
     lastImport: { ...wanted.said, folder: origin },
   };
   const reason = await savePrint(db, saved, known);

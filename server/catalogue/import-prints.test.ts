@@ -39,7 +39,7 @@ const nothing = { added: [], changed: [], unchanged: [], refused: [], notes: [],
 const blackSmall = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 
 describe('a complete file', () => {
-  test('hangs in the shop with its words, its date and its pictures', async () => {
+  test('hangs in the shop with its words and its pictures', async () => {
     await put('misty-ridge.jpg', { ...completeFile, focus: { x: 0.25, y: 0.75 } });
     expect(await run()).toEqual({ ...nothing, added: ['misty-ridge.jpg'] });
     const [print] = await hung();
@@ -50,7 +50,6 @@ describe('a complete file', () => {
       description: 'The first light.',
       category: 'nature',
       orientation: 'landscape',
-      createdAt: '2025-03-01T06:00:00.000Z',
       price: 200,
       photograph: {
         width: 1800,
@@ -88,13 +87,12 @@ describe('a complete file', () => {
     expect(after[0]?.img).not.toBe(before?.img);
   });
 
-  test('without a date counts from its import, and keeps that when it changes', async () => {
-    const { dateCreated: _, ...undated } = completeFile;
-    await put('a.jpg', undated);
+  test('counts as new from its first import, and keeps that when it changes', async () => {
+    await put('a.jpg', completeFile);
     await run();
     const [before] = await hung();
     expect(Date.now() - Date.parse(before?.createdAt ?? '')).toBeLessThan(60_000);
-    await put('a.jpg', { ...undated, title: 'Another' });
+    await put('a.jpg', { ...completeFile, title: 'Another' });
     await run();
     expect((await hung())[0]?.createdAt).toBe(before?.createdAt);
   });

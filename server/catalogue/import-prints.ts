@@ -66,14 +66,17 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
   const ownWords = await readOwnWords(folder, images);
   const place = { db, store, folder, origin, files: new Set(images) };
   const rules = { isPrintMaster: arePrintMasters, mayReplace };
+  const startedAt = Date.now();
   const outcomes = new Map<string, ImportOutcome>();
   await forEachAtOnce(images, printsAtOnce, async (file) => {
     signal?.throwIfAborted();
+    // New prints of one folder stand in the order of their names, the first one first.
+    const hangAt = new Date(startedAt - images.indexOf(file));
     const own = {
       ownWords: ownWords.byFile.get(file.normalize()),
       ownVariants: ownVariants.get(file.normalize()),
     };
-    const outcome = await importPrint({ ...place, ...rules, ...own, file }).catch(explainStore);
+    const outcome = await importPrint({ ...place, ...rules, ...own, file, hangAt }).catch(explainStore);
     outcomes.set(file, outcome);
     onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
   });

@@ -21,7 +21,7 @@ const listed = {
   createdAt: '2024-05-06T00:00:00.000Z',
   photograph: { focus: { x: 0.25, y: 1 } },
 };
-const columns = 'file,title,artist,location,category,description,focusX,focusY,created';
+const columns = 'file,title,artist,location,category,description,focusX,focusY,hung';
 const row = 'a.jpg,"Ridge, ""Cleared""",Zoë Łukasz,Rondane,Travel,"Two lines,\nof text.",0.25,1,2024-05-06';
 
 describe('a list of prints beside the images', () => {
@@ -48,7 +48,7 @@ describe('a list of prints beside the images', () => {
     [
       'columns in another order, written as people do',
       'prints.csv',
-      `Focus X,Focus_Y,File name,TITLE,Artist,Location,Category,Created,description\n0.25,1,a.jpg,"Ridge, ""Cleared""",Zoë Łukasz,Rondane,travel,2024-05-06,"Two lines,\nof text."\n`,
+      `Focus X,Focus_Y,File name,TITLE,Artist,Location,Category,Hung,description\n0.25,1,a.jpg,"Ridge, ""Cleared""",Zoë Łukasz,Rondane,travel,2024-05-06,"Two lines,\nof text."\n`,
     ],
     [
       'a list in JSON',
@@ -59,7 +59,7 @@ describe('a list of prints beside the images', () => {
           ...listed,
           photograph: undefined,
           createdAt: undefined,
-          created: '2024-05-06',
+          hung: '2024-05-06',
           focusX: 0.25,
           focusY: 1,
         },
@@ -73,7 +73,7 @@ describe('a list of prints beside the images', () => {
           ...listed,
           photograph: undefined,
           createdAt: null,
-          created: '2024-05-06',
+          hung: '2024-05-06',
           focusX: '0.25',
           focusY: '1',
         },

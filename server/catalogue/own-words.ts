@@ -21,6 +21,7 @@ const spellings: Readonly<Record<string, string>> = {
   focusx: 'focusX',
   focusy: 'focusY',
   created: 'created',
+  hung: 'hung',
   createdat: 'created',
 };
 
@@ -33,6 +34,12 @@ export function parseColumn(name: string): string | undefined {
 
 const share = parsedBy(z.string(), parseShare, () => takesShare);
 
+const date = parsedBy(
+  z.string(),
+  parseMetadataDate,
+  () => 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z',
+);
+
 const listed = z
   .object({
     title: z.string().transform((text) => cleanText(text, 'line')),
@@ -40,11 +47,8 @@ const listed = z
     location: z.string().transform((text) => cleanText(text, 'line')),
     description: z.string().transform((text) => cleanText(text, 'lines')),
     category: parsedBy(z.string(), parseCategory, () => `takes one of ${categories.join(', ')}`),
-    created: parsedBy(
-      z.string(),
-      parseMetadataDate,
-      () => 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z',
-    ),
+    created: date,
+    hung: date,
     focusX: share,
     focusY: share,
   })
@@ -66,9 +70,9 @@ export function parseOwnWords(
     });
     return { ok: false, reason: lines.join('; ') };
   }
-  const { created: createdAt, focusX: x, focusY: y, ...texts } = parsed.data;
+  const { created: takenAt, hung: hungAt, focusX: x, focusY: y, ...texts } = parsed.data;
   if ((x === undefined) !== (y === undefined)) return { ok: false, reason: 'focusX and focusY go together' };
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
-  const words = { ...texts, ...(createdAt && { createdAt }), ...focus };
+  const words = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
   return { ok: true, words: Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')) };
 }

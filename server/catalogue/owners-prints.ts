@@ -11,6 +11,8 @@ export interface OwnersPrint extends Product {
   isPublished: boolean;
   /** The imported file, relative to its folder. */
   sourceName: string;
+  /** When the photograph was taken, as an ISO date; null where nothing says so. */
+  takenAt: string | null;
   /** False: it is sold by the shop's price table. */
   hasOwnVariants: boolean;
 }
@@ -41,5 +43,6 @@ export async function findOwnersPrints(db: Executor, name: string): Promise<Owne
 
 function toOwnersPrint(row: PrintRow, own: (typeof variants.$inferSelect)[] = []): OwnersPrint {
   const { isPublished, sourceName } = row.print;
-  return { ...toProduct(row, own), isPublished, sourceName, hasOwnVariants: own.length > 0 };
+  const takenAt = row.print.takenAt?.toISOString() ?? null;
+  return { ...toProduct(row, own), isPublished, sourceName, takenAt, hasOwnVariants: own.length > 0 };
 }

@@ -14,6 +14,11 @@ export function parseMetadataDate(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) || !isInCalendar(`${year}-${month}-${day}`) ? undefined : date;
 }
 
+/** Later than now in any time zone: a date without a zone counts as UTC, which may be half a day behind. */
+export function isInFuture(date: Date): boolean {
+  return date.getTime() > Date.now() + 24 * 60 * 60 * 1000;
+}
+
 /** JavaScript takes 30 February for 1 March. */
 function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);

@@ -1,5 +1,6 @@
 import { type Category, categories } from '#domain/categories.ts';
 import type { OwnWords } from './own-words.ts';
+import { isInFuture } from './parse-metadata-date.ts';
 import type { PrintMetadata } from './read-print-metadata.ts';
 
 /** What hangs beside a print, and what its crops keep in view. */
@@ -9,23 +10,34 @@ export interface PrintWords {
   location: string;
   description: string;
   category: Category;
-  /** Undefined: the moment of its first import. */
-  createdAt: Date | undefined;
+  /** When the photograph was taken. */
+  takenAt: Date | undefined;
+  /** The day of hanging as the owner states it; undefined: its first import. */
+  hungAt: Date | undefined;
   focus: { x: number; y: number };
 }
 
-export type Settled = { ok: true; words: PrintWords } | { ok: false; problems: string[] };
+export type Settled = { ok: true; words: PrintWords; notes: string[] } | { ok: false; problems: string[] };
 
 /** The most characters of each, so that they fit beside a print. */
 const longestWords = { title: 200, artist: 100, location: 200, description: 5000 } as const;
 
 const required = { title: 'dc:title', artist: 'dc:creator' } as const;
 
+const dates = { takenAt: 'was taken', hungAt: 'was hung' } as const;
+
 /** A print's words: those the owner listed for it first, then those in its file. */
 export function settleWords(metadata: PrintMetadata, own: OwnWords): Settled {
   const { keywords, category, ...ofFile } = metadata;
-  const words = { ...ofFile, ...own, category: own.category ?? category };
+  const words = { hungAt: undefined, ...ofFile, ...own, category: own.category ?? category };
   const problems: string[] = [];
+  const notes: string[] = [];
+  for (const [name, meaning] of Object.entries(dates) as [keyof typeof dates, string][]) {
+    const date = words[name];
+    if (!date || !isInFuture(date)) continue;
+    notes.push(`leaves out the day it ${meaning}, ${date.toISOString().slice(0, 10)}: it is in the future`);
+    words[name] = undefined;
+  }
   for (const [name, most] of Object.entries(longestWords) as [keyof typeof longestWords, number][]) {
     const { length } = words[name];
     if (length > most) problems.push(`has a ${name} of ${length} characters; it takes at most ${most}`);
@@ -35,7 +47,7 @@ export function settleWords(metadata: PrintMetadata, own: OwnWords): Settled {
   }
   if (!words.category) problems.push(describeCategories(keywords));
   return problems.length === 0 && words.category
-    ? { ok: true, words: { ...words, category: words.category } }
+    ? { ok: true, words: { ...words, category: words.category }, notes }
     : { ok: false, problems };
 }
 

@@ -15,7 +15,7 @@ describe('the words in an image file', () => {
       location: 'Jotunheimen, Norway',
       category: 'nature',
       keywords: ['fog', 'nature'],
-      createdAt: new Date('2025-03-01T06:00:00Z'),
+      takenAt: new Date('2025-03-01T06:00:00Z'),
       focus: { x: 0.2, y: 0.9 },
     });
   });
@@ -41,7 +41,7 @@ describe('the words in an image file', () => {
       title: '',
       artist: 'Ada Lind',
       description: 'Fog.',
-      createdAt: new Date('2024-11-09T07:14:00Z'),
+      takenAt: new Date('2024-11-09T07:14:00Z'),
       focus: { x: 0.5, y: 0.5 },
     });
   });

@@ -13,8 +13,8 @@ export interface PrintMetadata {
   /** The first keyword that is one of the shop's categories. */
   category: Category | undefined;
   keywords: string[];
-  /** When the photograph was made. */
-  createdAt: Date | undefined;
+  /** When the photograph was taken. */
+  takenAt: Date | undefined;
   /** What a crop keeps in view, as shares (0..1) of width and height; the centre unless stated. */
   focus: { x: number; y: number };
 }
@@ -35,7 +35,7 @@ export async function readPrintMetadata(bytes: Uint8Array): Promise<PrintMetadat
     location: cleanText(readLocation(blocks), 'line'),
     category: keywords.map(parseCategory).find((category) => category !== undefined),
     keywords: [...new Set(keywords)],
-    createdAt: readDate(blocks),
+    takenAt: readDate(blocks),
     focus: turnPoint(readFocus(record(blocks.xmp['mwg-rs'])), blocks.orientation),
   };
 }

@@ -19,6 +19,8 @@ export interface PrintToSave {
   /** Undefined: those that it has stay. */
   variants: OwnVariant[] | undefined;
   lastImport: LastImport;
+  /** The day of hanging of a new print, unless its words state one. */
+  hangAt: Date;
 }
 
 /**
@@ -41,7 +43,7 @@ export function savePrint(
     if (reason) return reason;
     await dropOrphan(tx, print.fileHash);
     const photographId = await savePhotograph(tx, print, hung?.photographId);
-    await saveWords(tx, { id, photographId, createdAt: hung?.createdAt ?? new Date() }, print);
+    await saveWords(tx, { id, photographId, createdAt: hung?.createdAt ?? print.hangAt }, print);
     if (print.variants) await replaceVariants(tx, id, print.variants);
     return undefined;
   });
@@ -112,10 +114,11 @@ async function saveWords(
   known: { id: string; photographId: string; createdAt: Date },
   { sourceName, words, pictures, lastImport }: PrintToSave,
 ): Promise<void> {
-  const { title, artist, location, description, category, createdAt = known.createdAt } = words;
+  const { title, artist, location, description, category, takenAt = null, hungAt } = words;
   const row = {
     ...known,
-    ...{ sourceName, title, artist, location, description, category, createdAt, lastImport },
+    ...{ sourceName, title, artist, location, description, category, takenAt, lastImport },
+    createdAt: hungAt ?? known.createdAt,
     orientation: orientationOf(pictures),
     updatedAt: new Date(),
   };

@@ -50,8 +50,9 @@ export async function settlePrint(bytes: Uint8Array, says: FolderSays): Promise<
   ];
   if (!settled.ok || problems.length > 0) return { ok: false, problems };
   const { words } = settled;
-  const said = { words: digest(words), variants: digest(variants), isPrintMaster: says.isPrintMaster };
-  const notes = notOffered ? [`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`] : [];
+  const said = { words: digestWords(words), variants: digest(variants), isPrintMaster: says.isPrintMaster };
+  const notes = [...settled.notes];
+  if (notOffered) notes.push(`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`);
   return { ok: true, print: { words, variants, said, notes } };
 }
 
@@ -63,6 +64,11 @@ function findWrongShape({ width, height }: { width: number; height: number }): s
   if (longSide < leastLongSidePixels) return [`${is} at least ${leastLongSidePixels}`];
   if (longSide <= mostLongSideOfShort * shortSide) return [];
   return [`${is} at most ${mostLongSideOfShort} times its short one`];
+}
+
+/** The name `createdAt` stands in the digests of earlier imports, which must compare equal to those of today. */
+function digestWords({ takenAt: createdAt, ...words }: PrintWords): string {
+  return digest({ ...words, createdAt });
 }
 
 /** The same for the same content, in whatever order its names stand. */

@@ -71,6 +71,9 @@ export const prints = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold_words(title || ' ' || artist || ' ' || location)`),
     isPublished: boolean('is_published').notNull().default(true),
+    /** When the photograph was taken, where its file or the folder's list says so. */
+    takenAt: timestamp('taken_at', { withTimezone: true }),
+    /** The day of hanging, which orders every list: its first import, unless the folder's list states another. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
