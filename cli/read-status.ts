@@ -1,14 +1,11 @@
 import { countPrints } from '#server/catalogue/list-prints.ts';
 import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
-import {
-  countReconciliations,
-  countUnconfirmed,
-  type OrdersOfStatus,
-  sumUpOrders,
-} from '#server/orders/sum-up-orders.ts';
+import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/sum-up-orders.ts';
 import { countJobs } from '#server/platform/count-jobs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { logNameOf } from '#server/platform/log.ts';
+import { readScheduledJobs } from '#server/platform/read-scheduled-jobs.ts';
+import { scheduledJobs } from '#server/shop-jobs.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -29,14 +26,16 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
     mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
     failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
     lateJobs: jobs.filter(({ oldestWaitingAt }) => oldestWaitingAt && oldestWaitingAt < since(0.5)),
-    lastReconciliation: (await countReconciliations(db)).lastAt,
+    scheduledJobs: await readScheduledJobs(db, scheduledJobs, now),
   };
 }
 
 /** What does not mend itself, or should have by now, each in a sentence that says what to do. */
 export function needsAttention(status: Status, now = new Date()): string[] {
   const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
-  const { isAnswering, paidWithoutOrder, failingJobs, lateJobs, lastReconciliation } = status;
+  const { isAnswering, paidWithoutOrder, failingJobs, lateJobs, scheduledJobs } = status;
+  // All are overdue after a while without the shop, and run when it starts.
+  const overdueJobs = scheduledJobs.filter(({ isOverdue }) => isAnswering && isOverdue);
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
   return [
     ...(isAnswering ? [] : ['The shop does not answer: start it, or look why its process ended.']),
@@ -49,11 +48,7 @@ export function needsAttention(status: Status, now = new Date()): string[] {
       return `Jobs fail, ${job} (${fate}): ${lastError ?? 'the log says why'}`;
     }),
     ...lateJobs.map(({ job }) => `Jobs have waited for more than half an hour: ${job}.`),
-    ...(isAnswering && (!lastReconciliation || olderThan(lastReconciliation, 45))
-      ? [
-          'Orders have not been compared with the payment provider lately: search the log for reconcile-orders.',
-        ]
-      : []),
+    ...overdueJobs.map(({ job }) => `The scheduled job ${job} is overdue: search the log for ${job}.`),
   ];
 }
 

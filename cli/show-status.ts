@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
+import { kept } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/platform/configuration.ts';
 import { formatTable } from './format-table.ts';
 import { needsAttention, readStatus, type Status } from './read-status.ts';
@@ -25,7 +26,10 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
     const status = await readStatus(db, await isAnswering(configuration));
     const attention = needsAttention(status);
     if (json) console.log(JSON.stringify({ ...status, attention }, null, 2));
-    else console.log([summary(configuration.shopUrl, status), ...explain(attention)].join('\n'));
+    else {
+      const tables = [summary(configuration.shopUrl, status), '', scheduleTable(status)];
+      console.log([...tables, ...explain(attention)].join('\n'));
+    }
     if (attention.length > 0) process.exitCode = 1;
   });
 }
@@ -52,9 +56,16 @@ function summary(shopUrl: string, status: Status): string {
       ['Not confirmed yet', String(status.unconfirmedOrders)],
       ['Mails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
-      ['Last reconciliation', minute(status.lastReconciliation)],
     ],
   );
+}
+
+function scheduleTable({ scheduledJobs }: Status): string {
+  const rows = scheduledJobs.map(({ job, lastSuccessAt, isOverdue }) => [
+    job,
+    `${minute(lastSuccessAt)}${isOverdue ? ', overdue' : ''}`,
+  ]);
+  return formatTable(['Scheduled job', 'Last success'], rows);
 }
 
 /** What a mail server answered, say, is one line. */
@@ -69,5 +80,6 @@ function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
 }
 
 function minute(moment: Date | null): string {
-  return moment ? `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never';
+  if (!moment) return `not in ${kept.finishedJobsDays} days`;
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentEvents } from '#server/payments/tables.ts';
 import { logNameOf } from '#server/platform/log.ts';
+import { scheduledJobs } from '#server/shop-jobs.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { neverAgain } from '#tests/world/never-again.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
 import { needsAttention, readStatus } from './read-status.ts';
@@ -28,9 +31,13 @@ test('the status of a shop in order is one screen that asks for nothing', patien
   const now = () => readStatus(world.shop.database.db, true);
   await expect.poll(async () => needsAttention(await now()), slowly).toEqual([]);
   await expect.poll(now, slowly).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
+  const notDone = async () => (await now()).scheduledJobs.filter(({ lastSuccessAt }) => !lastSuccessAt);
+  await expect.poll(notDone, slowly).toEqual([]);
   const { code, output } = await status();
   expect(output).toMatch(/^Orders in 24 hours +1, \$200\.00 paid$/m);
-  expect(output).toMatch(/^Last reconciliation +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/m);
+  for (const { name } of scheduledJobs) {
+    expect(output).toMatch(new RegExp(`^${name} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC$`, 'm'));
+  }
   expect(output).toMatch(/\nNothing needs you\.\n$/);
   expect(code).toBe(0);
 });
@@ -55,3 +62,27 @@ test('a shop that does not answer and a job that fails are told, with exit code 
     ],
   });
 });
+
+test(
+  'a scheduled job that has not succeeded for too long is reported, with exit code 1',
+  patience,
+  async () => {
+    const { db } = world.shop.database;
+    const age = (days: number) =>
+      db.execute(sql`update pgboss.job set completed_on = completed_on - make_interval(days => ${days})
+      where name = 'tidy-accounts'`);
+    await neverAgain(world, 'tidy-accounts');
+    await age(2);
+    const { code, output } = await status({}, '--json').finally(() => age(-2));
+    expect(code).toBe(1);
+    const { scheduledJobs, attention } = JSON.parse(output);
+    expect(scheduledJobs).toContainEqual({
+      job: 'tidy-accounts',
+      lastSuccessAt: expect.any(String),
+      isOverdue: true,
+    });
+    expect(attention).toContain(
+      'The scheduled job tidy-accounts is overdue: search the log for tidy-accounts.',
+    );
+  },
+);

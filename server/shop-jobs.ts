@@ -8,13 +8,13 @@ import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
 import { photographName } from './photographs/photograph-store.ts';
 import type { Database } from './platform/database.ts';
-import type { JobKind } from './platform/jobs.ts';
+import type { JobKind, JobQueue } from './platform/jobs.ts';
 import type { Shop } from './shop.ts';
 
-export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *' };
+export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
 /** Every kind of job that the shop works on. */
-export const shopJobs = [
+export const shopJobs: JobQueue[] = [
   handleEventJob,
   forgetEventsJob,
   reconcileJob,
@@ -22,6 +22,9 @@ export const shopJobs = [
   ...accountJobs,
   ...contactJobs,
 ];
+
+/** Those that the clock starts, and that run once at each start of the shop. */
+export const scheduledJobs = shopJobs.filter((job) => job.cron !== undefined);
 
 /** How each kind of job is worked on, over connections of their own. */
 export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Database): JobKind<never>[] {

@@ -19,7 +19,7 @@ import type { Configuration, MailSettings, PaymentSettings } from './platform/co
 import { longestStatementMs, type OpenDatabase, openPool } from './platform/database.ts';
 import { type Jobs, openJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { reconcileJob, shopJobs, workOnShopJobs } from './shop-jobs.ts';
+import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 
 /** The open shop: everything its capabilities stand on, put together once for each process. */
 export interface Shop {
@@ -110,7 +110,8 @@ export async function openShop({
     ...shop,
     async startWork() {
       await jobs.work(workOnShopJobs(shop, drizzle(workPool)));
-      await jobs.enqueue(db, reconcileJob, {});
+      // Some may be overdue, after a week without the shop or from a backup.
+      for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
     },
     async close() {
       await jobs.stop();

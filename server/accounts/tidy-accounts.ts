@@ -4,7 +4,7 @@ import { removeOutdated } from '#server/platform/remove-outdated.ts';
 import type { AccountsDesk } from './open-accounts.ts';
 import { passwordResets, rateLimits, refreshTokens } from './tables.ts';
 
-export const tidyAccountsJob = { name: 'tidy-accounts', cron: '17 * * * *' };
+export const tidyAccountsJob = { name: 'tidy-accounts', cron: '17 * * * *', overdueAfterMinutes: 120 };
 
 /** Removes every hour what has run out: refresh tokens, reset links, counts. */
 export function tidyAccounts(desk: Pick<AccountsDesk, 'db' | 'log' | 'now'>): JobKind<object> {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduledJobs } from '#server/shop-jobs.ts';
 import { ingestedOrder, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { neverAgain } from '#tests/world/never-again.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 const token = 'a-token-for-prometheus';
@@ -90,6 +93,28 @@ test('a paid session that the shop cannot make an order of shows until it has on
   await world.setFaults();
   await ingestedOrder(world, paid);
   expect(await figure('passepartout_paid_sessions_without_order')).toBe(0);
+});
+
+test('every scheduled job shows when it last succeeded, and one that is overdue shows as such', async () => {
+  const lastSuccess = (kind: string) =>
+    figure(`passepartout_scheduled_job_last_success_timestamp_seconds{kind="${kind}"}`);
+  const overdue = () => figure('passepartout_scheduled_job_overdue{kind="tidy-accounts"}');
+  const hourAgo = Date.now() / 1000 - 3600;
+  for (const { name } of scheduledJobs) {
+    await expect.poll(() => lastSuccess(name)).toBeGreaterThan(hourAgo);
+  }
+  expect(await overdue()).toBe(0);
+  await neverAgain(world, 'tidy-accounts');
+  await world.shop.database.db.execute(
+    sql`update pgboss.job set completed_on = now() - interval '3 hours' where name = 'tidy-accounts'`,
+  );
+  expect(await overdue()).toBe(1);
+  await world.shop.database.db.execute(sql`delete from pgboss.job where name = 'tidy-accounts'`);
+  expect(await lastSuccess('tidy-accounts')).toBe(0);
+  // It was first scheduled a moment ago, so it has time.
+  expect(await overdue()).toBe(0);
+  await world.shop.database.db.execute(sql`delete from pgboss.schedule where name = 'tidy-accounts'`);
+  expect(await overdue()).toBe(1);
 });
 
 test('while the database keeps it waiting the other figures come, and nothing says that all is well', async () => {

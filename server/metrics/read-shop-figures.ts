@@ -10,6 +10,8 @@ import {
 import { answerWithin } from '#server/platform/answer-within.ts';
 import { type CountedJobs, countJobs } from '#server/platform/count-jobs.ts';
 import type { Database } from '#server/platform/database.ts';
+import { readScheduledJobs, type ScheduledJobState } from '#server/platform/read-scheduled-jobs.ts';
+import { scheduledJobs } from '#server/shop-jobs.ts';
 
 /** What the database knows of the whole shop. */
 export interface ShopFigures {
@@ -19,6 +21,7 @@ export interface ShopFigures {
   /** Since when a buyer has paid, for each session that has no order. */
   withoutOrder: Date[];
   jobs: CountedJobs[];
+  scheduledJobs: ScheduledJobState[];
 }
 
 const longestReadMs = 1000;
@@ -47,6 +50,7 @@ function read(db: Database): Promise<ShopFigures> {
         unconfirmed: await countUnconfirmed(tx),
         withoutOrder: (await findSessionsWithoutOrder(tx)).map(({ receivedAt }) => receivedAt),
         jobs: await countJobs(tx),
+        scheduledJobs: await readScheduledJobs(tx, scheduledJobs),
       };
     },
     { accessMode: 'read only' },

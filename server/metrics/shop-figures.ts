@@ -11,6 +11,7 @@ export function shopFigures(): { registry: Registry; tell(figures: ShopFigures |
   const tellOfOrders = ordersTeller(registry);
   const tellOfGaps = gapsTeller(registry);
   const tellOfJobs = jobsTeller(registry);
+  const tellOfScheduledJobs = scheduledJobsTeller(registry);
   return {
     registry,
     tell(figures) {
@@ -20,6 +21,7 @@ export function shopFigures(): { registry: Registry; tell(figures: ShopFigures |
       if (!figures) return;
       tellOfOrders(figures);
       tellOfJobs(figures);
+      tellOfScheduledJobs(figures);
     },
   };
 }
@@ -97,6 +99,26 @@ function jobsTeller(registry: Registry) {
       active.set({ kind }, counted.active);
       failed.set({ kind }, counted.failed);
       oldest.set({ kind }, oldestWaitingAt ? (Date.now() - oldestWaitingAt.getTime()) / 1000 : 0);
+    }
+  };
+}
+
+function scheduledJobsTeller(registry: Registry) {
+  const gauge = gauges(registry);
+  const lastSuccess = gauge(
+    'scheduled_job_last_success_timestamp_seconds',
+    `When a scheduled job last succeeded; 0: not in 7 days. ${ofTheShop}`,
+    ['kind'],
+  );
+  const overdue = gauge(
+    'scheduled_job_overdue',
+    `1 when a scheduled job has not succeeded for longer than it may. ${ofTheShop}`,
+    ['kind'],
+  );
+  return ({ scheduledJobs }: ShopFigures) => {
+    for (const { job: kind, lastSuccessAt, isOverdue } of scheduledJobs) {
+      lastSuccess.set({ kind }, (lastSuccessAt?.getTime() ?? 0) / 1000);
+      overdue.set({ kind }, isOverdue ? 1 : 0);
     }
   };
 }

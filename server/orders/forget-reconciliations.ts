@@ -6,7 +6,11 @@ import type { Log } from '#server/platform/log.ts';
 import { removeOutdated } from '#server/platform/remove-outdated.ts';
 import { reconciliations } from './tables.ts';
 
-export const forgetReconciliationsJob = { name: 'forget-reconciliations', cron: '55 3 * * *' };
+export const forgetReconciliationsJob = {
+  name: 'forget-reconciliations',
+  cron: '55 3 * * *',
+  overdueAfterMinutes: 25 * 60,
+};
 
 /** Removes every night what old reconciliations found; the newest stays, for the next one begins where it began. */
 export function forgetReconciliations(desk: { db: Database; log: Log }): JobKind<object> {

@@ -6,7 +6,11 @@ import type { Log } from '#server/platform/log.ts';
 import { removeOutdated } from '#server/platform/remove-outdated.ts';
 import { paymentEvents } from './tables.ts';
 
-export const forgetEventsJob = { name: 'forget-payment-events', cron: '50 3 * * *' };
+export const forgetEventsJob = {
+  name: 'forget-payment-events',
+  cron: '50 3 * * *',
+  overdueAfterMinutes: 25 * 60,
+};
 
 /** Removes every night the events that no replay can bring again; buyers' names and addresses stand in them. */
 export function forgetEvents(desk: { db: Database; log: Log }): JobKind<object> {

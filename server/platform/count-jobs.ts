@@ -44,7 +44,7 @@ export async function countJobs(on: Executor): Promise<CountedJobs[]> {
 }
 
 /** Not in a database that no shop has been opened on. */
-async function areThereJobs(on: Executor): Promise<boolean> {
+export async function areThereJobs(on: Executor): Promise<boolean> {
   const { rows } = await on.execute<{ found: string | null }>(
     sql`select to_regclass('pgboss.job')::text as found`,
   );

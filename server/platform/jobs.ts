@@ -7,13 +7,20 @@ import type { Log } from './log.ts';
 import { plannedOnce } from './planned-once.ts';
 import { tellOfJob } from './tell-of-job.ts';
 
-/** A kind of work that outlives the request, with the shape of its data. */
-export interface JobKind<Data extends object> {
+/** A kind of job that the clock starts. Its jobs carry no data. */
+export interface ScheduledJob {
   name: string;
-  /** Runs every so often without being asked; standard cron in UTC. */
-  cron?: string;
-  work(data: Data): Promise<void>;
+  /** Standard cron in UTC. */
+  cron: string;
+  /** Somebody should look when the last success is older than this. */
+  overdueAfterMinutes: number;
 }
+
+/** What the queue knows of a kind of job, besides how it is worked on. */
+export type JobQueue = ScheduledJob | { name: string; cron?: undefined };
+
+/** A kind of work that outlives the request, with the shape of its data. */
+export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<void> };
 
 export interface Jobs {
   /** Creates a job in the transaction that causes it, so that neither exists without the other. */
@@ -46,11 +53,7 @@ const paceOfClockwork = { pollingIntervalSeconds: 2 };
 const pgSettings = { query_timeout: 60_000 };
 
 /** Opens the queue of jobs in the shop's own database (pg-boss, schema `pgboss`). */
-export async function openJobs(
-  databaseUrl: string,
-  kinds: Pick<JobKind<never>, 'name' | 'cron'>[],
-  log: Log,
-): Promise<Jobs> {
+export async function openJobs(databaseUrl: string, kinds: JobQueue[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
@@ -75,19 +78,29 @@ export async function openJobs(
 }
 
 /** A queue that is there already, from an earlier version of the shop, gets today's settings. */
-async function openQueue(boss: PgBoss, { name, cron }: Pick<JobKind<never>, 'name' | 'cron'>): Promise<void> {
+async function openQueue(boss: PgBoss, { name, cron }: JobQueue): Promise<void> {
   await boss.createQueue(name);
   await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat, ...time });
 }
 
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
-  await boss.work(kind.name, kind.cron ? paceOfClockwork : pace, async (jobs: Job<never>[]) => {
-    for (const { id, data } of jobs) {
-      const told = { job: kind.name, jobId: id, data };
+  await boss.work(kind.name, kind.cron ? paceOfClockwork : pace, async (jobs: QueuedJob[]) => {
+    for (const job of jobs) {
+      const data = dataOf(job);
+      const told = { job: kind.name, jobId: job.id, data };
       await tellOfJob(log, told, () => throughOutages(boss, () => kind.work(data)));
     }
   });
-  if (kind.cron) await boss.schedule(kind.name, kind.cron);
+  // Once after an outage, however long it was: pg-boss otherwise skips an hour that it could not look at.
+  if (kind.cron) await boss.schedule(kind.name, kind.cron, null, { missed: 'once' });
+}
+
+/** A job as pg-boss gives it: one that its scheduler made has no data. */
+type QueuedJob = Job<object | null>;
+
+/** What `enqueue` was given for a job of this kind, or nothing for a scheduled one. */
+function dataOf({ data }: QueuedJob): never {
+  return (data ?? {}) as never;
 }
 
 const mostOutages = 3;

@@ -17,6 +17,8 @@ export interface Books {
   mails: ReceivedMail[];
   /** Of those that no later job makes up for: not done yet, and given up. */
   jobs: { waiting: number; failed: number };
+  /** When the scheduler last made one that is done by now, and what all of them found. */
+  reconciliations: { lastScheduledAt: Date; ordersFound: number };
 }
 
 const bookedOrder = z.object({
@@ -63,18 +65,42 @@ const allOrders = `select id, session_id as session, status, payment_status as p
 const allJobs = `select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
   count(*) filter (where state = 'failed')::int as failed
   from pgboss.job where name in ('handle-payment-event', 'send-order-confirmation')`;
+const allReconciliations = `select coalesce(sum(missing_orders), 0)::int as "ordersFound",
+  (select coalesce(max(job.created_on), to_timestamp(0)) from pgboss.schedule join pgboss.job on job.id = last_job_id
+    where schedule.name = 'reconcile-orders' and state = 'completed') as "lastScheduledAt" from reconciliations`;
 
-async function readShop({ dataDir }: Ground): Promise<Pick<Books, 'orders' | 'jobs'>> {
+async function readShop(ground: Ground): Promise<Pick<Books, 'orders' | 'jobs' | 'reconciliations'>> {
+  return withDatabase(ground, async (client) => {
+    await client.query('set default_transaction_read_only = on');
+    const orders = z.array(bookedOrder).parse((await client.query(allOrders)).rows);
+    const [jobs] = (await client.query<Books['jobs']>(allJobs)).rows;
+    const [found] = (await client.query<Books['reconciliations']>(allReconciliations)).rows;
+    return {
+      orders,
+      jobs: jobs ?? { waiting: 0, failed: 0 },
+      reconciliations: found ?? { lastScheduledAt: new Date(0), ordersFound: 0 },
+    };
+  });
+}
+
+/** Changes how often the scheduler starts the reconciliation, in its own table; the next start of the shop resets it. */
+export async function reconcileEveryMinute(ground: Ground): Promise<void> {
+  await withDatabase(ground, (client) =>
+    client.query(`update pgboss.schedule set cron = '* * * * *' where name = 'reconcile-orders'`),
+  );
+}
+
+async function withDatabase<Result>(
+  { dataDir }: Ground,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const cluster = join(dataDir, 'postgres');
   const server = await findRunningServer(cluster);
   if (!server) throw new Error('The database does not run.');
   const client = new pg.Client({ connectionString: urlOf(server.port, await readPassword(cluster)) });
   await client.connect();
   try {
-    await client.query('set default_transaction_read_only = on');
-    const orders = z.array(bookedOrder).parse((await client.query(allOrders)).rows);
-    const [jobs] = (await client.query<Books['jobs']>(allJobs)).rows;
-    return { orders, jobs: jobs ?? { waiting: 0, failed: 0 } };
+    return await work(client);
   } finally {
     await client.end();
   }

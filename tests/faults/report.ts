@@ -17,6 +17,7 @@ export function report(result: TradeResult): string {
       ['seconds of it', Math.round(result.seconds)],
       ['seconds until settled', result.settledAfterSeconds?.toFixed(0) ?? 'never'],
       ['longest time a completed session was without order, s', result.longestWithoutOrderSeconds.toFixed(1)],
+      ['orders that only the reconciliation found', result.foundByReconciliation],
       ['sessions paid, as the provider says', result.paidSessions],
       ['orders paid', result.paidOrders],
       ['confirmations', result.confirmations],

@@ -12,6 +12,7 @@ export interface Tally {
   /** Copies of a mail that was on its way when shop or mail server were killed: see docs/decisions/029. */
   copiesAfterDeath: number;
   longestWithoutOrderSeconds: number;
+  foundByReconciliation: number;
   defects: string[];
 }
 
@@ -30,6 +31,7 @@ export function tally(
     confirmations: letters.size,
     copiesAfterDeath: copies.filter((same) => wasInDoubt(same, ground.deaths)).length,
     longestWithoutOrderSeconds: longestWithoutOrder(books.orders, purchases),
+    foundByReconciliation: books.reconciliations.ordersFound,
     defects: [
       ...ground.collapses,
       ...purchases.flatMap(({ errand, complaints }) =>

@@ -1,0 +1,95 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { letDaysPass } from '#tests/world/let-time-pass.ts';
+import { joinedMember, post } from '#tests/world/member.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
+import { contactMessages } from './contact/tables.ts';
+import { orders, reconciliations } from './orders/tables.ts';
+import { paymentEvents } from './payments/tables.ts';
+import { readScheduledJobs } from './platform/read-scheduled-jobs.ts';
+import { scheduledJobs } from './shop-jobs.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+/** For each scheduled job, how much work is left for it; a new job needs an entry here. */
+const workLeft: Record<string, () => Promise<number[]>> = {
+  'reconcile-orders': async () => [1 - (await count(orders, eq(orders.sessionId, paidInSilence)))],
+  // The newest stays, however old it is.
+  'forget-reconciliations': async () => [(await count(reconciliations, isYearOld)) > 1 ? 1 : 0],
+  'forget-payment-events': async () => [await count(paymentEvents)],
+  'delete-old-contact-messages': async () => [await count(contactMessages)],
+  'tidy-accounts': () =>
+    Promise.all([
+      count(refreshTokens),
+      count(passwordResets),
+      count(rateLimits, lt(rateLimits.expire, Date.now())),
+    ]),
+};
+
+/** A session that was paid without an event and without a return to the shop. */
+let paidInSilence = '';
+
+const isYearOld = lt(reconciliations.startedAt, sql`now() - interval '365 days'`);
+
+const count = (table: PgTable, where?: ReturnType<typeof sql>) => world.shop.database.db.$count(table, where);
+
+async function leftForEach(): Promise<Record<string, number[] | undefined>> {
+  const left = scheduledJobs.map(async ({ name }) => [name, await workLeft[name]?.()]);
+  return Object.fromEntries(await Promise.all(left));
+}
+
+/** Leaves something to do for every scheduled job, as a year does. */
+async function makeEverythingDue(): Promise<void> {
+  const { email } = await joinedMember(world);
+  await newOrder(world, { email });
+  await post(world, '/api/auth/password/forgot', { email });
+  const letter = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
+  await post(world, '/api/contact', letter);
+  await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });
+  await expect.poll(unfinishedJobs).toEqual([]);
+  await letDaysPass(world, 400);
+  await world.setFaults({ webhooks: { drop: true } });
+  paidInSilence = await newSession(world);
+  await paySession(world, paidInSilence);
+}
+
+async function unfinishedJobs(): Promise<unknown[]> {
+  const { rows } = await world.shop.database.db.execute(
+    sql`select name, output from pgboss.job where state <> 'completed'`,
+  );
+  return rows;
+}
+
+test('every scheduled job runs when the shop starts, since it may have been away for a week', async () => {
+  const { db } = world.shop.database;
+  const waiting = async () =>
+    (await readScheduledJobs(db, scheduledJobs)).filter(({ lastSuccessAt }) => lastSuccessAt === null);
+  await expect.poll(waiting).toEqual([]);
+});
+
+test('the scheduler starts every scheduled job, and each does its work', { timeout: 180_000 }, async () => {
+  await makeEverythingDue();
+  for (const [job, left] of Object.entries(await leftForEach())) {
+    expect(
+      left?.every((rows) => rows > 0),
+      `${job} has something to do`,
+    ).toBe(true);
+  }
+  // Only the hour changes: every minute matches, so the scheduler's next look, at most 30 s away, starts all.
+  await world.shop.database.db.execute(sql`update pgboss.schedule set cron = '* * * * *'`);
+  const nothingLeft = Object.fromEntries(
+    scheduledJobs.map(({ name }) => [
+      name,
+      expect.toSatisfy((left: number[]) => left.every((rows) => rows === 0)),
+    ]),
+  );
+  await expect.poll(leftForEach, { timeout: 120_000, interval: 500 }).toEqual(nothingLeft);
+  await expect.poll(unfinishedJobs).toEqual([]);
+});
