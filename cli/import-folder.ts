@@ -16,8 +16,8 @@ Beside the photographs may lie:
                   created: when it was taken; hung: since when it counts as new, if not since its first import
   variants.json   prices and forms of its own for a print; without, the shop's price table holds
 
-A file is known by its name: a changed file updates its print, a renamed one keeps it. One of the same name in another
-folder is refused without --replace. What you changed by command stays, until the folder itself says something new.
+A print is known by the bytes of its file, then by its name: a renamed file keeps its print, a changed one updates it.
+One of the same name in another folder is refused without --replace. What you changed by command stays, until the folder itself says something new.
 
 Example: npm run shop -- import ~/pictures/prints --print-masters`;
 
@@ -49,20 +49,26 @@ function sayProgress({ file, outcome, done, total }: ImportProgress): void {
 }
 
 function describeReport(report: ImportReport, took: number): string {
-  const { added, changed, unchanged, refused, folders } = report;
+  const { added, changed, unchanged, refused, left, folders } = report;
   const rows = [
     ...added.map((file) => [file, withNotes('added', file, report)]),
     ...changed.map((file) => [file, withNotes('changed', file, report)]),
     ...unchanged.map((file) => [file, withNotes('unchanged', file, report)]),
     ...refused.map(({ file, reason }) => [file, `refused: it ${reason}`]),
+    ...left.map((print) => [print.file, describeLeft(print)]),
   ];
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`;
+  const haveLeft = left.length > 0 ? `, ${left.length} not in the folder any more` : '';
   const table = formatTable(
     ['File', 'Outcome'],
     rows.map((row) => row.map(printable)),
   );
   const notLookedInto = folders.length > 0 ? ` Not looked into: ${folders.map(printable).join(', ')}.` : '';
-  return `\n${table}\n\n${counts}, in ${(took / 1000).toFixed(1)} s.${notLookedInto}`;
+  return `\n${table}\n\n${counts}${haveLeft}, in ${(took / 1000).toFixed(1)} s.${notLookedInto}`;
+}
+
+function describeLeft({ id, title, artist }: ImportReport['left'][number]): string {
+  return `left the folder, but "${title}" by ${artist} still hangs; npm run shop -- prints hide ${id}`;
 }
 
 function withNotes(kind: string, file: string, { notes }: ImportReport): string {

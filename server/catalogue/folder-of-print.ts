@@ -9,12 +9,16 @@ import { prints } from './tables.ts';
  */
 export function findNamesake(
   known: ImportedPrint | undefined,
-  { file, fileHash, origin }: { file: string; fileHash: string; origin: string },
+  { fileHash, origin }: { fileHash: string; origin: string },
 ): string | undefined {
   const folder = known?.lastImport?.folder;
-  if (!folder || folder === origin || known.sourceName !== file || known.fileHash === fileHash)
-    return undefined;
-  const { title, artist } = known.words;
+  if (!folder || folder === origin || known.fileHash === fileHash) return undefined;
+  return describeNamesake({ ...known.words, folder });
+}
+
+/** Why a file cannot have its name, as the end of a sentence that starts with it. */
+export function describeNamesake(print: { title: string; artist: string; folder: string }): string {
+  const { title, artist, folder } = print;
   return `has the name of "${title}" by ${artist}, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
 }
 

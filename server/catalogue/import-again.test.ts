@@ -128,14 +128,13 @@ describe('a file under another name', () => {
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['b.jpg'] });
   });
 
-  test('is refused as a copy, when both come at once', async () => {
+  test('is refused as a copy that names the other, when both come at once', async () => {
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await put(name, strip);
-    const { added, refused } = await run();
-    expect(added).toHaveLength(1);
-    expect(refused.map(({ reason }) => reason)).toEqual(
-      Array.from({ length: 2 }, () => `is the same file as ${added[0]}, which hangs in the shop already`),
-    );
+    const reason = 'has the same bytes as a.jpg, and a photograph hangs once; remove one of the two';
+    const refused = ['b.jpg', 'c.jpg'].map((file) => ({ file, reason }));
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], refused });
     expect(await hung()).toHaveLength(1);
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], refused });
   });
 
   test('takes one print with it, also when it has two new names', async () => {
@@ -153,5 +152,101 @@ describe('a file under another name', () => {
       .from(prints)
       .where(eq(prints.title, 'Misty Ridge'));
     expect(names).toEqual([{ name: changed[0] }]);
+  });
+});
+
+describe('files that change their names among themselves', () => {
+  /** Hangs a print for each name, called as its file is now. */
+  const hangAll = async (names: string[]) => {
+    for (const name of names) await put(name, { ...strip, title: `Once ${name}` });
+    await run();
+  };
+  /** What hangs under each file name: the title, which tells the content, and the id. */
+  const byFile = async () => {
+    const rows = await db.select().from(prints);
+    return Object.fromEntries(rows.map(({ sourceName, title, id }) => [sourceName, { title, id }]));
+  };
+  const moveAll = async (moves: Record<string, string>) => {
+    for (const from of Object.keys(moves)) await rename(join(folder, from), join(folder, `${from}.moving`));
+    for (const [from, to] of Object.entries(moves)) {
+      await rename(join(folder, `${from}.moving`), join(folder, to));
+    }
+  };
+
+  test.each<[string, Record<string, string>]>([
+    ['swapped', { '1.jpg': '2.jpg', '2.jpg': '1.jpg' }],
+    ['in a circle', { '1.jpg': '2.jpg', '2.jpg': '3.jpg', '3.jpg': '1.jpg' }],
+    ['renumbered', { '1.jpg': '2.jpg', '2.jpg': '3.jpg', '3.jpg': '4.jpg' }],
+  ])('keep their prints: %s', async (_, moves) => {
+    await hangAll(['1.jpg', '2.jpg', '3.jpg']);
+    const before = await byFile();
+    await moveAll(moves);
+    const report = await run();
+    expect(report).toMatchObject({ added: [], refused: [], left: [] });
+    expect(report.changed).toEqual(Object.values(moves).sort());
+    expect(report.notes).toHaveLength(report.changed.length);
+    for (const [from, to] of Object.entries(moves)) {
+      expect(report.notes).toContainEqual({ file: to, note: `was ${from}` });
+    }
+    const moved = Object.entries(before).map(([file, print]) => [moves[file] ?? file, print]);
+    expect(await byFile()).toEqual(Object.fromEntries(moved));
+    expect(await run()).toMatchObject({ changed: [], unchanged: Object.keys(await byFile()).sort() });
+  });
+
+  test('make room for a new first one, which is a print of its own', async () => {
+    await hangAll(['1.jpg', '2.jpg']);
+    const before = await byFile();
+    await moveAll({ '1.jpg': '2.jpg', '2.jpg': '3.jpg' });
+    await put('1.jpg', { ...strip, title: 'New' });
+    expect(await run()).toMatchObject({ added: ['1.jpg'], changed: ['2.jpg', '3.jpg'], refused: [] });
+    expect(await byFile()).toMatchObject({ '2.jpg': before['1.jpg'], '3.jpg': before['2.jpg'] });
+  });
+
+  test('take the name of one that is gone, whose print is named with its id', async () => {
+    await hangAll(['1.jpg', '2.jpg']);
+    const before = await byFile();
+    await moveAll({ '2.jpg': '1.jpg' });
+    const { id = '' } = before['1.jpg'] ?? {};
+    const file = `1.jpg (left the folder, ${id.slice(-8)})`;
+    expect(await run()).toEqual({
+      ...nothingImported,
+      changed: ['1.jpg'],
+      notes: [{ file: '1.jpg', note: 'was 2.jpg' }],
+      left: [{ file, id, title: 'Once 1.jpg', artist: 'Ada Lind' }],
+    });
+    expect(await byFile()).toEqual({ [file]: before['1.jpg'], '1.jpg': before['2.jpg'] });
+  });
+
+  test('do not take the name of a print from another folder, unless that is asked for', async () => {
+    await hangAll(['1.jpg', '2.jpg']);
+    const other = `${folder}-other`;
+    await mkdir(other);
+    await rename(join(folder, '2.jpg'), join(other, '1.jpg'));
+    const [refusal] = (await run({ folder: other })).refused;
+    expect(refusal?.reason).toMatch(
+      /^has the name of "Once 1\.jpg" by Ada Lind, which came from .*--replace/,
+    );
+    expect(await run({ folder: other, mayReplace: true })).toMatchObject({ changed: ['1.jpg'], refused: [] });
+    expect(await byFile()).toMatchObject({ '1.jpg': { title: 'Once 2.jpg' } });
+  });
+});
+
+describe('a file that is not in the folder any more', () => {
+  test('is named with its print, until that is hidden', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const [print] = await hung();
+    await rm(join(folder, 'a.jpg'));
+    const left = [{ file: 'a.jpg', id: print?._id, title: 'Misty Ridge', artist: 'Ada Lind' }];
+    expect(await run()).toEqual({ ...nothingImported, left });
+    await db.update(prints).set({ isPublished: false });
+    expect(await run()).toEqual(nothingImported);
+  });
+
+  test('is not looked for in other folders', async () => {
+    await put('a.jpg', strip);
+    await run();
+    await mkdir(`${folder}-empty`);
+    expect(await run({ folder: `${folder}-empty` })).toEqual(nothingImported);
   });
 });

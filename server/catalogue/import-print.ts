@@ -10,6 +10,7 @@ import { sharingPicture } from '#server/photographs/sharing-picture.ts';
 import type { Database } from '#server/platform/database.ts';
 import { findImportedPrint, type ImportedPrint } from './find-imported-print.ts';
 import { findNamesake, rememberFolder } from './folder-of-print.ts';
+import type { FileMatch } from './match-files.ts';
 import type { PrintWords } from './print-words.ts';
 import { readImageFile } from './read-image-file.ts';
 import type { OwnVariants } from './read-own-variants.ts';
@@ -30,8 +31,8 @@ export interface PrintImport {
   /** The same without links on the way, to know it again. */
   origin: string;
   file: string;
-  /** Every image of the folder: a print whose file is none of them may have been renamed. */
-  files: ReadonlySet<string>;
+  /** What `matchFiles` found out about the file. */
+  match: FileMatch | undefined;
   ownWords: ListedWords | undefined;
   ownVariants: OwnVariants | undefined;
   isPrintMaster: boolean;
@@ -46,7 +47,8 @@ export interface PrintImport {
  * @throws StoreAwayError
  */
 export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
-  const { folder, file, isPrintMaster, ownWords, ownVariants } = order;
+  const { folder, file, match, isPrintMaster, ownWords, ownVariants } = order;
+  if (match?.kind === 'refused') return refuse(match.reason);
   if (ownWords?.ok === false) return refuse(ownWords.reason);
   if (ownVariants?.ok === false) return refuse(ownVariants.reason);
   const image = await readImageFile(join(folder, file));
@@ -63,21 +65,20 @@ export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
 }
 
 async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Promise<ImportOutcome> {
-  const { db, store, file, files, origin } = order;
+  const { db, store, file, match, origin } = order;
   const fileHash = createHash('sha256').update(bytes).digest('hex');
-  const known = await findImportedPrint(db, { file, fileHash, files });
-  const namesake = order.mayReplace ? undefined : findNamesake(known, { file, fileHash, origin });
+  const known = await findImportedPrint(db, file);
+  const namesake = order.mayReplace ? undefined : findNamesake(known, { fileHash, origin });
   if (namesake) return refuse(namesake);
   const notes = [...wanted.notes, ...describeMoves(known, order, wanted)];
   const isNews = {
     words: known?.lastImport?.words !== wanted.said.words,
     variants: known?.lastImport?.variants !== wanted.said.variants,
   };
-  const isSame =
-    known?.sourceName === file && known.fileHash === fileHash && !isNews.words && !isNews.variants;
+  const isSame = known?.fileHash === fileHash && !isNews.words && !isNews.variants;
   if (isSame && (await hasPictures(store, known, bytes))) {
     await rememberFolder(db, known, origin);
-    return { kind: 'unchanged', notes };
+    return { kind: match ? 'changed' : 'unchanged', notes };
   }
   const { takenAt } = wanted.words;
   const words = known && !isNews.words ? { ...known.words, takenAt } : wanted.words;
@@ -117,13 +118,13 @@ async function makePictures(
 
 function describeMoves(
   known: ImportedPrint | undefined,
-  { file, isPrintMaster }: PrintImport,
+  { match, isPrintMaster }: PrintImport,
   { said }: WantedPrint,
 ): string[] {
   const last = known?.lastImport;
   const isFreed = last?.isPrintMaster && !isPrintMaster && last.variants !== said.variants;
   return [
-    ...(known && known.sourceName !== file ? [`was ${known.sourceName}`] : []),
+    ...(match?.kind === 'renamed' ? [`was ${match.from}`] : []),
     ...(isFreed ? ['offers again what its pixels do not fill; --print-masters keeps that back'] : []),
   ];
 }

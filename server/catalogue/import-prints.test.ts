@@ -35,7 +35,7 @@ const putVariants = (lists: unknown) => put('variants.json', JSON.stringify(list
 const run = () => importPrints({ db, store, folder });
 const hung = async () => (await listPrints(db, { limit: 500 })).prints;
 
-const nothing = { added: [], changed: [], unchanged: [], refused: [], notes: [], folders: [] };
+const nothing = { added: [], changed: [], unchanged: [], refused: [], notes: [], left: [], folders: [] };
 const blackSmall = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 
 describe('a complete file', () => {

@@ -1,9 +1,11 @@
 import { extname } from 'node:path';
 import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
+import { findLeftPrints, type LeftPrint } from './find-left-prints.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { listFolder } from './list-folder.ts';
+import { matchFiles } from './match-files.ts';
 import { readOwnVariants, variantsFile } from './read-own-variants.ts';
 import { readOwnWords } from './read-own-words.ts';
 import { withImportLock } from './with-import-lock.ts';
@@ -42,6 +44,8 @@ export interface ImportReport {
   refused: { file: string; reason: string }[];
   /** What the owner may want to know of a print that hangs: which sizes are not offered, how it was called. */
   notes: { file: string; note: string }[];
+  /** Prints on the wall that came from this folder, and whose file is not in it any more. */
+  left: LeftPrint[];
   /** Folders in the folder: they are not looked into. */
   folders: string[];
 }
@@ -64,8 +68,9 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
   const { origin, images, otherPictures, folders } = await listFolder(folder);
   const ownVariants = await readOwnVariants(folder);
   const ownWords = await readOwnWords(folder, images);
-  const place = { db, store, folder, origin, files: new Set(images) };
+  const place = { db, store, folder, origin };
   const rules = { isPrintMaster: arePrintMasters, mayReplace };
+  const matches = await matchFiles(db, { folder, origin, images, mayReplace, signal });
   const startedAt = Date.now();
   const outcomes = new Map<string, ImportOutcome>();
   await forEachAtOnce(images, printsAtOnce, async (file) => {
@@ -73,6 +78,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
     // New prints of one folder stand in the order of their names, the first one first.
     const hangAt = new Date(startedAt - images.indexOf(file));
     const own = {
+      match: matches.get(file),
       ownWords: ownWords.byFile.get(file.normalize()),
       ownVariants: ownVariants.get(file.normalize()),
     };
@@ -82,7 +88,8 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
   });
   const { refused, ...hung } = report(images, outcomes);
   const notTaken = [...otherPictures.map(refuseFormat), ...ownWords.strays, ...strays(images, ownVariants)];
-  return { ...hung, folders, refused: [...refused, ...notTaken] };
+  const left = await findLeftPrints(db, origin, images);
+  return { ...hung, folders, left, refused: [...refused, ...notTaken] };
 }
 
 function explainStore(error: unknown): never {
@@ -106,8 +113,11 @@ async function forEachAtOnce<Item>(items: Item[], atOnce: number, work: (item: I
   for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 }
 
-function report(files: string[], outcomes: Map<string, ImportOutcome>): Omit<ImportReport, 'folders'> {
-  const found: Omit<ImportReport, 'folders'> = {
+function report(
+  files: string[],
+  outcomes: Map<string, ImportOutcome>,
+): Omit<ImportReport, 'folders' | 'left'> {
+  const found: Omit<ImportReport, 'folders' | 'left'> = {
     added: [],
     changed: [],
     unchanged: [],

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 
 export type ImageBytes = { ok: true; bytes: Buffer } | { ok: false; reason: string };
 
@@ -8,15 +11,31 @@ const mostBytes = 1_000_000_000;
 /** The bytes of a file, or why it cannot be taken, as the end of a sentence that starts with its name. */
 export async function readImageFile(path: string): Promise<ImageBytes> {
   try {
-    const found = await stat(path);
-    // A pipe would be waited for, for ever.
-    if (!found.isFile()) return { ok: false, reason: 'is not a file' };
-    if (found.size > mostBytes) return { ok: false, reason: describeSize(found.size) };
-    return { ok: true, bytes: await readFile(path) };
+    const reason = await findProblem(path);
+    return reason ? { ok: false, reason } : { ok: true, bytes: await readFile(path) };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { ok: false, reason: `cannot be read (${error.code})` };
   }
+}
+
+/** The SHA-256 of a file in hex; undefined for one that `readImageFile` does not read. */
+export async function hashImageFile(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256');
+  try {
+    if (await findProblem(path)) return undefined;
+    await pipeline(createReadStream(path), hash);
+  } catch {
+    return undefined;
+  }
+  return hash.digest('hex');
+}
+
+async function findProblem(path: string): Promise<string | undefined> {
+  const found = await stat(path);
+  // A pipe would be waited for, for ever.
+  if (!found.isFile()) return 'is not a file';
+  return found.size > mostBytes ? describeSize(found.size) : undefined;
 }
 
 function describeSize(bytes: number): string {

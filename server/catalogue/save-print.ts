@@ -31,7 +31,7 @@ export interface PrintToSave {
 export function savePrint(
   db: Database,
   print: PrintToSave,
-  known: Pick<ImportedPrint, 'id' | 'sourceName'> | undefined,
+  known: Pick<ImportedPrint, 'id'> | undefined,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     // One at a time: of two copies of a file that come at once, the second finds the first.
@@ -39,7 +39,7 @@ export function savePrint(
     const [hung] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
     const id = hung?.id ?? uuidv7();
     const reason =
-      (await findTwin(tx, print, known?.sourceName)) ?? (await findTakenSku(tx, id, print.variants ?? []));
+      (await findTwin(tx, id, print.fileHash)) ?? (await findTakenSku(tx, id, print.variants ?? []));
     if (reason) return reason;
     await dropOrphan(tx, print.fileHash);
     const photographId = await savePhotograph(tx, print, hung?.photographId);
@@ -49,16 +49,13 @@ export function savePrint(
   });
 }
 
-async function findTwin(
-  tx: Executor,
-  { fileHash, sourceName }: PrintToSave,
-  oldName = sourceName,
-): Promise<string | undefined> {
+/** Only a file that changed while it was imported gets here. */
+async function findTwin(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
   const [twin] = await tx
     .select({ sourceName: prints.sourceName })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(and(eq(photographs.fileHash, fileHash), notInArray(prints.sourceName, [sourceName, oldName])));
+    .where(and(eq(photographs.fileHash, fileHash), ne(prints.id, id)));
   return twin && `is the same file as ${twin.sourceName}, which hangs in the shop already`;
 }
 

@@ -30,6 +30,7 @@ export const nothingImported: ImportReport = {
   unchanged: [],
   refused: [],
   notes: [],
+  left: [],
   folders: [],
 };
 
