@@ -17,6 +17,15 @@ interface DiscoveryDesk {
   answers: KeptAnswers;
 }
 
+interface List {
+  /** Its one address: the request's may have a query, other letters encoded, or a slash at its end. */
+  address: string;
+  /** XML unless told. */
+  contentType?: string;
+  /** Null: there is no such list. */
+  write(db: Executor): Promise<string | null>;
+}
+
 const xml = 'application/xml; charset=utf-8';
 const longestWait = 20;
 
@@ -31,30 +40,39 @@ export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryDesk):
 
   return async (app) => {
     app.get('/robots.txt', (request, reply) =>
-      send(request, reply, 'text/plain; charset=utf-8', async () => robots(shopUrl)),
+      send(request, reply, {
+        address: '/robots.txt',
+        contentType: 'text/plain; charset=utf-8',
+        write: async () => robots(shopUrl),
+      }),
     );
-    app.get('/sitemap.xml', (request, reply) => send(request, reply, xml, (db) => sitemapIndex(db, shopUrl)));
-    app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) =>
-      send(request, reply, xml, (db) => sitemap(db, shopUrl, request.params.name)),
+    app.get('/sitemap.xml', (request, reply) =>
+      send(request, reply, { address: '/sitemap.xml', write: (db) => sitemapIndex(db, shopUrl) }),
     );
-    app.get('/feeds/google-merchant.xml', (request, reply) =>
-      send(request, reply, xml, (db) => productFeed(db, shopUrl, 1)),
-    );
+    app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
+      const { name } = request.params;
+      return send(request, reply, {
+        address: `/sitemaps/${name}.xml`,
+        write: (db) => sitemap(db, shopUrl, name),
+      });
+    });
+    app.get('/feeds/google-merchant.xml', (request, reply) => sendFeed(request, reply, 1));
     app.get<{ Params: { page: string } }>(
       '/feeds/google-merchant-:page(^[1-9]\\d{0,5}$).xml',
-      (request, reply) =>
-        send(request, reply, xml, (db) => productFeed(db, shopUrl, Number(request.params.page))),
+      (request, reply) => sendFeed(request, reply, Number(request.params.page)),
     );
   };
+
+  function sendFeed(request: FastifyRequest, reply: FastifyReply, page: number): Promise<void> {
+    const address = page === 1 ? '/feeds/google-merchant.xml' : `/feeds/google-merchant-${page}.xml`;
+    return send(request, reply, { address, write: (db) => productFeed(db, shopUrl, page) });
+  }
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    contentType: string,
-    write: (db: Executor) => Promise<string | null>,
+    { address, contentType = xml, write }: List,
   ): Promise<void> {
-    // None of them has a query: whatever stands there, the answer is the same one.
-    const [address = ''] = request.url.split('?');
     const answer = await answers.prepare(address, () =>
       inTurn(async () => {
         const text = await catalogue.read(write);

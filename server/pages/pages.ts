@@ -5,10 +5,11 @@ import type { CacheFigures } from '#server/platform/edition-cache.ts';
 import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
 import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
 import type { Log } from '#server/platform/log.ts';
-import { isSearch, pageKey } from './page-key.ts';
+import { canonicalPath, routesOf } from './canonical-path.ts';
+import { isEndless, pageKey, parseAddress, readPath } from './page-key.ts';
 import { readForPages } from './read-for-pages.ts';
 import type { CatalogueReader, MusicSource, Storefront } from './storefront.ts';
-import { toPageAnswer } from './to-page-answer.ts';
+import { leadTo, toPageAnswer } from './to-page-answer.ts';
 
 export interface Pages {
   /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
@@ -35,7 +36,7 @@ interface PagesParts {
 }
 
 /** Leads to the not-found page. */
-const notAnAddress = '/not-an-address';
+const notAnAddress = new URL('http://shop/not-an-address');
 
 /**
  * Renders the storefront for a guest: whoever asks gets the same bytes, so no header of a request reaches the
@@ -45,10 +46,12 @@ export function openPages(parts: PagesParts): Pages {
   const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = parts;
   const mayKeep = storefront.isFinal;
   const kept = createKeptAnswers({ of: catalogue, mostBytes: 28 * megabyte, mayKeep });
-  // Anybody can search for anything without end: that never takes the room of the other pages.
+  // Anybody can ask for these without end: they never take the room of the other pages.
   const keptSearches = createKeptAnswers({ of: catalogue, mostBytes: 4 * megabyte, mayKeep });
   const reader = readForPages(catalogue, onPrint);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
+  const routesOfLast = rememberLast(routesOf);
+  const answersFor = (key: string) => (isEndless(key) ? keptSearches : kept);
 
   async function render(key: string): Promise<KeptAnswer> {
     const { build, catalogueContext, apiUrlContext, musicContext } = await storefront.load();
@@ -65,9 +68,16 @@ export function openPages(parts: PagesParts): Pages {
   return {
     answerAtOnce: (request, response) =>
       [kept, keptSearches].some((answers) => answers.answerAtOnce(request, response)),
-    prepare(address) {
-      const key = pageKey(address) ?? notAnAddress;
-      return (isSearch(key) ? keptSearches : kept).prepare(key, () => render(key));
+    async prepare(address) {
+      const { pathname, search, searchParams } = parseAddress(address) ?? notAnAddress;
+      const asked = pageKey(pathname, searchParams);
+      // Only canonical keys are kept, so what is found needs no further look.
+      const found = answersFor(asked).find(asked);
+      if (found) return found;
+      const path = canonicalPath(routesOfLast((await storefront.load()).build), pathname);
+      if (path !== pathname && !readPath(path).isData) return leadTo(path + search, shopUrl);
+      const key = pageKey(path, searchParams);
+      return answersFor(key).prepare(key, () => render(key));
     },
     figures: () => ({ pages: kept.figures(), searchPages: keptSearches.figures() }),
   };

@@ -39,3 +39,13 @@ export async function toPageAnswer(
     },
   });
 }
+
+/** Leads a visitor to the page's one address, so that each page is kept once. */
+export function leadTo(address: string, shopUrl: string): Promise<KeptAnswer> {
+  return toKeptAnswer({
+    status: 308,
+    body: Buffer.alloc(0),
+    compression: 'quick',
+    headers: { ...securityHeaders(address, shopUrl), location: address, 'cache-control': 'no-store' },
+  });
+}

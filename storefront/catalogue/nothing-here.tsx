@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import type { PrintFilter } from '#domain/print-filter.ts';
 import button from '../ui/button.module.css';
 import styles from './nothing-here.module.css';
-import { type PrintFilter, printsAddress } from './read-filter.ts';
+import { printsAddress } from './prints-address.ts';
 
 /** In place of the prints where there are none: why, and the ways out. */
 export function NothingHere({ filter }: { filter: PrintFilter }) {

@@ -1,8 +1,8 @@
 import { categories, categoryNames, orientations } from '#domain/categories.ts';
+import type { PrintFilter } from '#domain/print-filter.ts';
 import button from '../ui/button.module.css';
 import { Select } from '../ui/select.tsx';
 import styles from './print-filters.module.css';
-import type { PrintFilter } from './read-filter.ts';
 import { SearchField } from './search-field.tsx';
 import { usePrintFilter } from './use-print-filter.ts';
 

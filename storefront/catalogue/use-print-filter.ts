@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type PrintFilter, printsAddress, readFilter } from './read-filter.ts';
+import { type PrintFilter, readFilter } from '#domain/print-filter.ts';
+import { printsAddress } from './prints-address.ts';
 
 const pauseMs = 300;
 

@@ -1,11 +1,12 @@
 import { useNavigation } from 'react-router';
 import { categoryNames } from '#domain/categories.ts';
+import { type PrintFilter, readFilter } from '#domain/print-filter.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { loadWall } from '../catalogue/load-wall.ts';
 import { NothingHere } from '../catalogue/nothing-here.tsx';
 import { toWallCard } from '../catalogue/print-card-data.ts';
 import { PrintFilters } from '../catalogue/print-filters.tsx';
-import { type PrintFilter, printsAddress, readFilter } from '../catalogue/read-filter.ts';
+import { printsAddress } from '../catalogue/prints-address.ts';
 import { Wall } from '../catalogue/wall.tsx';
 import { WallFrames } from '../catalogue/wall-frames.tsx';
 import { PageHead } from '../discovery/page-head.tsx';

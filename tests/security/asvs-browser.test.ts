@@ -16,10 +16,10 @@ afterAll(() => world.close());
 /** One address for each way in which an answer comes about, with its status. */
 const kinds = [
   ['a page', '/', 200],
-  ['a page with a query', '/shop/all-prints?category=nature&q=ridge', 200],
+  ['a page with a query', '/shop/all-prints/?category=nature&q=ridge', 200],
   ['the data of a page', '/cart.data', 200],
   ['a page that does not exist', '/no-such-page', 404],
-  ['a redirect to its address', '/settings/', 200],
+  ['a redirect to its address', '/settings/', 308],
   ['a list of the API', '/api/shop/all-prints', 200],
   ['a print of the API', `/api/products/find/${prints.mistyRidge.id}`, 200],
   ['a refusal of the API', '/api/shop/all-prints?category=sculpture', 400],

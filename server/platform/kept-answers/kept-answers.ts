@@ -14,6 +14,8 @@ export interface Changing {
 export interface KeptAnswers {
   /** False when this request is not for a kept answer. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The answer that is kept for this address. */
+  find(address: string): KeptAnswer | undefined;
   /** The answer of this address, from `make` where it is not kept. Only a 200 is kept. */
   prepare(address: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer>;
   /** Weights are bytes. */
@@ -58,6 +60,7 @@ export function createKeptAnswers({ of, mostBytes, mayKeep = true }: KeptAnswers
       if (found) sendKeptAnswer(found, request, response);
       return found !== undefined;
     },
+    find: (address) => kept.peek(address),
     prepare: (address, make) =>
       kept.get(address, async () => {
         const answer = await make();

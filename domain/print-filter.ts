@@ -1,5 +1,5 @@
-import { type Category, isOrientation, type Orientation, parseCategory } from '#domain/categories.ts';
-import { readSearch } from '#domain/search.ts';
+import { type Category, isOrientation, type Orientation, parseCategory } from './categories.ts';
+import { readSearch } from './search.ts';
 
 export interface PrintFilter {
   category?: Category;
@@ -8,7 +8,7 @@ export interface PrintFilter {
   q?: string;
 }
 
-/** The catalogue's query; `all` and words that are none of ours filter nothing. */
+/** The filter in a query of the catalogue; `all` and unknown words filter nothing. */
 export function readFilter(query: URLSearchParams): PrintFilter {
   const category = parseCategory(wholeWord(query.get('category')));
   const orientation = query.get('orientation');
@@ -23,10 +23,4 @@ export function readFilter(query: URLSearchParams): PrintFilter {
 /** An address with a bare `&` in `black & white` ends there. */
 function wholeWord(category: string | null): string | null {
   return category?.trim().toLowerCase() === 'black' ? 'black-white' : category;
-}
-
-/** The catalogue's address for a filter, on the page that a cursor starts. */
-export function printsAddress(filter: PrintFilter, cursor?: string): string {
-  const query = new URLSearchParams({ ...filter, ...(cursor && { cursor }) });
-  return query.size > 0 ? `/shop/all-prints/?${query}` : '/shop/all-prints/';
 }

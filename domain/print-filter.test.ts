@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printsAddress, readFilter } from './read-filter.ts';
+import { readFilter } from './print-filter.ts';
 
 test.each([
   ['category=black-white', { category: 'black-white' }],
@@ -11,11 +11,4 @@ test.each([
   ['category=sculpture&orientation=diagonal', {}],
 ])('%s filters by %o', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
-});
-
-test('an address keeps category, orientation and search, and names the page', () => {
-  expect(printsAddress({})).toBe('/shop/all-prints/');
-  expect(printsAddress({ category: 'city', orientation: 'landscape', q: 'a & b' }, 'abc')).toBe(
-    '/shop/all-prints/?category=city&orientation=landscape&q=a+%26+b&cursor=abc',
-  );
 });
