@@ -1,5 +1,7 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { countPrints } from '#server/catalogue/list-prints.ts';
 import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
+import { findOrdersOfRefusedBuyers } from '#server/orders/refused-buyers.ts';
 import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/sum-up-orders.ts';
 import { countJobs } from '#server/platform/count-jobs.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -23,6 +25,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
     ordersInAWeek: inAll(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     unconfirmedOrders: await countUnconfirmed(db),
+    refusedBuyers: (await findOrdersOfRefusedBuyers(db)).map(orderNumber),
     mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
     failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
     lateJobs: jobs.filter(({ oldestWaitingAt }) => oldestWaitingAt && oldestWaitingAt < since(0.5)),
@@ -33,7 +36,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
 /** What does not mend itself, or should have by now, each in a sentence that says what to do. */
 export function needsAttention(status: Status, now = new Date()): string[] {
   const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
-  const { isAnswering, paidWithoutOrder, failingJobs, lateJobs, scheduledJobs } = status;
+  const { isAnswering, paidWithoutOrder, refusedBuyers, failingJobs, lateJobs, scheduledJobs } = status;
   // All are overdue after a while without the shop, and run when it starts.
   const overdueJobs = scheduledJobs.filter(({ isOverdue }) => isAnswering && isOverdue);
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
@@ -42,6 +45,10 @@ export function needsAttention(status: Status, now = new Date()): string[] {
     ...stuck.map(
       ({ sessionId }) =>
         `A buyer has paid and has no order (${sessionId}): search the log for ${logNameOf(sessionId)}.`,
+    ),
+    ...refusedBuyers.map(
+      (number) =>
+        `The buyer's email of order ${number} is refused for good, so no mail arrives. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
     ...failingJobs.map(({ job, retrying, failed, lastError }) => {
       const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;

@@ -1,10 +1,16 @@
 /** Section 9: the password's length in characters, exactly as typed. */
 export const passwordLength = { least: 8, most: 128 } as const;
 export const longestFirstName = 80;
-/** What a mail server takes (RFC 5321). */
-export const longestEmail = 254;
+/** What a mail server takes (RFC 5321, 4.5.3.1), in bytes. */
+const longestEmail = 254;
+const longestLocalPart = 64;
 
-const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+/** Between the dots: of the local part as RFC 5321 has it without quotes, and RFC 6531 beyond ASCII; of the domain. */
+const atom = /[\w!#$%&'*+/=?^`{|}~\P{ASCII}-]+/u.source;
+const label = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u.source;
+const mailAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, 'u');
+/** What nobody sees in an address, or takes for something else. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 /** Control characters, and halves of characters: no database and no mail takes them. */
 const unwritable = /[\p{Cc}\p{Cs}]/u;
 
@@ -13,12 +19,26 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is wrong with an email as it was typed, in the words of section 5; undefined when nothing is. */
+/**
+ * What is wrong with an email as it was typed, in the words of section 5; undefined when nothing is. Forms, the owner's
+ * commands and the mailer all ask here: quotes, brackets and commas are left out, since mail programs change them.
+ */
 export function emailProblem(email: string): string | undefined {
   const address = normalizeEmail(email);
   if (address === '') return 'Email is required';
-  const isAddress = simpleAddress.test(address) && !unwritable.test(address);
-  return isAddress && address.length <= longestEmail ? undefined : 'Invalid email';
+  return isMailAddress(address) ? undefined : 'Invalid email';
+}
+
+/** A mail program reads full-width letters and the like as plain ones, which may be somebody else's address. */
+function isMailAddress(address: string): boolean {
+  if (!mailAddress.test(address) || invisible.test(address)) return false;
+  if (address.normalize('NFKC') !== address) return false;
+  const [localPart = ''] = address.split('@', 1);
+  return bytesOf(address) <= longestEmail && bytesOf(localPart) <= longestLocalPart;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** What is wrong with a new password, in the words of section 5; undefined when nothing is. */

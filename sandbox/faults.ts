@@ -27,6 +27,8 @@ const faultsSchema = z.strictObject({
       hang: z.boolean().optional(),
       delayMs: z.int().min(0).optional(),
       cut: z.enum(['before-keeping', 'after-keeping']).optional(),
+      /** By address, the code that it is refused with. */
+      recipients: z.record(z.string(), z.int().min(400).max(599)).optional(),
     })
     .optional(),
   music: z.strictObject({ away: z.boolean().optional() }).optional(),

@@ -41,6 +41,7 @@ export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Data
       mailer: shop.mailer,
       orderLinks: shop.orderLinks,
       shopUrl: shop.configuration.shopUrl,
+      ownerEmail: shop.configuration.ownerEmail,
       readPicture: (url) => readOwnPicture(shop, url),
     }),
     {

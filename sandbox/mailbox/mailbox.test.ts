@@ -62,6 +62,22 @@ test('the mail server refuses mail while it is told to', async () => {
   expect(await read('/messages')).toHaveLength(1);
 });
 
+test('the mail server refuses the recipients that it is told to, each in its way', async () => {
+  const { send, read, control } = await openMail();
+  await control('POST', '/faults', {
+    mail: { recipients: { 'gone@example.com': 550, 'busy@example.com': 450, 'far@example.com': 554 } },
+  });
+  for (const [to, response] of [
+    ['gone@example.com', '550 5.1.1 <gone@example.com>: Recipient address rejected: User unknown'],
+    ['busy@example.com', '450 4.2.1 <busy@example.com>: Recipient address rejected: Try again later'],
+    ['far@example.com', '554 5.7.1 <far@example.com>: Relay access denied'],
+  ] as const) {
+    await expect(send(to, 'No')).rejects.toMatchObject({ command: 'RCPT TO', response });
+  }
+  await send('ann@example.com', 'Yes');
+  expect(await read('/messages')).toHaveLength(1);
+});
+
 test('a mail whose connection is cut is there once it was kept, and not before', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { cut: 'before-keeping' } });

@@ -26,6 +26,10 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
         done(faults.current().mail?.refuse ? refusal(451, 'The sandbox refuses mail') : null),
       );
     },
+    onRcptTo: ({ address }, _, done) => {
+      const code = faults.current().mail?.recipients?.[address];
+      done(code ? refusal(code, recipientRefusals(address)[code] ?? `<${address}>: not now`) : null);
+    },
     onData: (stream, session, done) => {
       receive(
         { mailbox, faults, cut: () => callers.get(session.remotePort)?.destroy() },
@@ -85,6 +89,13 @@ async function receive(
   mailbox.keep(mail, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
   if (fault?.cut === 'after-keeping') cut();
 }
+
+/** As mail servers word them, with the codes of RFC 3463. */
+const recipientRefusals = (address: string): Record<number, string> => ({
+  450: `4.2.1 <${address}>: Recipient address rejected: Try again later`,
+  550: `5.1.1 <${address}>: Recipient address rejected: User unknown`,
+  554: `5.7.1 <${address}>: Relay access denied`,
+});
 
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });

@@ -52,6 +52,10 @@ export const faultExamples = [
     does: 'Those of one window wait for its end and leave last first, one after the other.',
   },
   { body: '{ "mail": { "refuse": true } }', does: 'The mail server answers 451.' },
+  {
+    body: '{ "mail": { "recipients": { "ada@example.com": 550 } } }',
+    does: 'The mail server refuses this recipient: for good with 550, for now with 450, for want of a permission with 554.',
+  },
   { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server takes its time over each mail.' },
   {
     body: '{ "mail": { "hang": true } }',

@@ -1,3 +1,4 @@
+import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
 import type { Executor } from '#server/platform/database.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
 import { mailboxKey } from './email-key.ts';
@@ -47,8 +48,9 @@ export function sendNotices({ accounts, mailer, shopUrl }: AccountMailDesk): Job
   return {
     ...sendNoticeJob,
     async work({ noticeId, notice, email, at }) {
-      await mailer.send(noticeMail({ noticeId, notice, email, at: new Date(at), shopUrl }));
-      accounts.log.info({ notice }, 'mailed a notice about an account');
+      const mail = noticeMail({ noticeId, notice, email, at: new Date(at), shopUrl });
+      const { ok } = await sendUnlessRefused(mailer, mail);
+      accounts.log.info({ notice }, ok ? 'mailed a notice about an account' : refusedForGood);
     },
   };
 }

@@ -95,17 +95,6 @@ describe('a message', () => {
     }
   });
 
-  test.each(['a,victim@example.com', 'a;victim@example.com', '<victim@example.com>', '"a"<b>@example.com'])(
-    'from %s leads the answer to one address, in the field for it',
-    async (email) => {
-      const mark = crypto.randomUUID();
-      await write({ ...letter, email, message: mark });
-      const [mail] = await mailsWith(mark);
-      expect(mail?.to).toBe(ownerEmail);
-      expect(mail?.replyTo).toMatch(/^Grace Hopper <[^<>]*@example\.com>$/);
-    },
-  );
-
   test('keeps its lines, and loses what no keyboard types', async () => {
     const mark = crypto.randomUUID();
     await write({ ...letter, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
@@ -142,6 +131,8 @@ describe('a message is refused', () => {
     ['a NUL in a name', 'lastName', 'a\u0000b', 'Last name takes letters and signs only'],
     ['no email', 'email', '', 'Email is required'],
     ['an email without @', 'email', 'grace at example.com', 'Invalid email'],
+    ['an email with angle brackets', 'email', '<grace@example.com>', 'Invalid email'],
+    ['an email that may be two', 'email', 'grace,victim@example.com', 'Invalid email'],
     ['an email that no server takes', 'email', `${'x'.repeat(250)}@example.com`, 'Invalid email'],
     ['nothing to read', 'message', ' \n\u0007 ', 'Message is required'],
     [

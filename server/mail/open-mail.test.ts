@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox } from '#sandbox/testing/open-sandbox.ts';
 import { openMail } from './open-mail.ts';
+import { RefusedRecipient } from './refused-recipient.ts';
 
 const mail = {
   to: 'ann@example.com',
@@ -39,3 +40,30 @@ test('a mail server may take longer than 10 s over a mail, and gets it once', as
   expect(await received()).toHaveLength(1);
   mailer.close();
 });
+
+test('a recipient whom the server refuses is final with 550 only: not for now, nor for want of a permission', async () => {
+  const { mailer, control } = await openMailAndBox();
+  for (const [code, isFinal] of [
+    [550, true],
+    [450, false],
+    [554, false],
+  ] as const) {
+    await control('POST', '/faults', { mail: { recipients: { [mail.to]: code } } });
+    const failure = await mailer.send(mail).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure instanceof RefusedRecipient).toBe(isFinal);
+  }
+  await control('POST', '/faults', { mail: { refuse: true } });
+  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(RefusedRecipient);
+  mailer.close();
+});
+
+test.each(['ann<bob@example.com', 'ann@example.com>', '"ann"@example.com', 'ann@mail.example\u3002com'])(
+  'no mail goes to %j, which would reach another address or none',
+  async (to) => {
+    const { mailer, received } = await openMailAndBox();
+    await expect(mailer.send({ ...mail, to })).rejects.toBeInstanceOf(RefusedRecipient);
+    expect(await received()).toEqual([]);
+    mailer.close();
+  },
+);

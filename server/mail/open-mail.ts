@@ -1,6 +1,8 @@
 import nodemailer from 'nodemailer';
+import { emailProblem } from '#domain/accounts.ts';
 import type { MailSettings } from '#server/platform/configuration.ts';
 import { mailsHandedOver } from '#server/platform/counters.ts';
+import { explainHandover, RefusedRecipient } from './refused-recipient.ts';
 
 export interface Mail {
   to: string;
@@ -16,6 +18,7 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** @throws RefusedRecipient when no mail will ever reach the address; any other error is worth another try */
   send(mail: Mail): Promise<void>;
   /** Gives up what the server has not taken: it may be silent for minutes yet. */
   close(): void;
@@ -44,12 +47,11 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
   });
   return {
     async send({ pictures = [], to, ...mail }) {
-      requireOneAddress(to);
+      requireMailAddress(to);
       const handover = `${mail.messageId} ${to}`;
       if (taken.has(handover)) return;
       const handingOver = transport.sendMail({
         ...mail,
-        // As an object it is one address, whatever it looks like: `a,b@example.com` is not two.
         to: { name: '', address: to },
         from,
         attachments: pictures.map(({ id, jpeg }) => ({
@@ -85,14 +87,15 @@ async function counted(handingOver: Promise<unknown>, messageId: string): Promis
   const kind = /^<([a-z-]+?)-[0-9a-f]{8}/.exec(messageId)?.[1] ?? 'other';
   try {
     await handingOver;
-  } catch (error) {
-    mailsHandedOver.inc({ kind, outcome: 'failed' });
+  } catch (failure) {
+    const error = explainHandover(failure);
+    mailsHandedOver.inc({ kind, outcome: error instanceof RefusedRecipient ? 'refused' : 'failed' });
     throw error;
   }
   mailsHandedOver.inc({ kind, outcome: 'sent' });
 }
 
-/** nodemailer leaves out angle brackets, and what is then left is somebody else's address. */
-function requireOneAddress(to: string): void {
-  if (/[<>]/.test(to)) throw new Error('No mail goes to an address with < or > in it.');
+/** nodemailer sends `<ada@example.com` and other such forms to an address that is left when it has changed them. */
+function requireMailAddress(to: string): void {
+  if (emailProblem(to)) throw new RefusedRecipient('no mail server takes an address of this form');
 }

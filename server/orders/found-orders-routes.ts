@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { emailProblem } from '#domain/accounts.ts';
 import type { Order } from '#domain/orders.ts';
 import { admitLinkRequest } from '#server/accounts/admit-link-request.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
@@ -43,7 +44,7 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersDes
     app.post('/api/orders/find', { schema: find }, async (request, reply) => {
       reply.header('cache-control', 'no-store').code(202);
       const { email } = request.body;
-      requireNoProblem({ email: email.trim() === '' ? 'Email is required' : undefined });
+      requireNoProblem({ email: emailProblem(email) });
       const asked = { email, address: request.ip, now: new Date() };
       const wanted = await admitLinkRequest(limits, asked);
       if (wanted) await jobs.enqueue(db, sendOrderLinkJob, wanted);

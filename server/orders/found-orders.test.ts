@@ -85,12 +85,10 @@ describe('whoever asks for a link', () => {
   test('is answered alike whether the email has orders or not, and without orders no mail goes out', async () => {
     await newOrder(world, { email });
     const [known, stranger] = [await ask(email), newEmail()];
-    for (const typed of [stranger, 'nobody', '\u0000@example.com', `${'a'.repeat(5000)}@example.com`]) {
-      const answer = await ask(typed);
-      expect(answer.statusCode).toBe(202);
-      expect(answer.body).toBe(known.body);
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(known.headers));
-    }
+    const unknown = await ask(stranger);
+    expect(unknown.statusCode).toBe(202);
+    expect(unknown.body).toBe(known.body);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
     await tokenOfAll(email);
     await expect.poll(() => jobsFor(stranger, 'completed')).toBe(1);
     expect(await mailsTo(world, stranger)).toEqual([]);
@@ -100,6 +98,10 @@ describe('whoever asks for a link', () => {
     [{}, 'Email is required'],
     [{ email: ' ' }, 'Email is required'],
     [{ email: { $ne: null } }, 'email: takes a text'],
+    [{ email: 'nobody' }, 'Invalid email'],
+    [{ email: '<ada@example.com>' }, 'Invalid email'],
+    [{ email: '\u0000@example.com' }, 'Invalid email'],
+    [{ email: `${'a'.repeat(5000)}@example.com` }, 'Invalid email'],
   ])('with %j is told what is wrong', async (payload, error) => {
     const answer = await post(world, '/api/orders/find', payload);
     expect(answer.statusCode).toBe(400);

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
-import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
 import { findHistory, type OrderChange } from './find-history.ts';
 import { findOrder } from './find-order.ts';
+import { type BuyersMailDesk, sendToBuyer } from './refused-buyers.ts';
 import { recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
 
-export interface NewsDesk {
+export interface NewsDesk extends BuyersMailDesk {
   db: Database;
-  log: Log;
-  mailer: Mailer;
   shopUrl: string;
 }
 
@@ -20,15 +18,15 @@ export type MailedOrder = Order & { customerEmail: string };
 
 /**
  * Mails a buyer about an order, once for each cause: a lock is held while the mail goes out, and the order's
- * history says afterwards that it did. The lock is not the order's row, as for the confirmation.
+ * history says afterwards that it did, or that the address is refused for good. The lock is not the order's row, as for the confirmation.
  * @param write the mail; undefined when there is nothing to say any more
  */
 export async function mailOnce(
-  { db, log, mailer }: NewsDesk,
+  desk: NewsDesk,
   { orderId, cause }: { orderId: string; cause: string },
   write: (order: MailedOrder, history: OrderChange[]) => Mail | undefined,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await desk.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
     const order = await findOrder(tx, orderId);
     if (!order?.customerEmail) return;
@@ -36,9 +34,9 @@ export async function mailOnce(
     if (history.some((change) => change.cause === cause)) return;
     const mail = write({ ...order, customerEmail: order.customerEmail }, history);
     if (!mail) return;
-    await mailer.send(mail);
+    if (!(await sendToBuyer(desk, tx, { orderId, name: cause, mail }))) return;
     await recordMail(tx, orderId, cause);
-    log.info({ sessionId: order.sessionId, orderId, cause }, 'mailed the buyer of an order');
+    desk.log.info({ sessionId: order.sessionId, orderId, cause }, 'mailed the buyer of an order');
   });
 }
 

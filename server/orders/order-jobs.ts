@@ -5,6 +5,7 @@ export const sendProductionNewsJob = { name: 'send-production-news' };
 export const sendRefundNewsJob = { name: 'send-refund-news' };
 export const sendNewTrackingJob = { name: 'send-new-tracking' };
 export const resendConfirmationJob = { name: 'resend-order-confirmation' };
+export const mailOwnerOfRefusalJob = { name: 'mail-owner-of-refusal' };
 export const refundCancelledJob = { name: 'refund-cancelled-order' };
 
 export interface RefundNews {

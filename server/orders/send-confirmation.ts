@@ -1,23 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
-import type { Log } from '#server/platform/log.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { findOrder } from './find-order.ts';
 import { isRecorded } from './once-for-event.ts';
 import { resendConfirmationJob } from './order-jobs.ts';
 import { foundOrdersAddress } from './order-link-mail.ts';
 import type { OrderLinks } from './order-links.ts';
+import { type BuyersMailDesk, sendToBuyer } from './refused-buyers.ts';
 import { recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
 
 export const sendConfirmationJob = { name: 'send-order-confirmation' };
 
-export interface ConfirmationDesk {
+export interface ConfirmationDesk extends BuyersMailDesk {
   db: Database;
-  log: Log;
-  mailer: Mailer;
   shopUrl: string;
   orderLinks: OrderLinks;
   /** The JPEG behind a picture's address; undefined when it is not one of the shop's own. */
@@ -86,14 +84,15 @@ async function write(desk: ConfirmationDesk, tx: Executor, orderId: string): Pro
   return confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl, link });
 }
 
+/** Undefined when the buyer's email is refused for good, which the order's history then says. */
 async function send(
-  { mailer, log }: ConfirmationDesk,
+  desk: ConfirmationDesk,
   tx: Executor,
   { orderId, mail }: { orderId: string; mail: Mail },
 ): Promise<typeof orders.$inferSelect | undefined> {
-  await mailer.send(mail);
+  if (!(await sendToBuyer(desk, tx, { orderId, name: 'confirmation mail', mail }))) return undefined;
   const sent = { confirmationSentAt: new Date() };
   const [order] = await tx.update(orders).set(sent).where(eq(orders.id, orderId)).returning();
-  log.info({ sessionId: order?.sessionId, orderId }, 'mailed the confirmation of an order');
+  desk.log.info({ sessionId: order?.sessionId, orderId }, 'mailed the confirmation of an order');
   return order;
 }

@@ -1,5 +1,6 @@
 import { kept } from '#domain/retention.ts';
 import type { LinkRequest } from '#server/accounts/admit-link-request.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import { findOrdersPaidWith } from './find-orders-of.ts';
 import type { NewsDesk } from './mail-once.ts';
@@ -21,8 +22,9 @@ export function sendOrderLinks(desk: NewsDesk & { orderLinks: OrderLinks }): Job
       const [newest] = await findOrdersPaidWith(db, email, 1);
       if (!newest?.customerEmail) return;
       const token = await orderLinks.toOrdersOf(email);
-      await mailer.send(orderLinkMail({ to: newest.customerEmail, token, requestId, shopUrl }));
-      log.info({ requestId }, 'mailed a link to the orders of an email');
+      const mail = orderLinkMail({ to: newest.customerEmail, token, requestId, shopUrl });
+      const { ok } = await sendUnlessRefused(mailer, mail);
+      log.info({ requestId }, ok ? 'mailed a link to the orders of an email' : refusedForGood);
     },
   };
 }

@@ -3,7 +3,9 @@ import { refundCancelled } from './cancel-order.ts';
 import { forgetReconciliations, forgetReconciliationsJob } from './forget-reconciliations.ts';
 import type { OrderDesk } from './ingest-session.ts';
 import type { NewsDesk } from './mail-once.ts';
+import { mailOwnerOfRefusals } from './mail-owner-of-refusal.ts';
 import {
+  mailOwnerOfRefusalJob,
   refundCancelledJob,
   resendConfirmationJob,
   sendNewTrackingJob,
@@ -28,12 +30,15 @@ export const orderJobs = [
   sendShippingNewsJob,
   sendNewTrackingJob,
   sendRefundNewsJob,
+  mailOwnerOfRefusalJob,
   refundCancelledJob,
   sendOrderLinkJob,
   forgetReconciliationsJob,
 ];
 
-export function workOnOrderJobs(desk: OrderDesk & NewsDesk & ConfirmationDesk): JobKind<never>[] {
+export function workOnOrderJobs(
+  desk: OrderDesk & NewsDesk & ConfirmationDesk & { ownerEmail: string },
+): JobKind<never>[] {
   return [
     sendConfirmations(desk),
     resendConfirmations(desk),
@@ -41,6 +46,7 @@ export function workOnOrderJobs(desk: OrderDesk & NewsDesk & ConfirmationDesk): 
     sendShippingNews(desk),
     sendNewTracking(desk),
     sendRefundNews(desk),
+    mailOwnerOfRefusals(desk),
     refundCancelled(desk),
     sendOrderLinks(desk),
     forgetReconciliations(desk),

@@ -40,7 +40,7 @@ export const jobsWorkedOn = new Counter({
 
 export const mailsHandedOver = new Counter({
   name: 'passepartout_mails_total',
-  help: 'Mails that the mail server took (sent) or did not (failed), by what they tell.',
+  help: 'Mails that the mail server took (sent), did not (failed), or refuses for good for their recipient (refused), by what they tell.',
   labelNames: ['kind', 'outcome'],
   registers,
 });

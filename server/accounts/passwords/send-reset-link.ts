@@ -1,5 +1,6 @@
 import { kept } from '#domain/retention.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import type { LinkRequest } from '../admit-link-request.ts';
 import { findAccount } from '../find-account.ts';
@@ -39,8 +40,8 @@ export function sendResetLinks({ accounts, mailer, shopUrl }: AccountMailDesk): 
         createdAt,
         expiresAt: new Date(createdAt.getTime() + linkLifeMs),
       });
-      await mailer.send(resetMail({ account, token, requestId, shopUrl }));
-      log.info({ userId: account.id }, 'mailed a link to set a new password');
+      const { ok } = await sendUnlessRefused(mailer, resetMail({ account, token, requestId, shopUrl }));
+      log.info({ userId: account.id }, ok ? 'mailed a link to set a new password' : refusedForGood);
     },
   };
 }
