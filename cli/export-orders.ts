@@ -18,6 +18,7 @@ interface ExportOptions {
 export const exportHelp = `
 A line for each print of each order, oldest first; amounts are dollars with cents, and an order's own amounts stand
 in its first line only, so that a column adds up. What a spreadsheet would take for a formula starts with '.
+The text is UTF-8 after a byte order mark, as Excel needs it. File is the imported photograph to print.
 
 Example: npm run shop -- orders export --output orders.csv`;
 

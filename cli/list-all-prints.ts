@@ -1,4 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
+import { type EqualTitles, findEqualTitles } from '#server/catalogue/find-equal-titles.ts';
 import { listOwnersPrints, type OwnersPrint } from '#server/catalogue/owners-prints.ts';
 import { formatTable } from './format-table.ts';
 import { withShop } from './with-shop.ts';
@@ -21,12 +22,29 @@ export async function listAllPrints({ hidden, all, json }: ListOptions): Promise
       print.orientation,
       `from ${formatDollars(print.price)} / ${formatDollars(print.memberPrice)}`,
       print.isPublished ? '' : 'hidden',
+      print.sourceName,
       print._id,
     ]);
-    const headings = ['Title', 'Artist', 'Category', 'Orientation', 'Regular / member', 'Hidden', 'Id'];
+    const headings = [
+      'Title',
+      'Artist',
+      'Category',
+      'Orientation',
+      'Regular / member',
+      'Hidden',
+      'File',
+      'Id',
+    ];
     console.log(formatTable(headings, rows));
     console.log(`\n${prints.length === 1 ? '1 print' : `${prints.length} prints`}.`);
+    const equal = await findEqualTitles(db);
+    if (equal.length > 0) console.log(`\n${equalTitles(equal)}`);
   });
+}
+
+function equalTitles(equal: EqualTitles[]): string {
+  const rows = equal.map(({ title, artist, files }) => [`${title} by ${artist}`, files.join(', ')]);
+  return formatTable(['The same title and artist', 'Files'], rows);
 }
 
 function withoutVariants({ variants: _, ...print }: OwnersPrint) {

@@ -1,7 +1,8 @@
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
-import type { Order, OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
+import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/with-prints.ts';
 import { formatTable } from './format-table.ts';
 import { withShop } from './with-shop.ts';
 
@@ -16,20 +17,27 @@ export async function listNewestOrders({ status, limit, json }: ListOptions): Pr
   await withShop(async ({ db }) => {
     const { orders, hasMore } = await listOrders(db, { status, most: limit });
     if (json) return console.log(JSON.stringify(orders, null, 2));
-    console.log(formatTable(['Order', 'Placed', 'Status', 'Ship by', 'Total', 'Buyer'], orders.map(row)));
+    const headings = ['Order', 'Placed', 'Status', 'Ship by', 'Total', 'Files', 'Buyer'];
+    console.log(formatTable(headings, orders.map(row)));
     console.log(`\n${count(orders.length)}${hasMore ? `; there are more: --limit ${limit * 2}` : ''}.`);
   });
 }
 
-function row(order: Order): string[] {
+function row(order: OwnersOrder): string[] {
   return [
     orderNumber(order),
     order.createdAt.slice(0, 10),
     order.status,
     order.shipBy?.slice(0, 10) ?? '',
     formatCents(order.amountTotal),
+    order.items.map(pieces).join(', '),
     order.customerEmail ?? '',
   ];
+}
+
+function pieces(item: OwnersItem): string {
+  const file = describeSource(item) || item.name;
+  return item.quantity === 1 ? file : `${item.quantity} x ${file}`;
 }
 
 function count(orders: number): string {

@@ -6,6 +6,7 @@ import { logNameOf } from '#server/platform/log.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runBeside } from '#tests/world/owner.ts';
+import { prints } from '#tests/world/prints.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test(
     await world.shop.database.db.update(orders).set({ customerName: name }).where(eq(orders.id, order._id));
 
     const list = await shopOrders('list', '--status', 'paid', '--limit', '1');
-    const row = `${orderNumber(order)} +\\S+ +paid +\\S+ +\\$200\\.00 +${order.customerEmail}\n`;
+    const row = `${orderNumber(order)} +\\S+ +paid +\\S+ +\\$200\\.00 +${prints.mistyRidge.id}\\.jpg +${order.customerEmail}\n`;
     expect(list.output).toMatch(new RegExp(row));
     expect(list.output).toContain('1 order; there are more: --limit 2.');
     const shown = await shopOrders('show', orderNumber(order));

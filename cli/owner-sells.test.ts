@@ -57,7 +57,9 @@ test('the orders are exported into a file, which is not written over unasked', p
   const order = await newOrder(world);
   const file = join(world.shop.configuration.dataDir, 'orders.csv');
   expect(await shop('orders', 'export', '--output', file)).toMatchObject({ code: 0, output: '' });
-  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true });
+  const bytes = await readFile(file);
+  expect(bytes.subarray(0, 3).toString('hex'), 'Excel takes it for no UTF-8').toBe('efbbbf');
+  const rows: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
   const row = rows.find(({ Id }) => Id === order._id);
   expect(row).toMatchObject({ Total: '200.00', Print: 'Misty Ridge by Ada Lind', Quantity: '1' });
   expect((await stat(file)).mode & 0o077, 'others can read the buyers').toBe(0);

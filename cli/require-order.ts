@@ -1,18 +1,19 @@
-import type { Order } from '#domain/orders.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { findOrderIds } from '#server/orders/find-order-ids.ts';
+import { type OwnersOrder, withPrints } from '#server/orders/with-prints.ts';
 import type { Database } from '#server/platform/database.ts';
 import { CommandError } from './command-error.ts';
 
 /** The one order of that id, number or payment session. @throws CommandError when there is none, or several */
-export async function requireOrder(db: Database, name: string): Promise<Order> {
+export async function requireOrder(db: Database, name: string): Promise<OwnersOrder> {
   const [id, ...others] = await findOrderIds(db, name);
   if (others.length > 0) {
     throw new CommandError(
       `Several orders have the number ${name}; take one's id: ${[id, ...others].join(', ')}`,
     );
   }
-  const order = id && (await findOrder(db, id));
+  const found = id && (await findOrder(db, id));
+  const [order] = found ? await withPrints(db, [found]) : [];
   if (!order) {
     throw new CommandError(
       `There is no order ${name}; "orders list" names them all. It takes an id, a number or a payment session.`,

@@ -1,8 +1,8 @@
 import { amountRows } from '#domain/amounts.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
-import type { Order } from '#domain/orders.ts';
 import { findHistory, type OrderChange } from '#server/orders/find-history.ts';
+import { describeSource, type OwnersOrder } from '#server/orders/with-prints.ts';
 import { logNameOf } from '#server/platform/log.ts';
 import { formatTable } from './format-table.ts';
 import { requireOrder } from './require-order.ts';
@@ -16,11 +16,15 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const logName = logNameOf(order.sessionId);
     if (json) return console.log(JSON.stringify({ ...order, logName, history }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
-    console.log([about(order), contents(order), amounts(order, refunded), changes(history)].join('\n\n'));
+    console.log(
+      [about(order), contents(order), photographs(order), amounts(order, refunded), changes(history)].join(
+        '\n\n',
+      ),
+    );
   });
 }
 
-function about(order: Order): string {
+function about(order: OwnersOrder): string {
   const { line1, line2, city, state, postal_code } = order.address ?? {};
   const { carrier, number, url } = order.tracking ?? {};
   return formatTable(
@@ -41,7 +45,7 @@ function about(order: Order): string {
   );
 }
 
-function contents({ items }: Order): string {
+function contents({ items }: OwnersOrder): string {
   const rows = items.map(({ quantity, name, sizeKey, frame, mount, unitAmountPaid }) => [
     String(quantity),
     name,
@@ -53,7 +57,13 @@ function contents({ items }: Order): string {
   return formatTable(['Pieces', 'Print', 'Size', 'Frame', 'Mount', 'Paid for one'], rows);
 }
 
-function amounts(order: Order, refunded: Cents): string {
+/** What to print, a line for each line of the contents. */
+function photographs({ items }: OwnersOrder): string {
+  const rows = items.map((item) => [describeSource(item), item.printId ?? '', item.sku ?? '']);
+  return formatTable(['File', 'Print id', 'Sku'], rows);
+}
+
+function amounts(order: OwnersOrder, refunded: Cents): string {
   const rows = amountRows({
     subtotal: order.amountSubtotal,
     discount: order.amountDiscount,

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
+import { findEqualTitles } from './find-equal-titles.ts';
 import { findLeftPrints, type LeftPrint } from './find-left-prints.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
@@ -87,6 +88,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
     onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
   });
   const { refused, ...hung } = report(images, outcomes);
+  hung.notes.push(...(await noteEqualTitles(db, [...hung.added, ...hung.changed, ...hung.unchanged])));
   const notTaken = [...otherPictures.map(refuseFormat), ...ownWords.strays, ...strays(images, ownVariants)];
   const left = await findLeftPrints(db, origin, images);
   return { ...hung, folders, left, refused: [...refused, ...notTaken] };
@@ -133,6 +135,15 @@ function report(
     }
   }
   return found;
+}
+
+/** The payment provider, mails and orders name a print by its title and artist. */
+async function noteEqualTitles(db: Database, files: string[]): Promise<ImportReport['notes']> {
+  const equal = await findEqualTitles(db);
+  return files.flatMap((file) => {
+    const others = equal.find((each) => each.files.includes(file))?.files.filter((other) => other !== file);
+    return others ? [{ file, note: `has the title and artist of ${others.join(', ')}` }] : [];
+  });
 }
 
 /** A misspelt name in `variants.json` would otherwise sell its print at the default prices, unnoticed. */

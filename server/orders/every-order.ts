@@ -1,12 +1,13 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import type { Order, OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { withItems } from './find-orders-of.ts';
 import { orders } from './tables.ts';
+import { type OwnersOrder, withPrints } from './with-prints.ts';
 
 /** An order with what has gone back of it. */
-export type BookedOrder = Order & { amountRefunded: Cents };
+export type BookedOrder = OwnersOrder & { amountRefunded: Cents };
 
 const atOnce = 500;
 
@@ -20,7 +21,7 @@ export async function* everyOrder(on: Executor, status?: OrderStatus): AsyncGene
       .where(and(status && eq(orders.status, status), last ? gt(orders.id, last) : undefined))
       .orderBy(asc(orders.id))
       .limit(atOnce);
-    const found = await withItems(on, rows);
+    const found = await withPrints(on, await withItems(on, rows));
     for (const [index, order] of found.entries()) {
       yield { ...order, amountRefunded: rows[index]?.amountRefunded ?? 0 };
     }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { v7 as newId } from 'uuid';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { validate as isUuid, v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders.ts';
+import { sourceOfPrint } from '#server/catalogue/source-files.ts';
 import type { FullSession } from '#server/payments/find-session.ts';
 import { printOfLine } from '#server/payments/print-of-line.ts';
 import { shippingOf } from '#server/payments/shipping-of.ts';
@@ -35,14 +37,17 @@ function orderId(sessionId: string): string {
   return newId({ random: createHash('sha256').update(sessionId).digest() });
 }
 
-export function itemRows(orderId: string, { lines }: FullSession): (typeof orderItems.$inferInsert)[] {
+/** Each item names the file behind its print as it is at that moment, because the print may change later. */
+export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue<typeof orderItems>[] {
   return lines.map((line, position) => {
     const quantity = line.quantity ?? 0;
+    const print = printOfLine(line);
     return {
       id: newId(),
       orderId,
       position,
-      ...printOfLine(line),
+      ...print,
+      ...sourceOf(print.productId),
       quantity,
       unitAmount: line.price?.unit_amount ?? 0,
       unitAmountPaid: unitAmountPaid({
@@ -53,4 +58,11 @@ export function itemRows(orderId: string, { lines }: FullSession): (typeof order
       subtotal: line.amount_subtotal,
     };
   });
+}
+
+/** Read by the statement that writes the item, so that the buyer who waits for it waits no longer. */
+function sourceOf(printId: string | null) {
+  if (!printId || !isUuid(printId)) return {};
+  const { name, hash } = sourceOfPrint(printId);
+  return { sourceName: name, sourceHash: hash };
 }

@@ -65,6 +65,9 @@ export const orderItems = pgTable(
     position: integer().notNull(),
     productId: text('product_id'),
     sku: text(),
+    /** The imported file behind the print when the order was made, and its SHA-256 in hex. */
+    sourceName: text('source_name'),
+    sourceHash: text('source_hash'),
     name: text().notNull(),
     image: text(),
     sizeKey: text('size_key').$type<SizeKey>(),

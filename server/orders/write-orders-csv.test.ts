@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { OrderItem } from '#domain/orders.ts';
 import type { BookedOrder } from './every-order.ts';
+import type { OwnersItem } from './with-prints.ts';
 import { writeOrdersCsv } from './write-orders-csv.ts';
 
-const item: OrderItem = {
+const item: OwnersItem = {
   name: 'Misty Ridge by Ada Lind',
   image: null,
   sizeKey: 'small',
@@ -16,6 +16,10 @@ const item: OrderItem = {
   subtotal: 40_000,
   stripeProductId: null,
   stripePriceId: null,
+  printId: '0198c000-0000-7000-8000-000000000001',
+  sku: 'RIDGE-S',
+  sourceFile: 'ridge.jpg',
+  isSourceGone: false,
 };
 
 const order: BookedOrder = {
@@ -50,7 +54,7 @@ async function write(...orders: BookedOrder[]): Promise<{ text: string; rows: Re
   );
   let text = '';
   for await (const piece of stream) text += piece;
-  return { text, rows: parse(text, { columns: true, record_delimiter: '\r\n' }) };
+  return { text, rows: parse(text, { columns: true, bom: true, record_delimiter: '\r\n' }) };
 }
 
 test('an order is a line for each print; its amounts stand in the first, in dollars with cents', async () => {
@@ -71,7 +75,7 @@ test('an order without prints, and a shop without orders, are tables too', async
   expect((await write({ ...order, items: [] })).rows).toMatchObject([{ Order: '000000AB', Print: '' }]);
   const { text, rows } = await write();
   expect(rows).toEqual([]);
-  expect(text).toMatch(/^Order,Id,.+\r\n$/);
+  expect(text).toMatch(/^\ufeffOrder,Id,.+\r\n$/);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
-import type { OrderItem } from '#domain/orders.ts';
 import type { BookedOrder } from './every-order.ts';
+import { describeSource, type OwnersItem } from './with-prints.ts';
 
 type Cell = string | number | null | undefined;
 
@@ -28,6 +28,9 @@ const orderColumns: [name: string, cell: (order: BookedOrder) => Cell][] = [
   ['Currency', ({ currency }) => currency],
 ];
 
+/** Without it Excel takes a file for one in the machine's old code page, and garbles what is not ASCII. */
+const byteOrderMark = '\ufeff';
+
 /** In an order's first line only, so that a column adds up. */
 const amountColumns: [name: string, amount: (order: BookedOrder) => Cents][] = [
   ['Subtotal', ({ amountSubtotal }) => amountSubtotal],
@@ -38,8 +41,11 @@ const amountColumns: [name: string, amount: (order: BookedOrder) => Cents][] = [
   ['Refunded', ({ amountRefunded }) => amountRefunded],
 ];
 
-const itemColumns: [name: string, cell: (item: OrderItem) => Cell][] = [
+const itemColumns: [name: string, cell: (item: OwnersItem) => Cell][] = [
   ['Print', ({ name }) => name],
+  ['File', describeSource],
+  ['Print id', ({ printId }) => printId],
+  ['Sku', ({ sku }) => sku],
   ['Size', ({ sizeKey }) => sizeKey],
   ['Frame', ({ frame }) => frame],
   ['Mount', ({ mount }) => mount],
@@ -55,10 +61,10 @@ const itemColumns: [name: string, cell: (item: OrderItem) => Cell][] = [
  */
 export async function* writeOrdersCsv(orders: AsyncIterable<BookedOrder>): AsyncGenerator<string> {
   const columns = [...orderColumns, ...amountColumns, ...itemColumns];
-  yield line(columns.map(([name]) => name));
+  yield byteOrderMark + line(columns.map(([name]) => name));
   for await (const order of orders) {
     const words = orderColumns.map(([, cell]) => cell(order));
-    const items: (OrderItem | undefined)[] = order.items.length > 0 ? order.items : [undefined];
+    const items: (OwnersItem | undefined)[] = order.items.length > 0 ? order.items : [undefined];
     for (const [index, item] of items.entries()) {
       const amounts = amountColumns.map(([, amount]) => (index === 0 ? dollars(amount(order)) : ''));
       yield line([...words, ...amounts, ...itemColumns.map(([, cell]) => item && cell(item))]);
