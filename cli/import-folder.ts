@@ -11,6 +11,7 @@ interface ImportOptions {
 export const importHelp = `
 A photograph says what it is called in its own metadata (IPTC, XMP, EXIF), and its category by a keyword.
 Beside the photographs may lie:
+  ridge.xmp       a sidecar with its metadata, as Lightroom writes it; or ridge.jpg.xmp
   prints.csv      file,title,artist,location,category,description,focusX,focusY,created,hung
                   says it instead, for the files and columns it fills in; or prints.json with the same names
                   created: when it was taken; hung: since when it counts as new, if not since its first import

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -93,6 +93,25 @@ describe('a file that is not a photograph', () => {
       { file: 'pipe.jpg', reason: 'is not a file' },
       { file: 'way.jpg', reason: 'is not a file' },
     ]);
+  });
+});
+
+test('a name in Latin-1 is refused, with what to do, also where a list names it', async () => {
+  await put('a.jpg', strip);
+  await writeFile(
+    Buffer.from(join(folder, 'Café.jpg'), 'latin1'),
+    await imageFile({ ...strip, title: 'Café' }),
+  );
+  await put('prints.csv', 'file,title\nCafé.jpg,Coffee\n');
+  const reason =
+    'has a name that is not in UTF-8, as older systems write it; rename it to Café.jpg or to letters without accents';
+  expect(await run()).toEqual({
+    ...nothingImported,
+    added: ['a.jpg'],
+    refused: [
+      { file: 'Café.jpg', reason },
+      { file: 'prints.csv', reason: `names Café.jpg in line 2, which ${reason}` },
+    ],
   });
 });
 

@@ -17,6 +17,7 @@ import type { OwnVariants } from './read-own-variants.ts';
 import type { ListedWords } from './read-own-words.ts';
 import { savePrint } from './save-print.ts';
 import { settlePrint, type WantedPrint } from './settle-print.ts';
+import { readSidecars } from './sidecars.ts';
 
 export type ImportOutcome =
   /** What the owner may want to know besides, a line each. */
@@ -33,6 +34,8 @@ export interface PrintImport {
   file: string;
   /** What `matchFiles` found out about the file. */
   match: FileMatch | undefined;
+  /** Names of the XMP files that belong to it. */
+  sidecars: readonly string[];
   ownWords: ListedWords | undefined;
   ownVariants: OwnVariants | undefined;
   isPrintMaster: boolean;
@@ -53,8 +56,12 @@ export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
   if (ownVariants?.ok === false) return refuse(ownVariants.reason);
   const image = await readImageFile(join(folder, file));
   if (!image.ok) return refuse(image.reason);
+  const beside = await readSidecars(folder, order.sidecars);
+  if (!beside.ok) return refuse(beside.reason);
   try {
-    const says = { words: ownWords?.words ?? {}, variants: ownVariants?.variants ?? [], isPrintMaster };
+    const { sidecars } = beside;
+    const own = { words: ownWords?.words ?? {}, variants: ownVariants?.variants ?? [] };
+    const says = { ...own, sidecars, isPrintMaster };
     const settled = await settlePrint(image.bytes, says);
     if (!settled.ok) return refuse(settled.problems.join('; '));
     return await hang(order, image.bytes, settled.print);
@@ -70,7 +77,8 @@ async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Pro
   const known = await findImportedPrint(db, file);
   const namesake = order.mayReplace ? undefined : findNamesake(known, { fileHash, origin });
   if (namesake) return refuse(namesake);
-  const notes = [...wanted.notes, ...describeMoves(known, order, wanted)];
+  const said = order.ownWords?.ok ? order.ownWords.notes : [];
+  const notes = [...said, ...wanted.notes, ...describeMoves(known, order, wanted)];
   const isNews = {
     words: known?.lastImport?.words !== wanted.said.words,
     variants: known?.lastImport?.variants !== wanted.said.variants,

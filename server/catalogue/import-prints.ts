@@ -1,14 +1,20 @@
-import { extname } from 'node:path';
 import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { findEqualTitles } from './find-equal-titles.ts';
 import { findLeftPrints, type LeftPrint } from './find-left-prints.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
-import { listFolder } from './list-folder.ts';
+import {
+  describeAbsent,
+  describeFormat,
+  describeMisnamed,
+  type ListedFolder,
+  listFolder,
+} from './list-folder.ts';
 import { matchFiles } from './match-files.ts';
 import { readOwnVariants, variantsFile } from './read-own-variants.ts';
 import { readOwnWords } from './read-own-words.ts';
+import { sidecarsOf } from './sidecars.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 export interface ImportOrder {
@@ -66,9 +72,10 @@ export function importPrints(order: ImportOrder): Promise<ImportReport> {
 
 async function importFolder(order: ImportOrder): Promise<ImportReport> {
   const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = order;
-  const { origin, images, otherPictures, folders } = await listFolder(folder);
+  const listed = await listFolder(folder);
+  const { origin, images, folders } = listed;
   const ownVariants = await readOwnVariants(folder);
-  const ownWords = await readOwnWords(folder, images);
+  const ownWords = await readOwnWords(folder, listed);
   const place = { db, store, folder, origin };
   const rules = { isPrintMaster: arePrintMasters, mayReplace };
   const matches = await matchFiles(db, { folder, origin, images, mayReplace, signal });
@@ -80,6 +87,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
     const hangAt = new Date(startedAt - images.indexOf(file));
     const own = {
       match: matches.get(file),
+      sidecars: sidecarsOf(file, listed.sidecars),
       ownWords: ownWords.byFile.get(file.normalize()),
       ownVariants: ownVariants.get(file.normalize()),
     };
@@ -89,7 +97,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
   });
   const { refused, ...hung } = report(images, outcomes);
   hung.notes.push(...(await noteEqualTitles(db, [...hung.added, ...hung.changed, ...hung.unchanged])));
-  const notTaken = [...otherPictures.map(refuseFormat), ...ownWords.strays, ...strays(images, ownVariants)];
+  const notTaken = [...refuseFiles(listed), ...ownWords.strays, ...strays(listed, ownVariants)];
   const left = await findLeftPrints(db, origin, images);
   return { ...hung, folders, left, refused: [...refused, ...notTaken] };
 }
@@ -100,9 +108,16 @@ function explainStore(error: unknown): never {
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }
 
-function refuseFormat(file: string): ImportReport['refused'][number] {
-  const format = extname(file).slice(1).toUpperCase();
-  return { file, reason: `is a picture in ${format}; JPEG, PNG, TIFF and WebP are taken` };
+/** What cannot be imported: pictures in other formats, files that cannot be opened by name, sidecars of nothing. */
+function refuseFiles({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
+  const ofPictures = new Set([...images, ...otherPictures].flatMap((file) => sidecarsOf(file, sidecars)));
+  return [
+    ...otherPictures.map((file) => ({ file, reason: describeFormat(file) })),
+    ...misnamed.map((file) => ({ file, reason: describeMisnamed(file) })),
+    ...sidecars
+      .filter((file) => !ofPictures.has(file))
+      .map((file) => ({ file, reason: 'belongs to no photograph of the folder: none has its name' })),
+  ];
 }
 
 /** Ends when all work has ended, also after an error: nothing goes on behind the back of who called. */
@@ -147,8 +162,8 @@ async function noteEqualTitles(db: Database, files: string[]): Promise<ImportRep
 }
 
 /** A misspelt name in `variants.json` would otherwise sell its print at the default prices, unnoticed. */
-function strays(files: string[], ownVariants: ReadonlyMap<string, unknown>): ImportReport['refused'] {
+function strays(listed: ListedFolder, ownVariants: ReadonlyMap<string, unknown>): ImportReport['refused'] {
   return [...ownVariants.keys()]
-    .filter((name) => !files.some((file) => file.normalize() === name))
-    .map((name) => ({ file: variantsFile, reason: `names ${name}, which is not in the folder` }));
+    .filter((name) => !listed.images.some((file) => file.normalize() === name))
+    .map((name) => ({ file: variantsFile, reason: `names ${name}, which ${describeAbsent(name, listed)}` }));
 }

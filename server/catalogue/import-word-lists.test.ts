@@ -80,7 +80,7 @@ describe('a list of prints beside the images', () => {
       }),
     ],
   ])('says more than the files do, with %s', async (_, name, list) => {
-    await put('a.jpg', { width: 1800, height: 450, title: 'Of the file', artist: 'Another' });
+    await put('a.jpg', { width: 1800, height: 880, title: 'Of the file', artist: 'Another' });
     await put(name, list);
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
     expect(await hung()).toMatchObject([listed]);
@@ -125,6 +125,37 @@ describe('a list of prints beside the images', () => {
     await rm(join(folder, 'prints.csv'));
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
     expect(await hung()).toMatchObject([{ title: strip.title }]);
+  });
+});
+
+describe('a category', () => {
+  test.each([
+    ['b/w', 'black-white'],
+    ['Monochrome', 'black-white'],
+    ['Black and White', 'black-white'],
+    ['B&W', 'black-white'],
+    ['Landscapes', 'nature'],
+    ['urban', 'city'],
+  ])('may be called "%s", in a list as in a keyword', async (word, category) => {
+    await put('a.jpg', { ...strip, keywords: [word] });
+    await put('b.jpg', { ...strip, title: 'Listed', keywords: [] });
+    await put('prints.csv', `file,category\nb.jpg,${word}\n`);
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg', 'b.jpg'] });
+    expect(await hung()).toMatchObject([{ category }, { category }]);
+  });
+
+  test('of several is the first that is known, and the report says so', async () => {
+    await put('a.jpg', strip);
+    await put('prints.csv', 'file,category\na.jpg,"cats, travel, nature"\n');
+    const note = 'takes travel as its category, the first known one of "cats, travel, nature"';
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes: [{ file: 'a.jpg', note }] });
+    expect(await hung()).toMatchObject([{ category: 'travel' }]);
+  });
+
+  test('is the keyword that names it rather than one that only means it', async () => {
+    await put('a.jpg', { ...strip, keywords: ['landscape', 'mono; city', 'travel'] });
+    await run();
+    expect(await hung()).toMatchObject([{ category: 'travel' }]);
   });
 });
 
@@ -175,14 +206,21 @@ describe('a line that cannot be read', () => {
 
   test('that names no file of the folder is named, with its line', async () => {
     await put('a.jpg', strip);
-    await put('prints.csv', 'file,title\nb.jpg,B\n\n,No file\n../../etc/passwd,Out\na.jpg,A\n');
+    await put('b.avif', 'a picture');
+    await put('b.txt', 'buy milk');
+    const names = ['b.jpg,B', '', ',No file', '../../etc/passwd,Out', 'b.avif,B', 'b.txt,B', 'a.jpg,A'];
+    await put('prints.csv', `file,title\n${names.join('\n')}\n`);
+    const taken = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are taken';
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['a.jpg'],
       refused: [
-        { file: 'prints.csv', reason: 'line 2 names b.jpg, which is not in the folder' },
-        { file: 'prints.csv', reason: 'line 4 names no file' },
-        { file: 'prints.csv', reason: 'line 5 names ../../etc/passwd, which is not in the folder' },
+        { file: 'b.avif', reason: taken },
+        { file: 'prints.csv', reason: 'names b.jpg in line 2, which is not in the folder' },
+        { file: 'prints.csv', reason: 'names no file in line 4' },
+        { file: 'prints.csv', reason: 'names ../../etc/passwd in line 5, which is not in the folder' },
+        { file: 'prints.csv', reason: `names b.avif in line 6, which ${taken}` },
+        { file: 'prints.csv', reason: 'names b.txt in line 7, which is no photograph' },
       ],
     });
   });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { categories, parseCategory } from '#domain/categories.ts';
+import { categories } from '#domain/categories.ts';
 import { parseMetadataDate } from './parse-metadata-date.ts';
 import { parseShare, takesShare } from './parse-share.ts';
 import { parsedBy } from './parsed-by.ts';
 import type { PrintWords } from './print-words.ts';
 import { cleanText } from './read-metadata-text.ts';
+import { isListOfCategories, recognizeCategory } from './recognize-category.ts';
 
 /** What the owner listed for a file; what is not in it is taken from the file. */
 export type OwnWords = Partial<PrintWords>;
@@ -46,7 +47,7 @@ const listed = z
     artist: z.string().transform((text) => cleanText(text, 'line')),
     location: z.string().transform((text) => cleanText(text, 'line')),
     description: z.string().transform((text) => cleanText(text, 'lines')),
-    category: parsedBy(z.string(), parseCategory, () => `takes one of ${categories.join(', ')}`),
+    category: parsedBy(z.string(), recognizeCategory, () => `takes one of ${categories.join(', ')}`),
     created: date,
     hung: date,
     focusX: share,
@@ -56,11 +57,11 @@ const listed = z
 
 /**
  * Reads one entry of a list of prints; empty values count as not stated.
- * @returns the words, or what is wrong with them, such as `category is "cats"; it takes one of …`
+ * @returns the words and what the owner may want to know of them, or what is wrong with them, such as `category is "cats"; it takes one of …`
  */
 export function parseOwnWords(
   stated: Record<string, string>,
-): { ok: true; words: OwnWords } | { ok: false; reason: string } {
+): { ok: true; words: OwnWords; notes: string[] } | { ok: false; reason: string } {
   const given = Object.fromEntries(Object.entries(stated).filter(([, value]) => value.trim() !== ''));
   const parsed = listed.safeParse(given);
   if (!parsed.success) {
@@ -74,5 +75,11 @@ export function parseOwnWords(
   if ((x === undefined) !== (y === undefined)) return { ok: false, reason: 'focusX and focusY go together' };
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
   const words = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
-  return { ok: true, words: Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')) };
+  const { category = '' } = given;
+  const note = `takes ${words.category} as its category, the first known one of "${category}"`;
+  return {
+    ok: true,
+    words: Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')),
+    notes: category && isListOfCategories(category) ? [note] : [],
+  };
 }

@@ -25,6 +25,11 @@ const wanted = {
   reviveValues: false,
 };
 
+/** The names of a packet of XMP by their namespace; none where it cannot be read. */
+export function readXmp(packet: Uint8Array): Promise<Record<string, unknown>> {
+  return readOrNothing(() => sidecar(packet, { xmp: true, mergeOutput: false }, 'xmp'));
+}
+
 /**
  * Reads the XMP, IPTC and EXIF blocks of a JPEG, PNG, TIFF or WebP. A block that cannot be read counts as absent:
  * what then is missing of the print is said to its owner.
@@ -34,7 +39,7 @@ export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlo
   const { format, xmp, exif, orientation = 1 } = await sharp(bytes).metadata();
   const container = format === 'jpeg' || format === 'tiff' ? bytes : exif && withoutExifHeader(exif);
   const [fromXmp, others] = await Promise.all([
-    readOrNothing(() => xmp && sidecar(xmp, { xmp: true, mergeOutput: false }, 'xmp')),
+    xmp ? readXmp(xmp) : {},
     readOrNothing(() => container && parse(container, wanted)),
   ]);
   return {

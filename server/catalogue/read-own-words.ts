@@ -1,4 +1,5 @@
 import { ImportError } from './import-error.ts';
+import { describeAbsent, type ListedFolder } from './list-folder.ts';
 import { type OwnWords, parseOwnWords } from './own-words.ts';
 import { type ListEntry, parsePrintsCsv, parsePrintsJson } from './parse-print-list.ts';
 import { readListFile } from './read-list-file.ts';
@@ -6,7 +7,7 @@ import { readListFile } from './read-list-file.ts';
 const wordLists = ['prints.csv', 'prints.json'] as const;
 
 /** What the folder's list says of one file. */
-export type ListedWords = { ok: true; words: OwnWords } | { ok: false; reason: string };
+export type ListedWords = { ok: true; words: OwnWords; notes: string[] } | { ok: false; reason: string };
 
 export interface WordList {
   /** By file name, in the composed form of Unicode. */
@@ -20,21 +21,21 @@ export interface WordList {
  * the files themselves. Empty without a list.
  * @throws ImportError when there are two lists, or one that cannot be read as a whole
  */
-export async function readOwnWords(folder: string, files: readonly string[]): Promise<WordList> {
+export async function readOwnWords(folder: string, listed: ListedFolder): Promise<WordList> {
   const found = (await Promise.all(wordLists.map((name) => readList(folder, name)))).filter(Boolean);
   const [list, other] = found;
   if (!list) return { byFile: new Map(), strays: [] };
   if (other)
     throw new ImportError(`${list.name} and ${other.name} both lie in the folder; keep one of them.`);
   const { name, entries } = list;
-  const known = new Set(files.map((file) => file.normalize()));
+  const known = new Set(listed.images.map((file) => file.normalize()));
   const ofFile = Map.groupBy(entries, ({ stated }) => (stated.file ?? '').trim().normalize());
   const words = [...ofFile].filter(([file]) => known.has(file));
   const strays = [...ofFile].filter(([file]) => !known.has(file));
   return {
     byFile: new Map(words.map(([file, said]) => [file, read(name, said)])),
     strays: strays.flatMap(([file, said]) =>
-      said.map(({ place }) => ({ file: name, reason: `${place} ${describeStray(file)}` })),
+      said.map(({ place }) => ({ file: name, reason: describeStray(file, place, listed) })),
     ),
   };
 }
@@ -57,6 +58,8 @@ function read(list: string, entries: ListEntry[]): ListedWords {
   return parsed.ok ? parsed : refuse(`${place}: ${parsed.reason}`);
 }
 
-function describeStray(file: string): string {
-  return file ? `names ${file}, which is not in the folder` : 'names no file';
+function describeStray(file: string, place: string, listed: ListedFolder): string {
+  return file
+    ? `names ${file} in ${place}, which ${describeAbsent(file, listed)}`
+    : `names no file in ${place}`;
 }

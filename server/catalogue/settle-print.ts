@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { leastPixelsPerInch } from '#domain/print-resolution.ts';
 import { measurePhotograph } from '#server/photographs/open-photograph.ts';
+import { describeCrops } from './describe-crops.ts';
 import type { OwnWords } from './own-words.ts';
 import { type PrintWords, settleWords } from './print-words.ts';
 import { readPrintMetadata } from './read-print-metadata.ts';
@@ -11,6 +12,8 @@ import type { LastImport } from './tables.ts';
 /** What the folder says of one file besides its bytes. */
 export interface FolderSays {
   words: OwnWords;
+  /** Packets of XMP from the files beside it, the one to trust most first. */
+  sidecars: readonly Uint8Array[];
   /** None: the default table. */
   variants: OwnVariant[];
   /** The file is what will be printed, not just a picture for the screen. */
@@ -39,7 +42,7 @@ const mostLongSideOfShort = 4;
  */
 export async function settlePrint(bytes: Uint8Array, says: FolderSays): Promise<SettledPrint> {
   const size = await measurePhotograph(bytes);
-  const settled = settleWords(await readPrintMetadata(bytes), says.words);
+  const settled = settleWords(await readPrintMetadata(bytes, says.sidecars), says.words);
   const { variants, notOffered, isOnSale } = says.isPrintMaster
     ? settleVariants(says.variants, size)
     : { variants: says.variants, notOffered: '', isOnSale: true };
@@ -53,6 +56,8 @@ export async function settlePrint(bytes: Uint8Array, says: FolderSays): Promise<
   const said = { words: digestWords(words), variants: digest(variants), isPrintMaster: says.isPrintMaster };
   const notes = [...settled.notes];
   if (notOffered) notes.push(`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`);
+  const crops = describeCrops(size, variants);
+  if (crops) notes.push(`loses much of the photograph to the crop: ${crops}`);
   return { ok: true, print: { words, variants, said, notes } };
 }
 

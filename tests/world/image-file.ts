@@ -28,20 +28,22 @@ export const completeFile: ImageFile = {
   dateCreated: '2025-03-01T06:00:00Z',
 };
 
-/** A complete file whose pictures are made in no time. */
-export const strip: ImageFile = { ...completeFile, height: 450 };
+/** A complete file whose pictures are made in little time: as narrow as it can be without a note on its crops. */
+export const strip: ImageFile = { ...completeFile, height: 880 };
 
 /** The bytes of an image of one colour, with the words in its XMP block. */
 export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
   const { width = 64, height = 48, background = '#345678', noise } = stated;
   const grain = noise ? { noise: { type: 'gaussian', mean: 128, sigma: 60 } as const } : {};
   return sharp({ create: { width, height, channels: 3, background, ...grain } })
-    .withXmp(xmp(stated))
+    .withXmp(xmpPacket(stated))
     .toFormat(format)
     .toBuffer();
 }
 
-function xmp({ title, artist, description, location, keywords = [], dateCreated, focus }: ImageFile): string {
+/** The words as programs write them into an image file, or into a sidecar beside it. */
+export function xmpPacket(stated: ImageFile): string {
+  const { title, artist, description, location, keywords = [], dateCreated, focus } = stated;
   const attributes = [
     location && `Iptc4xmpCore:Location="${escapeXml(location)}"`,
     dateCreated && `photoshop:DateCreated="${dateCreated}"`,
