@@ -16,7 +16,7 @@ const database = await openTestDatabase();
 const work = await mkdtemp(join(tmpdir(), 'passepartout killed import '));
 const env = { DATABASE_URL: database.url, DATA_DIR: join(work, 'data') };
 const pictures = join(work, 'data', 'photographs');
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 afterAll(async () => {
   await database.close();
   await rm(work, { recursive: true, force: true });
@@ -29,7 +29,8 @@ async function newFolder(count: number): Promise<string> {
   await rm(pictures, { recursive: true, force: true });
   const folder = await mkdtemp(join(work, 'prints-'));
   for (let index = 0; index < count; index += 1) {
-    const file = { ...strip, title: title(index), background: `#2040${20 + index}` };
+    // Half as high as the strip: these tests wait for nothing but pictures.
+    const file = { ...strip, height: 450, title: title(index), background: `#2040${20 + index}` };
     await writeFile(join(folder, `${index}.jpg`), await imageFile(file));
   }
   return folder;

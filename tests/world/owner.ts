@@ -2,7 +2,7 @@ import { startCommand } from '#tests/process/run-command.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 /** For tests of commands, each a process of its own: on a machine that is busy otherwise this takes its time. */
-export const patience = { timeout: 120_000 };
+export const patience = { timeout: 300_000 };
 
 interface OwnersShop {
   databaseUrl: string;
