@@ -3,7 +3,7 @@ import { type Job, PgBoss } from 'pg-boss';
 import { kept } from '#domain/retention.ts';
 import type { Executor } from './database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
-import type { Log } from './log.ts';
+import { type Log, redactError } from './log.ts';
 import { plannedOnce } from './planned-once.ts';
 import { tellOfJob } from './tell-of-job.ts';
 
@@ -88,7 +88,12 @@ async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promi
     for (const job of jobs) {
       const data = dataOf(job);
       const told = { job: kind.name, jobId: job.id, data };
-      await tellOfJob(log, told, () => throughOutages(boss, () => kind.work(data)));
+      await tellOfJob(log, told, () => throughOutages(boss, () => kind.work(data))).catch(
+        (error: unknown) => {
+          // pg-boss stores it, and `status` shows it.
+          throw redactError(error);
+        },
+      );
     }
   });
   // Once after an outage, however long it was: pg-boss otherwise skips an hour that it could not look at.

@@ -18,6 +18,17 @@ test('a statement that failed is logged without the values that it was to store'
   expect(lines.join()).not.toContain('ada@example.com');
 });
 
+test('a value that PostgreSQL refuses is not logged with its refusal', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const failure = await database.pool
+    .query('select $1::text::uuid', ['Ada "of" Lovelace'])
+    .catch((error: unknown) => error);
+  log.error({ err: failure }, 'a request failed');
+  expect(lines.join()).toContain('invalid input syntax for type uuid');
+  expect(lines.join()).not.toMatch(/Ada|Lovelace/);
+});
+
 test('the loss of a connection is logged without the connection', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });

@@ -42,22 +42,36 @@ function describeRequest({ method, url, ip }: { method: string; url: string; ip:
   return { method, path: url.split('?')[0], ip };
 }
 
-interface FailedQuery extends Error {
-  /** The statement, with `$1` where its values stand. */
-  query: string;
+/** What of an error is written or stored, in pino's shape: message and stack include those of its causes. */
+interface DescribedError {
+  type: string;
+  message: string;
+  stack: string;
 }
+
+/** The error as it may be stored, without personal data: its message and stack, which include those of its causes. */
+export function redactError(error: unknown): Error {
+  const { type, message, stack } = describeError(error instanceof Error ? error : new Error(String(error)));
+  const redacted = new Error(message.replace(sessionIds, logNameOf));
+  redacted.name = type;
+  redacted.stack = stack.replace(sessionIds, logNameOf);
+  return redacted;
+}
+
+/** Properties in which Drizzle, PostgreSQL and `pg` put a statement's values, or a whole connection. */
+const revealing = ['params', 'detail', 'where', 'client'];
 
 /**
  * Drizzle's and PostgreSQL's errors carry the values of the statement, a buyer's name and street among them; a mail
  * server's repeat the address; and one of a lost connection has all of that connection with it.
  */
-function describeError(error: Error): unknown {
-  const failed = failedQueries(error);
+function describeError(error: Error): DescribedError {
+  const rewordings = errorsIn(error).flatMap(rewording);
   const withoutValues = (text: string) =>
-    failed.reduce((rest, { message, query }) => rest.replaceAll(message, `Failed query: ${query}`), text);
+    rewordings.reduce((rest, { message, redacted }) => rest.replaceAll(message, redacted), text);
   return JSON.parse(
     JSON.stringify(pino.stdSerializers.err(error), (key, value: unknown) => {
-      if (key === 'params' || key === 'detail' || key === 'client') return undefined;
+      if (revealing.includes(key)) return undefined;
       return typeof value === 'string' ? withoutValues(value).replace(emails, '…@…') : value;
     }),
   );
@@ -66,13 +80,22 @@ function describeError(error: Error): unknown {
 /** Not `node_modules/@fastify/…` in a stack. */
 const emails = /[^\s<>"'@/]+@[^\s<>"'@/]+\.[^\s<>"'@/]+/g;
 
-/** Those among an error and what caused it. */
-function failedQueries(error: unknown): FailedQuery[] {
+/** The error, what caused it, and what it gathers. */
+function errorsIn(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
-  const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
-  return [...(isFailedQuery(error) ? [error] : []), ...causes.flatMap(failedQueries)];
+  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  return [error, ...inner.flatMap(errorsIn)];
 }
 
-function isFailedQuery(error: Error): error is FailedQuery {
-  return 'query' in error && 'params' in error;
+/** A message that states values, and how it reads without them. */
+function rewording(error: Error): { message: string; redacted: string }[] {
+  const { message } = error;
+  if ('query' in error && 'params' in error) return [{ message, redacted: `Failed query: ${error.query}` }];
+  if (quotesItsValue(error)) return [{ message, redacted: message.replace(/".*"/s, '"…"') }];
+  return [];
+}
+
+/** PostgreSQL's class 22: `invalid input syntax for type uuid: "Ada"`. */
+function quotesItsValue(error: Error): boolean {
+  return 'code' in error && /^22...$/.test(String(error.code));
 }
