@@ -52,7 +52,9 @@ export function needsAttention(status: Status, now = new Date()): string[] {
     ),
     ...failingJobs.map(({ job, retrying, failed, lastError }) => {
       const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
-      return `Jobs fail, ${job} (${fate}): ${lastError ?? 'the log says why'}`;
+      const remedy = `To try again: npm run shop -- jobs retry ${job}. To give up: npm run shop -- jobs dismiss ${job}.`;
+      const reason = lastError ?? 'the log says why';
+      return `Jobs fail, ${job} (${fate}): ${reason}${failed > 0 ? ` ${remedy}` : ''}`;
     }),
     ...lateJobs.map(({ job }) => `Jobs have waited for more than half an hour: ${job}.`),
     ...overdueJobs.map(({ job }) => `The scheduled job ${job} is overdue: search the log for ${job}.`),

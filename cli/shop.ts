@@ -9,6 +9,7 @@ import { DatabaseUrlError } from '#server/platform/open-shop-database.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { CommandError } from './command-error.ts';
 import { importFolder, importHelp } from './import-folder.ts';
+import { addJobsCommands } from './jobs-commands.ts';
 import { addMembersCommands } from './members-commands.ts';
 import { addOrdersCommands } from './orders-commands.ts';
 import { addPrintsCommands } from './prints-commands.ts';
@@ -35,6 +36,7 @@ program
 addPrintsCommands(program);
 addOrdersCommands(program);
 addMembersCommands(program);
+addJobsCommands(program);
 addBackupCommands(program);
 addStatusCommand(program);
 

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 
+/**
+ * What nobody waits for any more isn't shown: a scheduled job that was given up and has succeeded since. A job of any
+ * other kind stays until its owner has it tried again or dismisses it, or its time to be kept is over.
+ */
+export const isShown = sql`(name not like '\\_\\_pgboss%' and not (state = 'failed'
+  and exists (select from pgboss.schedule where schedule.name = job.name)
+  and exists (select from pgboss.job as later where later.name = job.name and later.state = 'completed'
+    and later.completed_on > job.completed_on)))`;
+
 export interface CountedJobs {
   job: string;
   /** To be done now or later, failed tries among them. */
@@ -8,7 +17,7 @@ export interface CountedJobs {
   /** Of those not done, the ones that have failed at least once. */
   retrying: number;
   active: number;
-  /** Given up after all tries. */
+  /** Given up after all tries, and not made up for since. */
   failed: number;
   /** When the oldest of those was made that wait past their time. */
   oldestWaitingAt: Date | null;
@@ -30,7 +39,7 @@ export async function countJobs(on: Executor): Promise<CountedJobs[]> {
       (array_agg(output ->> 'message' order by coalesce(completed_on, started_on) desc)
         filter (where output ->> 'message' is not null))[1] as "lastError"
     from pgboss.job
-    where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_pgboss%'
+    where state in ('created', 'retry', 'active', 'failed') and ${isShown}
     group by name order by name`);
   return rows.map(({ job, oldestWaitingAt, lastError, ...counts }) => ({
     job: job ?? '',

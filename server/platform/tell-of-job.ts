@@ -30,6 +30,7 @@ export async function tellOfJob(
 /** By these one purchase or message is found in the log. Whatever else stands in a job may be personal. */
 const names = ['sessionId', 'orderId', 'eventId', 'messageId'];
 
-function whatItIsAbout(data: object): object {
+/** The part of a job's data that may be shown: ids. */
+export function whatItIsAbout(data: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 }

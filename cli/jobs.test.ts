@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reconcileJob } from '#server/shop-jobs.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import { neverAgain } from '#tests/world/never-again.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { patience, runBeside } from '#tests/world/owner.ts';
+import { needsAttention, readStatus } from './read-status.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+  await neverAgain(world, reconcileJob.name);
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+/** Waits until a job of this kind has failed, and then has its next try be its last. */
+async function untilGivenUp(kind: string): Promise<void> {
+  const { db } = world.shop.database;
+  const lastTry = async () =>
+    (await db.execute(sql`update pgboss.job set retry_limit = 0 where name = ${kind} and state = 'retry'`))
+      .rowCount;
+  await expect.poll(lastTry, slowly).toBe(1);
+  const givenUp = async () => (await failing()).map(({ job, failed }) => ({ job, failed }));
+  await expect.poll(givenUp, slowly).toEqual([{ job: kind, failed: 1 }]);
+}
+
+const slowly = { timeout: 60_000 };
+
+async function failing() {
+  return (await readStatus(world.shop.database.db, true)).failingJobs;
+}
+
+async function attention(): Promise<string[]> {
+  return needsAttention(await readStatus(world.shop.database.db, true));
+}
+
+/** An order whose confirmation the mail server refuses until the shop gives it up. */
+async function orderWithoutMail(): Promise<{ email: string; orderId: string }> {
+  const email = newEmail();
+  await world.setFaults({ mail: { refuse: true } });
+  const { _id } = await newOrder(world, { email });
+  await untilGivenUp('send-order-confirmation');
+  await world.setFaults();
+  return { email, orderId: _id };
+}
+
+test(
+  'a mail that was given up is listed, and arrives when its owner has it tried again',
+  patience,
+  async () => {
+    const { email, orderId } = await orderWithoutMail();
+    expect(await attention()).toContainEqual(
+      expect.stringMatching(
+        /^Jobs fail, .+ \(1 given up\): .+ npm run shop -- jobs retry send-order-confirmation\. /,
+      ),
+    );
+    const { output } = await runBeside(world, 'jobs', 'list');
+    expect(output).toMatch(
+      new RegExp(`^[0-9a-f]{8} +send-order-confirmation +${orderId} .*given up after \\d`, 'm'),
+    );
+    const retried = await runBeside(world, 'jobs', 'retry', 'send-order-confirmation');
+    expect(retried).toMatchObject({ code: 0, output: '1 job is tried again as soon as the shop runs.\n' });
+    await expect.poll(() => mailsTo(world, email), slowly).toHaveLength(1);
+    await expect.poll(attention, slowly).toEqual([]);
+  },
+);
+
+test('a job that is dismissed is never done, and asks for nothing any more', patience, async () => {
+  const { email } = await orderWithoutMail();
+  const [job] = JSON.parse((await runBeside(world, 'jobs', 'list', '--json')).output);
+  expect(job).toMatchObject({ job: 'send-order-confirmation', isGivenUp: true });
+  const unasked = await runBeside(world, 'jobs', 'dismiss', job.id);
+  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes') });
+  const dismissed = await runBeside(world, 'jobs', 'dismiss', job.id.slice(0, 8), '--yes', '--json');
+  expect(JSON.parse(dismissed.output)).toEqual({ dismissed: 1 });
+  expect(await attention()).toEqual([]);
+  expect((await runBeside(world, 'jobs', 'list')).output).toBe('No job has failed.\n');
+  expect(await mailsTo(world, email)).toEqual([]);
+});
+
+test('a scheduled job that was given up asks for nothing after its next success', patience, async () => {
+  const { db } = world.shop.database;
+  await world.setFaults({ api: { status: 500 } });
+  await world.shop.jobs.enqueue(db, reconcileJob, {});
+  await untilGivenUp(reconcileJob.name);
+  await world.setFaults();
+  await world.shop.jobs.enqueue(db, reconcileJob, {});
+  await expect.poll(failing, slowly).toEqual([]);
+});
+
+test('a job that does not exist is refused by its name', patience, async () => {
+  const { code, said } = await runBeside(world, 'jobs', 'retry', 'send-flowers');
+  expect(said).toContain('No failed job is called send-flowers; "jobs list --json" shows them all.');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newSession } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { patience, runBeside } from '#tests/world/owner.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+const buyer = {
+  email: 'ada.lovelace@example.com',
+  name: 'Ada Lovelace',
+  address: { line1: '7 Analytical Lane', city: 'Marylebone', state: 'OR', postal_code: '97201' },
+};
+const personal = /ada\.lovelace|Ada|Lovelace|Analytical|Marylebone/;
+
+test('a job that fails stores and shows its error without the buyer', patience, async () => {
+  const { db } = world.shop.database;
+  await db.execute(sql`alter table orders add constraint no_more_orders check (false)`);
+  const session = await newSession(world);
+  await world.sandbox(`/sandbox/sessions/${session}/pay`, buyer);
+  const failed = async () => {
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select job::text as row from pgboss.job where name = 'handle-payment-event' and output is not null`,
+    );
+    return rows.map(({ row }) => row).join('\n');
+  };
+  await expect.poll(failed, { timeout: 60_000 }).toContain('no_more_orders');
+  expect(await failed()).toMatch(/Failed query: insert into .*orders/);
+  expect(await failed()).not.toMatch(personal);
+  for (const command of ['status', 'jobs list']) {
+    const { output } = await runBeside(world, ...command.split(' '));
+    expect(output).toContain('Failed query');
+    expect(output).not.toMatch(personal);
+  }
+});
