@@ -12,6 +12,9 @@ export const kept = {
   orderLinkDays: 180,
   /** Locks after wrong passwords and the notices sent to a mailbox count for a day; every other count for an hour at most. */
   countHours: 24,
+  /** A checkout that was begun; a paid one is remembered longer, so that the same cart is not paid twice. */
+  unpaidCheckoutHours: 2,
+  paidCheckoutHours: 24,
   messagesMonths: 12,
   /**
    * An event is handled once for as long as its id is known. The provider tries for 3 days, and sends again by hand

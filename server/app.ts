@@ -92,7 +92,7 @@ function api(shop: Shop, answers: KeptAnswers) {
     await app.register(catalogueRoutes({ catalogue, answers, shopUrl }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(
-      checkoutRoutes({ authentication, payments, limits, shopUrl, framedPicture, findPrint }),
+      checkoutRoutes({ authentication, payments, db, limits, shopUrl, framedPicture, findPrint }),
     );
     await app.register(contactRoutes(shop));
     await app.register(

@@ -7,6 +7,8 @@ import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tables.ts';
 import { tidyAccountsJob } from './accounts/tidy-accounts.ts';
+import { expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
+import { checkoutSessions } from './checkout/tables.ts';
 import { deleteOldMessagesJob } from './contact/delete-old-messages.ts';
 import { contactMessages } from './contact/tables.ts';
 import { forgetReconciliationsJob } from './orders/forget-reconciliations.ts';
@@ -20,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tidying = [tidyAccountsJob, deleteOldMessagesJob, forgetReconciliationsJob, forgetEventsJob];
+const tidying = [
+  tidyAccountsJob,
+  deleteOldMessagesJob,
+  forgetReconciliationsJob,
+  forgetEventsJob,
+  expireOutdatedSessionsJob,
+];
 
 /** Lets the shop clear out, as it does by itself every hour or night. */
 async function clearOut(): Promise<void> {
@@ -36,6 +44,7 @@ const things: Record<string, PgTable> = {
   refreshTokens,
   passwordResets,
   rateLimits,
+  checkoutSessions,
   contactMessages,
   paymentEvents,
   reconciliations,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
+import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import { orderEvents } from './orders/order-events.ts';
 import { reconcileOrders } from './orders/reconcile-orders.ts';
@@ -18,6 +19,7 @@ export const shopJobs: JobQueue[] = [
   handleEventJob,
   forgetEventsJob,
   reconcileJob,
+  expireOutdatedSessionsJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
@@ -36,6 +38,7 @@ export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Data
   return [
     handleEvents(desk.db, eventHandlers),
     forgetEvents(desk),
+    expireOutdatedSessions(desk),
     ...workOnOrderJobs({
       ...desk,
       mailer: shop.mailer,

@@ -6,6 +6,7 @@ import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
+import { watchTerms } from './checkout/watch-terms.ts';
 import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { createOrderLinks, type OrderLinks } from './orders/order-links.ts';
@@ -106,14 +107,17 @@ export async function openShop({
       made.catch((err: unknown) => log.warn({ err, url }, 'a picture for links was not made'));
     },
   };
+  let stopWatching = async () => {};
   return {
     ...shop,
     async startWork() {
       await jobs.work(workOnShopJobs(shop, drizzle(workPool)));
       // Some may be overdue, after a week without the shop or from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
+      stopWatching = await watchTerms({ databaseUrl: url, db, jobs, log });
     },
     async close() {
+      await stopWatching();
       await jobs.stop();
       await shop.catalogue.close();
       shop.mailer.close();

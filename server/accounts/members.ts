@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { users } from './tables.ts';
@@ -17,6 +17,16 @@ export async function listMembers(on: Executor): Promise<ListedMember[]> {
     .select({ email, firstName, isMember, createdAt })
     .from(users)
     .orderBy(asc(createdAt), asc(users.id));
+}
+
+/** Those of the accounts that are members now. */
+export async function findMembers(on: Executor, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const found = await on
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...new Set(userIds)]), users.isMember));
+  return new Set(found.map(({ id }) => id));
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Executor, OpenDatabase } from '#server/platform/database.ts';
 import { EditionCache } from '#server/platform/edition-cache.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openReplica } from '#server/platform/replica.ts';
+import { type ChangeWatch, watchChanges } from '#server/platform/watch-changes.ts';
 import { findPrint } from './find-print.ts';
 import { countPrints, listPrints, type PrintFilter, type PrintPage, type PrintQuery } from './list-prints.ts';
-import { type CatalogueWatch, watchCatalogue } from './watch-catalogue.ts';
 
 /** The prints on sale, remembered until any process changes them. What it gives is shared: read it only. */
 export interface Catalogue {
@@ -44,7 +44,7 @@ interface CatalogueParts {
 
 export async function createCatalogue({ database, readUrl, log }: CatalogueParts): Promise<Catalogue> {
   const { db } = database;
-  let watch: CatalogueWatch | undefined;
+  let watch: ChangeWatch | undefined;
   const isTrusted = () => watch?.isListening() ?? false;
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
   const lists = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
@@ -59,7 +59,13 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
   const tellAll = () => {
     for (const listener of listeners) listener();
   };
-  watch = await watchCatalogue(database.url, tellAll, log);
+  watch = await watchChanges({
+    name: 'passepartout catalogue watch',
+    databaseUrl: database.url,
+    channels: ['catalogue_changed'],
+    onChange: tellAll,
+    log,
+  });
 
   function forget(): void {
     lists.clear();

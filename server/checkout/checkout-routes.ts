@@ -4,6 +4,7 @@ import type { Authentication } from '#server/accounts/authentication.ts';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { sessionsOpened } from '#server/platform/counters.ts';
+import type { Database } from '#server/platform/database.ts';
 import { errorAnswers } from '#server/platform/error-answers.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { buyerOf } from './buyer.ts';
@@ -20,6 +21,7 @@ const query = z.object({ sessionid: z.string().max(255) });
 type CheckoutParts = Omit<CheckoutDesk, 'openSession'> & {
   authentication: Pick<Authentication, 'findUser'>;
   payments: Payments;
+  db: Database;
   limits: CheckoutLimits;
 };
 
@@ -27,10 +29,11 @@ type CheckoutParts = Omit<CheckoutDesk, 'openSession'> & {
 export function checkoutRoutes({
   authentication,
   payments,
+  db,
   limits,
   ...shop
 }: CheckoutParts): FastifyPluginAsyncZod {
-  const desk = { ...shop, openSession: sessionOpener(payments, shop.shopUrl) };
+  const desk = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
   return async (app) => {
     app.post(
       '/api/checkout/create-checkout-session',
@@ -42,7 +45,12 @@ export function checkoutRoutes({
           headers,
           body: checkoutRequest,
           response: {
-            200: z.object({ url: z.string().describe('of the payment page') }),
+            200: z.object({
+              url: z
+                .string()
+                .describe('of the payment page; of the confirmation when the cart is paid already'),
+              id: z.string().describe('of the payment session'),
+            }),
             ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
           },
         },
@@ -59,7 +67,7 @@ export function checkoutRoutes({
         });
         sessionsOpened.inc();
         request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
-        return { url };
+        return { url, id };
       },
     );
 

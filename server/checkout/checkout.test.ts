@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newSession, oneSmallPrint, openCheckout, paySession, sessionIn } from '#tests/world/buy.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -95,6 +95,7 @@ describe('opening a payment session', () => {
       checkoutRoutes({
         authentication: shop.authentication,
         payments: shop.payments,
+        db: shop.database.db,
         limits: openCheckoutLimits(shop.database.pool),
         shopUrl: 'http://localhost:3000',
         findPrint: (id) => shop.catalogue.findPrint(id),
@@ -132,6 +133,43 @@ describe('opening a payment session', () => {
     const again = await openCheckout(world, { items: [oneSmallPrint] }, headers);
     expect(again.json().url).toMatch(/cs_test_/);
     expect(again.json().url).not.toContain(id);
+  });
+
+  test('a cart whose sessions have expired, one after the other, leads to the last one, and to its confirmation', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const open = async () => (await openCheckout(world, { items: [oneSmallPrint] }, headers)).json();
+    const ids: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await open();
+      ids.push(id);
+      if (round < 2) await world.provider.checkout.sessions.expire(id);
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect(await open()).toMatchObject({ id: ids[2], url: expect.stringContaining(`/pay/${ids[2]}`) });
+    await paySession(world, String(ids[2]));
+    const confirmation = {
+      id: ids[2],
+      url: `http://localhost:3000/success?session_id=${ids[2]}`,
+    };
+    expect(await open()).toEqual(confirmation);
+    expect(await open()).toEqual(confirmation);
+  });
+
+  test('who comes back shortly before a session ends gets a new one, and the old one is closed', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const open = async () => (await openCheckout(world, { items: [oneSmallPrint] }, headers)).json().id;
+    const minutes = (count: number) => count * 60_000;
+    const first = await open();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(30) });
+    expect(await open()).toBe(first);
+    vi.setSystemTime(Date.now() + minutes(6));
+    const second = await open();
+    vi.useRealTimers();
+    expect(second).not.toBe(first);
+    const statuses = [first, second].map(
+      async (id) => (await world.provider.checkout.sessions.retrieve(id)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual(['expired', 'open']);
   });
 
   test('a total other than the one that was shown is refused', async () => {

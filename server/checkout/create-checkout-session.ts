@@ -6,9 +6,10 @@ import type { FramedPicture } from '#server/photographs/framed-picture.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
 import type { Buyer } from './buyer.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
-import type { OpenedSession, OpenSession } from './open-session.ts';
+import type { OpenSession, PaymentPage } from './open-session.ts';
 import { type PricedLine, priceItems } from './price-items.ts';
 import { sessionParams } from './session-params.ts';
+import type { SoldLine } from './tables.ts';
 
 export interface CheckoutDesk {
   shopUrl: string;
@@ -35,7 +36,7 @@ const longestWaitForPicturesMs = 2000;
 export async function createCheckoutSession(
   { shopUrl, openSession, findPrint, framedPicture }: CheckoutDesk,
   { request, buyer, idempotencyKey }: CheckoutCall,
-): Promise<OpenedSession> {
+): Promise<PaymentPage> {
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
   if (!pricing.ok) throw invalid('Some of the cart can no longer be ordered.', pricing.fields);
   requireShownTotal(request.shownTotal, pricing.lines);
@@ -48,7 +49,12 @@ export async function createCheckoutSession(
     buyer,
     shopUrl,
   });
-  const session = await openSession(params, idempotencyKey ?? randomUUID());
+  const session = await openSession({
+    params,
+    userId: buyer.kind === 'guest' ? null : buyer.userId,
+    lines: pricing.lines.map(toSoldLine),
+    clientKey: idempotencyKey ?? randomUUID(),
+  });
   await Promise.race([Promise.all(pictures.map(({ made }) => made)), waited]);
   return session;
 }
@@ -61,4 +67,9 @@ function requireShownTotal(shownTotal: number | undefined, lines: readonly Price
       `The prices have changed: the total is now $${total}, not $${shownTotal}.`,
     );
   }
+}
+
+function toSoldLine({ print, variant, unitPrice, quantity }: PricedLine): SoldLine {
+  const { size, frameColor, mount } = variant;
+  return { printId: print._id, choice: { size, frameColor, mount }, quantity, unitPrice };
 }

@@ -1,111 +1,131 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { expireSession } from '#server/payments/expire-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { withinDeadline } from '#server/payments/within-deadline.ts';
-import { providerFailed } from '#server/platform/errors.ts';
+import type { Database } from '#server/platform/database.ts';
+import { conflict, providerFailed, RequestError } from '#server/platform/errors.ts';
+import { isDatabaseAway } from '#server/platform/is-database-away.ts';
+import { createPastFailures, wasReplayed } from './create-session.ts';
+import { claimSession, type OpenedSession, recordSession, renewSession } from './opened-sessions.ts';
+import type { SoldLine } from './tables.ts';
 
-type Params = Stripe.Checkout.SessionCreateParams;
+export interface WantedSession {
+  /** Without an expiry. */
+  params: Stripe.Checkout.SessionCreateParams;
+  /** The buyer's account, if there is one. */
+  userId: string | null;
+  lines: SoldLine[];
+  /** The client's idempotency key. */
+  clientKey: string;
+}
 
-export interface OpenedSession {
+export interface PaymentPage {
+  /** Of the session. */
   id: string;
   /** The payment page, or the confirmation of a cart that has been paid already. */
   url: string;
 }
 
-/** @throws RequestError 502 when the provider fails */
-export type OpenSession = (params: Params, clientKey: string) => Promise<OpenedSession>;
+/** @throws RequestError 409 `price_changed`, 502 when the provider fails */
+export type OpenSession = (wanted: WantedSession) => Promise<PaymentPage>;
+
+interface CheckoutContext {
+  db: Database;
+  payments: Payments;
+  shopUrl: string;
+}
 
 /**
  * Opens payment sessions, one for each key and cart. Those who ask for the same at once share one call: the
  * provider refuses a key that it is still working on.
  */
-export function sessionOpener(payments: Payments, shopUrl: string): OpenSession {
-  const underWay = new Map<string, Promise<OpenedSession>>();
-  return async (params, clientKey) => {
-    const key = providerKey(clientKey, params);
+export function sessionOpener(context: CheckoutContext): OpenSession {
+  const underWay = new Map<string, Promise<PaymentPage>>();
+  return async (wanted) => {
+    const requestKey = hash(wanted.clientKey, wanted.params);
     const opening =
-      underWay.get(key) ??
-      openOrRenew({ payments, shopUrl }, params, key).finally(() => underWay.delete(key));
-    underWay.set(key, opening);
+      underWay.get(requestKey) ??
+      openOrRenew(context, wanted, requestKey).finally(() => underWay.delete(requestKey));
+    underWay.set(requestKey, opening);
     try {
       return await withinDeadline(opening);
     } catch (error) {
+      if (error instanceof RequestError || isDatabaseAway(error)) throw error;
       throw providerFailed('Checkout is unavailable. Please try again.', error);
     }
   };
 }
 
+const mostRounds = 5;
+
 /**
- * The same cart asked for again gets the provider's first answer again. If that session has been paid
- * meanwhile, its buyer is shown the confirmation rather than charged twice; if it has expired, a new one opens.
+ * The same cart asked for again gets the same session again, whatever became of it: its payment page, the
+ * confirmation when it has been paid, or a new session when it has expired.
  */
 async function openOrRenew(
-  { payments, shopUrl }: { payments: Payments; shopUrl: string },
-  params: Params,
-  key: string,
-): Promise<OpenedSession> {
+  context: CheckoutContext,
+  wanted: WantedSession,
+  requestKey: string,
+): Promise<PaymentPage> {
+  const { userId, lines } = wanted;
+  for (let round = 0; round < mostRounds; round += 1) {
+    const entry = await claimSession(context.db, { requestKey, userId, lines });
+    const session = await findOrCreate(context, wanted, entry);
+    if (session?.status === 'complete') {
+      return { id: session.id, url: `${context.shopUrl}/success?session_id=${session.id}` };
+    }
+    if (session?.status === 'open') {
+      if (minutesUntil(session.expires_at) >= leastMinutesToPay) return pageOf(session);
+      // Two open pages for one cart could both be paid.
+      await expireSession(context.payments, session.id);
+    } else {
+      await renewSession(context.db, entry);
+    }
+  }
+  throw new Error(`The checkout ${requestKey} has no payment page after ${mostRounds} tries.`);
+}
+
+/** Whoever has less time left than this gets a new page: filling in the form takes a few minutes. */
+const leastMinutesToPay = 10;
+/** The provider's least, and a minute for the way there. */
+const leastMinutesToCreate = 31;
+
+/** The session of an entry as it is now; undefined when it needs another. */
+async function findOrCreate(
+  { db, payments }: CheckoutContext,
+  { params }: WantedSession,
+  entry: OpenedSession,
+): Promise<Stripe.Checkout.Session | undefined> {
   const { sessions } = payments.checkout;
-  const created = await createPastFailures(payments, params, key);
-  if (!wasReplayed(created)) return opened(created);
-
-  const current = await sessions.retrieve(created.id);
-  if (current.status === 'complete') {
-    return { id: current.id, url: `${shopUrl}/success?session_id=${current.id}` };
+  if (entry.sessionId) return sessions.retrieve(entry.sessionId).catch(undefinedIfMissing);
+  const expires_at = entry.expiresAt.getTime() / 1000;
+  if (minutesUntil(expires_at) < leastMinutesToCreate) return undefined;
+  const timed = { ...params, expires_at };
+  const created = await createPastFailures(payments, timed, `checkout:${hash(entry.requestKey, timed)}`);
+  if (!(await recordSession(db, entry, created.id))) {
+    await expireSession(payments, created.id);
+    throw conflict('price_changed', 'The prices have just changed. Please look at your cart again.');
   }
-  if (current.status === 'open') return opened(current);
-  return opened(
-    await createPastFailures(payments, params, providerKey(`${key}:after:${current.id}`, params)),
-  );
+  return wasReplayed(created) ? sessions.retrieve(created.id) : created;
 }
 
-const mostKeptFailures = 3;
-
-/**
- * The provider keeps what it answers to a key for a day, also a failure of its own, and repeats it: that cart then
- * takes another key. A session that it may have made all the same has an address that nobody was told.
- */
-async function createPastFailures(payments: Payments, params: Params, key: string, failures = 0) {
-  try {
-    return await create(
-      payments,
-      params,
-      failures === 0 ? key : providerKey(`${key}:failed:${failures}`, params),
-    );
-  } catch (error) {
-    if (!isKeptFailure(error) || failures === mostKeptFailures) throw error;
-    return createPastFailures(payments, params, key, failures + 1);
-  }
-}
-
-function isKeptFailure(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
-}
-
-/** The provider takes fewer forms of an email than there are: its buyer then types one on the payment page. */
-async function create({ checkout }: Payments, params: Params, key: string) {
-  try {
-    return await checkout.sessions.create(params, { idempotencyKey: key });
-  } catch (error) {
-    if (!isRefusedEmail(error)) throw error;
-    const { customer_email: _, ...withoutEmail } = params;
-    return checkout.sessions.create(withoutEmail, { idempotencyKey: providerKey(key, withoutEmail) });
-  }
-}
-
-function isRefusedEmail(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email';
-}
-
-/** Bound to what is asked for, since the provider refuses one key with two different requests. */
-function providerKey(clientKey: string, params: Params): string {
-  return `checkout:${createHash('sha256').update(clientKey).update(JSON.stringify(params)).digest('hex')}`;
-}
-
-function wasReplayed(session: Stripe.Response<Stripe.Checkout.Session>): boolean {
-  return session.lastResponse.headers['idempotent-replayed'] === 'true';
-}
-
-function opened({ id, url }: Stripe.Checkout.Session): OpenedSession {
+function pageOf({ id, url }: Stripe.Checkout.Session): PaymentPage {
   if (!url) throw new Error(`The payment provider opened session ${id} without an address.`);
   return { id, url };
+}
+
+/** The provider's books are others than they were: another account, or a sandbox begun anew. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return;
+  throw error;
+}
+
+function minutesUntil(secondsSince1970: number): number {
+  return (secondsSince1970 - Date.now() / 1000) / 60;
+}
+
+/** Bound to all that is asked for, since the provider refuses one key with two different requests. */
+function hash(key: string, params: Stripe.Checkout.SessionCreateParams): string {
+  return createHash('sha256').update(key).update(JSON.stringify(params)).digest('hex');
 }

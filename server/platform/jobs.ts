@@ -14,10 +14,12 @@ export interface ScheduledJob {
   cron: string;
   /** Somebody should look when the last success is older than this. */
   overdueAfterMinutes: number;
+  /** While one waits to be taken up, no other is added. */
+  isOneEnough?: boolean;
 }
 
 /** What the queue knows of a kind of job, besides how it is worked on. */
-export type JobQueue = ScheduledJob | { name: string; cron?: undefined };
+export type JobQueue = ScheduledJob | { name: string; cron?: undefined; isOneEnough?: undefined };
 
 /** A kind of work that outlives the request, with the shape of its data. */
 export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<void> };
@@ -78,8 +80,8 @@ export async function openJobs(databaseUrl: string, kinds: JobQueue[], log: Log)
 }
 
 /** A queue that is there already, from an earlier version of the shop, gets today's settings. */
-async function openQueue(boss: PgBoss, { name, cron }: JobQueue): Promise<void> {
-  await boss.createQueue(name);
+async function openQueue(boss: PgBoss, { name, cron, isOneEnough }: JobQueue): Promise<void> {
+  await boss.createQueue(name, { policy: isOneEnough ? 'short' : 'standard' });
   await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat, ...time });
 }
 

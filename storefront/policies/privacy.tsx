@@ -10,7 +10,7 @@ import { WriteToUs } from './write-to-us.tsx';
 export const privacy: Policy = {
   title: 'Privacy Policy',
   lead: 'We want to know what it takes to make your print and bring it to your door, and nothing else. This page says what that is, where it is kept, for how long, and how you get it back.',
-  changedOn: '2026-11-21',
+  changedOn: '2026-11-22',
   inShort: [
     { fact: 'No tracking', meaning: 'No analytics, no advertising, no pixels. We sell your data to nobody.' },
     { fact: 'No card numbers', meaning: 'You pay at our payment provider. Your card never reaches us.' },
@@ -91,7 +91,8 @@ export const privacy: Policy = {
             address and card, and handles them under its own{' '}
             <a href="https://stripe.com/privacy">privacy policy</a>; it also works out the taxes and looks for
             fraud. To open that page we send what you are buying and, if you are signed in, your email and a
-            number that stands for your account.
+            number that stands for your account. We keep a note of what that page sells, and for which
+            account, for a few hours.
           </p>
           <p>
             Back from Stripe come your name, email and shipping address, what was paid, and whether it was

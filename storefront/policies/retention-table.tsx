@@ -8,6 +8,10 @@ const entries = [
   },
   { what: 'Link for a new password', until: `it is used, or ${hours(kept.resetLinkHours)} passed` },
   {
+    what: 'A checkout that was begun: prints, prices, account',
+    until: `${hours(kept.unpaidCheckoutHours)} passed, or ${kept.paidCheckoutHours} if it was paid`,
+  },
+  {
     what: 'Orders',
     until: 'tax law no longer asks us for them, usually seven years; without a link to a deleted account',
   },

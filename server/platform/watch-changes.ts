@@ -1,7 +1,10 @@
 import pg from 'pg';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from './log.ts';
 
-export interface CatalogueWatch {
+/** Channels on which triggers announce changes: migrations 0001 and 0013. */
+export type Channel = 'catalogue_changed' | 'memberships_changed';
+
+export interface ChangeWatch {
   /** False while the line is down: changes may be missed, so nothing remembered can be trusted. */
   isListening(): boolean;
   stop(): Promise<void>;
@@ -12,27 +15,38 @@ const reconnectAfterMs = 500;
 const askEveryMs = 10_000;
 const answerWithinMs = 5_000;
 
+interface WhatToWatch {
+  /** As the server's list of connections shows it. */
+  name: string;
+  databaseUrl: string;
+  channels: readonly Channel[];
+  onChange: () => void;
+  log: Log;
+}
+
 /**
- * Calls back whenever any process changes the catalogue (the triggers of migration 0001 announce it), when the
- * line is lost, and once it is back, since changes may have been missed meanwhile.
+ * Calls back whenever any process announces a change on one of the channels, when the line is lost, and once it is
+ * back, since changes may have been missed meanwhile.
  * @throws when the database cannot be reached at first
  */
-export async function watchCatalogue(
-  databaseUrl: string,
-  onChange: () => void,
-  log: Log,
-): Promise<CatalogueWatch> {
+export async function watchChanges({
+  name,
+  databaseUrl,
+  channels,
+  onChange,
+  log,
+}: WhatToWatch): Promise<ChangeWatch> {
   let line: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function openLine(): Promise<void> {
-    const client = newClient(databaseUrl, log);
+    const client = newClient(name, databaseUrl, log);
     client.on('notification', onChange);
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      await client.query('listen catalogue_changed');
+      for (const channel of channels) await client.query(`listen ${channel}`);
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -78,14 +92,14 @@ export async function watchCatalogue(
   };
 }
 
-function newClient(connectionString: string, log: Log): pg.Client {
+function newClient(name: string, connectionString: string, log: Log): pg.Client {
   const client = new pg.Client({
     connectionString,
-    application_name: 'passepartout catalogue watch',
+    application_name: name,
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
     keepAlive: true,
   });
-  client.on('error', (error) => log.warn({ err: error }, 'lost the line on which catalogue changes come'));
+  client.on('error', (error) => log.warn({ err: error }, 'lost the line on which changes are announced'));
   return client;
 }

@@ -1,0 +1,29 @@
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Dollars } from '#domain/money.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { RequestedItem } from './checkout-request.ts';
+
+/** A line of a payment session with the price of one piece that its buyer was told. */
+export interface SoldLine extends RequestedItem {
+  unitPrice: Dollars;
+}
+
+/** The payment sessions that the shop has opened or is opening, each with the terms at which it sells. */
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    /** SHA-256, in hex, of the client's idempotency key and of all that the provider is asked for but the expiry. */
+    requestKey: text('request_key').primaryKey(),
+    /** The provider's id, `cs_…`; null until the provider has answered. */
+    sessionId: text('session_id'),
+    /** Who buys; null for a guest, and once the account is deleted. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    lines: jsonb().$type<SoldLine[]>().notNull(),
+    /** Until when it can be paid, in whole seconds as the provider takes it. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('checkout_sessions_of_user').on(table.userId),
+    index('checkout_sessions_by_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,45 @@
+import type { Database } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { watchChanges } from '#server/platform/watch-changes.ts';
+import { expireOutdatedSessionsJob } from './expire-outdated-sessions.ts';
+
+/** An import changes hundreds of rows one after the other. */
+const togetherMs = 500;
+
+interface WatchedShop {
+  databaseUrl: string;
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+  log: Log;
+}
+
+/**
+ * Has the open payment sessions compared with the shop's terms whenever prices, prints or memberships change.
+ * @returns ends it
+ */
+export async function watchTerms({ databaseUrl, db, jobs, log }: WatchedShop): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined;
+  const compare = () => {
+    timer = undefined;
+    jobs.enqueue(db, expireOutdatedSessionsJob, {}).catch((err: unknown) => {
+      log.warn(
+        { err },
+        'open payment sessions are compared late: with the next change, or within 10 minutes',
+      );
+    });
+  };
+  const watch = await watchChanges({
+    name: 'passepartout terms watch',
+    databaseUrl,
+    channels: ['catalogue_changed', 'memberships_changed'],
+    onChange: () => {
+      timer ??= setTimeout(compare, togetherMs);
+    },
+    log,
+  });
+  return async () => {
+    await watch.stop();
+    clearTimeout(timer);
+  };
+}
