@@ -47,6 +47,8 @@ export const emptyCart: CartState = {
 /** What the provider and the server take in one checkout. */
 export const maxLines = 50;
 export const maxQuantityOfLine = 20;
+/** Before taxes. Stripe takes at most $999,999.99 in one payment. */
+export const mostDollarsOfOrder: Dollars = 999_999;
 
 type PricedLine = Pick<CartLine, 'price' | 'memberPrice' | 'quantity'>;
 

@@ -172,6 +172,23 @@ describe('opening a payment session', () => {
     expect(await Promise.all(statuses)).toEqual(['expired', 'open']);
   });
 
+  test('a total beyond what the provider takes is refused before it is asked, and says what to do', async () => {
+    const before = await sessionCount();
+    const wall = { ...oneSmallPrint, sizeKey: 'exhibition', quantity: 20 };
+    const response = await openCheckout(world, { items: Array.from({ length: 15 }, () => wall) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      code: 'invalid',
+      error: 'One order takes at most $999,999. Please order some of your prints separately.',
+      fields: {
+        items: 'come to $1,027,500; one order takes at most $999,999: order the rest separately',
+      },
+    });
+    expect(await sessionCount()).toBe(before);
+    const fewer = await openCheckout(world, { items: Array.from({ length: 14 }, () => wall) });
+    expect(fewer.statusCode).toBe(200);
+  });
+
   test('a total other than the one that was shown is refused', async () => {
     const response = await openCheckout(world, { items: [oneSmallPrint], shownTotal: 180 });
     expect(response.statusCode).toBe(409);

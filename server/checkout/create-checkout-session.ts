@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { mostDollarsOfOrder } from '#domain/cart.ts';
+import { formatDollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { FramedPicture } from '#server/photographs/framed-picture.ts';
@@ -31,7 +33,8 @@ const longestWaitForPicturesMs = 2000;
 
 /**
  * Opens a payment session for a cart, at the shop's own prices.
- * @throws RequestError 400 naming bad items, 409 `price_changed`, 502 when the provider fails
+ * @throws RequestError 400 naming bad items or a total beyond the provider's, 409 `price_changed`, 502 when the
+ * provider fails
  */
 export async function createCheckoutSession(
   { shopUrl, openSession, findPrint, framedPicture }: CheckoutDesk,
@@ -39,7 +42,7 @@ export async function createCheckoutSession(
 ): Promise<PaymentPage> {
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
   if (!pricing.ok) throw invalid('Some of the cart can no longer be ordered.', pricing.fields);
-  requireShownTotal(request.shownTotal, pricing.lines);
+  requireTotal(request.shownTotal, pricing.lines);
 
   const pictures = pricing.lines.map(({ print, variant }) => framedPicture(print, variant));
   const waited = pause(longestWaitForPicturesMs, undefined, { ref: false });
@@ -59,8 +62,14 @@ export async function createCheckoutSession(
   return session;
 }
 
-function requireShownTotal(shownTotal: number | undefined, lines: readonly PricedLine[]): void {
+function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine[]): void {
   const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  if (total > mostDollarsOfOrder) {
+    const most = formatDollars(mostDollarsOfOrder);
+    throw invalid(`One order takes at most ${most}. Please order some of your prints separately.`, {
+      items: `come to ${formatDollars(total)}; one order takes at most ${most}: order the rest separately`,
+    });
+  }
   if (shownTotal !== undefined && shownTotal !== total) {
     throw conflict(
       'price_changed',

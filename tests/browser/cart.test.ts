@@ -103,6 +103,22 @@ test('a cart of more lines than one order holds says how many have to go, on a p
   await expect(checkout).toBeEnabled();
 });
 
+test('a cart beyond what one payment takes says so, and what to do', async ({ page }) => {
+  await fillCart(page, 1);
+  await editStored(page, 'cart', (cart) => {
+    const wall = { size: 'exhibition', price: 3425, memberPrice: 2825, quantity: 20 };
+    cart.products = Array.from({ length: 15 }, () => ({ ...cart.products[0], ...wall }));
+  });
+  await page.goto('/cart');
+  const checkout = page.getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toBeDisabled();
+  await expect(checkout).toHaveAccessibleDescription(
+    'One order takes at most $999,999. Remove some prints to check out, and order them separately.',
+  );
+  await removals(page).first().click();
+  await expect(checkout).toBeEnabled();
+});
+
 test('a price that changes at checkout is told where the shopper looks', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCart(page, 3);

@@ -13,6 +13,7 @@ import type { CreateSessionParameters } from './session-parameters.ts';
 
 const minLifeSeconds = 30 * 60;
 const maxLifeSeconds = 24 * 60 * 60;
+const mostCents = 99_999_999;
 
 /** Opens a payment page: the session with its products, prices and line items. Throws an ApiError on what the parameters contradict. */
 export function createSession(payments: Payments, parameters: CreateSessionParameters): Session {
@@ -32,7 +33,14 @@ export function createSession(payments: Payments, parameters: CreateSessionParam
   }
   keepInstructions(payments.store, session.id, parameters.payment_intent_data ?? {});
   setAppointment(payments.store, session.id, 'expire', expiresAt * 1000);
-  return reprice(payments, session);
+  return requirePayable(reprice(payments, session));
+}
+
+function requirePayable(session: Session): Session {
+  if ((session.amount_total ?? 0) <= mostCents) return session;
+  throw invalid("The Checkout Session's total amount must be no more than $999,999.99 usd.", {
+    code: 'amount_too_large',
+  });
 }
 
 function checkLife(expiresAt: number | undefined, now: number): number {

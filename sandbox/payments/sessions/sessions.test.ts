@@ -151,6 +151,7 @@ test.each([
     undefined,
     'shipping_address_collection[allowed_countries][0]',
   ],
+  ['a total over $999,999.99', { line_items: [line('Wall', 50_000_000, 2)] }, 'amount_too_large', undefined],
   ['101 lines', { line_items: Array.from({ length: 101 }, () => line()) }, undefined, 'line_items'],
   [
     'half a cent',
