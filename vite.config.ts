@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 const forms =
   'storefront/(membership/|session/return-target|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
 const orders = 'storefront/orders/(?!orders-slice)|domain/(amounts|order-number)';
-const errands = 'storefront/(session/(load-profile|sign-out|use-mailed-link)|cart/checkout-key)';
+const errands =
+  'storefront/(session/(load-profile|sign-out|use-mailed-link)|cart/(checkout-key|opened-sessions))';
 const grids =
   'storefront/(catalogue/(print-card\\.|print-grid|wall-frames)|discovery/share-card)|domain/opening-form';
 const policies = 'storefront/policies/';

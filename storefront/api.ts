@@ -39,7 +39,7 @@ export interface CheckoutRequest {
 export function createCheckoutSession(
   store: ShopStore,
   { idempotencyKey, ...body }: CheckoutRequest,
-): Promise<ApiAnswer<{ url?: string }>> {
+): Promise<ApiAnswer<{ url?: string; id?: string }>> {
   const path = '/api/checkout/create-checkout-session';
   const options = { body, headers: { 'Idempotency-Key': idempotencyKey } };
   return isSignedIn(store.getState())

@@ -5,7 +5,9 @@ import styles from './cart-contents.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
 import { checkCart } from './check-cart.ts';
+import { checkMembership } from './check-membership.ts';
 import { JoinBanner } from './join-banner.tsx';
+import { hasOpenSession } from './opened-sessions.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { WayToSummary } from './way-to-summary.tsx';
 
@@ -25,12 +27,17 @@ export function CartContents() {
   );
 }
 
-/** Looks at the prices once per visit of the page, and again when the window comes back to the front. */
+/**
+ * Looks at the prices once per visit of the page, and again when the window comes back to the front. Who comes from a
+ * payment page may find it closed because a membership has changed.
+ */
 function useCheckedCart() {
   const store = useStore<ShopState>();
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') checkCart(store);
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      if (hasOpenSession()) await checkMembership(store);
+      await checkCart(store);
     };
     look();
     document.addEventListener('visibilitychange', look);

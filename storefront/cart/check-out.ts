@@ -1,12 +1,10 @@
 import { toCheckoutItem } from '#domain/checkout.ts';
 import { createCheckoutSession } from '../api.ts';
-import { loadProfile } from '../session/load-profile.ts';
-import { isSignedIn } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
-import { noticesTaken } from './cart-notices.ts';
 import { checkCart } from './check-cart.ts';
+import { checkMembership } from './check-membership.ts';
 import { checkoutKey } from './checkout-key.ts';
-import { membershipNews } from './membership-news.ts';
+import { rememberSession } from './opened-sessions.ts';
 
 /**
  * Opens the payment page for the cart as it is shown. When the server's prices are others, it refuses, and
@@ -23,22 +21,16 @@ export async function checkOut(store: ShopStore): Promise<string | null> {
   const buyer = user.currentUser?._id ?? null;
   const idempotencyKey = checkoutKey(JSON.stringify({ buyer, ...request }));
   const answer = await createCheckoutSession(store, { ...request, idempotencyKey });
-  if (answer.ok) return requireUrl(answer.value);
+  if (answer.ok) {
+    if (answer.value.id) rememberSession(answer.value.id);
+    return requireUrl(answer.value);
+  }
   const { status, code, message } = answer.failure;
   if (code === 'unreadable') return requireUrl({});
   console.error(message || code);
   if (code === 'price_changed') await checkMembership(store);
   if (status === 400 || status === 409) await checkCart(store);
   return null;
-}
-
-/** A membership may have ended, or begun, since the sign-in: each line then costs its other price. */
-async function checkMembership(store: ShopStore): Promise<void> {
-  if (!isSignedIn(store.getState())) return;
-  const wasMember = store.getState().user.isMember;
-  await loadProfile(store);
-  const { user, cart } = store.getState();
-  if (user.isMember !== wasMember) store.dispatch(noticesTaken(membershipNews(cart.products)));
 }
 
 function requireUrl({ url }: { url?: string }): string {

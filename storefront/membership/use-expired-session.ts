@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { logOut } from '../api/session-calls.ts';
+import { takeSessionEnd } from '../session/end-session.ts';
 import { memoryOf } from '../store/memory.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 
@@ -17,26 +18,23 @@ interface ExpiredSession {
 }
 
 /**
- * `session=expired` (specification, section 4): logs out and forgets what was stored. Once: the page's history
- * entry keeps that it was done, so that a tab which is reloaded later leaves a newer session alone.
+ * `session=expired` (specification, section 4): logs out and forgets what was stored, once, and only where the shop
+ * itself has led here since a session ended. A link from elsewhere signs nobody out and empties no cart.
  */
 export function useExpiredSession(): ExpiredSession {
   const store = useStore<ShopState>();
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { search } = useLocation();
   const isAlive = useShopSelector((shop) => shop.isRehydrated);
   const isExpired = isAlive && new URLSearchParams(search).get('session') === 'expired';
-  const isOver = !isExpired || state?.isOver === true;
+  const [isSettled, setSettled] = useState(false);
   const farewell = useRef(Promise.resolve());
   useEffect(() => {
-    if (isOver) return;
-    memoryOf(store).forget();
-    farewell.current = logOut(patienceMs);
-    navigate(pathname + search, {
-      replace: true,
-      state: { ...state, isOver: true },
-      preventScrollReset: true,
-    });
-  }, [isOver, store, navigate, pathname, search, state]);
-  return { isExpired, isOver, farewell: () => farewell.current };
+    if (!isExpired) return;
+    if (takeSessionEnd()) {
+      memoryOf(store).forget();
+      farewell.current = logOut(patienceMs);
+    }
+    setSettled(true);
+  }, [isExpired, store]);
+  return { isExpired, isOver: !isExpired || isSettled, farewell: () => farewell.current };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cartCleared } from '../cart/cart-slice.ts';
 import { forgetCheckoutKey } from '../cart/checkout-key.ts';
+import { forgetSession, isOwnSession } from '../cart/opened-sessions.ts';
 import { useShopDispatch, useShopSelector } from '../store/store.ts';
 import { type Confirmation, confirmOrder, isFirstLook } from './confirm-order.ts';
 
@@ -15,9 +16,11 @@ export function useConfirmation(): Confirmation | null {
     const sessionId = new URLSearchParams(location.search).get('session_id');
     confirmOrder(sessionId).then((result) => {
       if (!isHere) return;
-      if (result.kind === 'confirmed' && sessionId && isFirstLook(sessionId)) {
+      const isOwn = sessionId !== null && isOwnSession(sessionId);
+      if (result.kind === 'confirmed' && isOwn && isFirstLook(sessionId)) {
         dispatch(cartCleared());
         forgetCheckoutKey();
+        forgetSession(sessionId);
       }
       setConfirmation(result);
     });

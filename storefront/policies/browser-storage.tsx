@@ -19,6 +19,12 @@ const entries = [
     until: 'the order is paid',
   },
   {
+    name: 'checkout-sessions',
+    kind: 'local storage',
+    purpose: 'which payment pages you opened, so that only your own order empties your cart',
+    until: 'the order is paid, or after a day',
+  },
+  {
     name: 'viewed-prints',
     kind: 'local storage',
     purpose: 'the last prints you looked at, to show you the way back to them; nobody else is told',
@@ -40,7 +46,7 @@ const entries = [
     name: 'origin and others',
     kind: 'session storage',
     purpose:
-      'where to return after signing in, how far down a page you were and which prints hung there, a print you are about to save, an order already shown',
+      'where to return after signing in, how far down a page you were and which prints hung there, a print you are about to save, an order already shown, that your session has ended',
     until: 'you close the tab',
   },
 ] as const;

@@ -11,5 +11,26 @@ export async function endSession(store: ShopStore): Promise<void> {
   await logOut(patienceMs);
   memoryOf(store).forget();
   forgetViewed();
+  noteSessionEnd();
   location.assign('/login?session=expired');
+}
+
+const storageKey = 'session-ended';
+
+/** For the page at `/login?session=expired`, to which the shop leads next in this tab. */
+export function noteSessionEnd(): void {
+  try {
+    sessionStorage.setItem(storageKey, 'true');
+  } catch {}
+}
+
+/** True once for each session that has ended in this tab. */
+export function takeSessionEnd(): boolean {
+  try {
+    const hasEnded = sessionStorage.getItem(storageKey) !== null;
+    sessionStorage.removeItem(storageKey);
+    return hasEnded;
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { noteSessionEnd } from '../session/end-session.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 
 /**
  * Whose settings these are: unknown until the browser's memory has been read, gone after signing out, here or in
- * another tab. Whoever comes without an access token is sent to sign in.
+ * another tab. Whoever comes without an access token is sent to sign in; a guest keeps the cart.
  */
 export function useSignedInMember(): CurrentUser | 'unknown' | 'gone' {
   const member = useShopSelector((state) => state.user.currentUser);
@@ -15,8 +16,11 @@ export function useSignedInMember(): CurrentUser | 'unknown' | 'gone' {
   const isSignedIn = Boolean(member?.accessToken);
   useEffect(() => {
     if (isSignedIn) setWasHere(true);
-    else if (isRehydrated && !wasHere) navigate('/login?session=expired', { replace: true });
-  }, [isSignedIn, isRehydrated, wasHere, navigate]);
+    else if (isRehydrated && !wasHere) {
+      if (member) noteSessionEnd();
+      navigate('/login?session=expired', { replace: true });
+    }
+  }, [isSignedIn, isRehydrated, wasHere, member, navigate]);
   if (member && isSignedIn) return member;
   return wasHere ? 'gone' : 'unknown';
 }

@@ -63,7 +63,7 @@ for (const [name, stored] of Object.entries(otherVersions)) {
     await page.evaluate(
       (text) => {
         localStorage.setItem('persist:root', text);
-        for (const key of ['checkout-key', 'frame-preference', 'music', 'origin']) {
+        for (const key of ['checkout-key', 'checkout-sessions', 'frame-preference', 'music', 'origin']) {
           localStorage.setItem(key, text);
           sessionStorage.setItem(key, text);
         }

@@ -74,7 +74,9 @@ test('the page for an expired session, reloaded later in a forgotten tab, leaves
 }) => {
   const member = await joinedMember(page);
   const forgotten = await context.newPage();
-  await forgotten.goto('/login?session=expired');
+  await endSession(forgotten);
+  await forgotten.goto('/settings');
+  await expect(forgotten).toHaveURL(/\/login\?session=expired$/);
   await expect(forgotten.getByText('Your session expired. Please sign in again.')).toBeVisible();
   await forgotten.goto('/healthz');
   await page.goto('/login');

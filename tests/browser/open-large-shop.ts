@@ -6,9 +6,18 @@ import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-em
 import { createLog } from '#server/platform/log.ts';
 import { startShop } from '#tests/process/start-shop.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
+import { runCommand } from '#tests/world/owner.ts';
+
+export interface LargeShop {
+  url: string;
+  sandboxUrl: string;
+  /** Runs one of the owner's commands beside it. @throws what it says when it fails */
+  command(...words: string[]): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** A shop of its own with so many prints, `Print 1` the newest. They have no pictures. */
-export async function openLargeShop(size: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function openLargeShop(size: number): Promise<LargeShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout large '));
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   const database = await openDatabase(postgres.url, createLog('silent'));
@@ -16,9 +25,15 @@ export async function openLargeShop(size: number): Promise<{ url: string; close(
   for (let number = 1; number <= size; number += 1) {
     await hangPrint(database.db, { title: `Print ${number}`, createdAt: new Date(noon - number * 60_000) });
   }
-  const shop = await startShop(join(dataDir, 'shop'), { databaseUrl: postgres.url });
+  const place = { databaseUrl: postgres.url, dataDir: join(dataDir, 'shop') };
+  const shop = await startShop(place.dataDir, { databaseUrl: postgres.url });
   return {
     url: shop.url,
+    sandboxUrl: shop.sandboxUrl,
+    async command(...words) {
+      const { code, said } = await runCommand(place, words);
+      if (code !== 0) throw new Error(said);
+    },
     async close() {
       await shop.stop();
       await database.close();

@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { sessionIn } from '#tests/world/buy.ts';
+import { test, waitForLife } from './live-pages.ts';
+import { join, newMember } from './member.ts';
+import { type LargeShop, openLargeShop } from './open-large-shop.ts';
+import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let shop: LargeShop;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await openLargeShop(4);
+});
+test.afterAll(() => shop.close());
+test.beforeEach(() => test.setTimeout(180_000));
+
+/** A shopper in this test's own shop. */
+async function newShopper(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  waitForLife(page);
+  return page;
+}
+
+/** The provider has closed the payment page; the page that the buyer looks at does not know yet. */
+async function closed(paymentUrl: string): Promise<void> {
+  const address = `${shop.sandboxUrl}/v1/checkout/sessions/${sessionIn(paymentUrl)}`;
+  const status = async () => {
+    const response = await fetch(address, { headers: { authorization: 'Bearer sk_test_browser' } });
+    return ((await response.json()) as { status: string }).status;
+  };
+  await expect.poll(status, { timeout: 60_000 }).toBe('expired');
+}
+
+async function returnToCart(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the shop' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+}
+
+const news = (page: Page) => page.getByRole('main').getByRole('alert');
+const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout' });
+
+async function payAgain(page: Page, formerPage: string, price: string): Promise<void> {
+  await checkoutButton(page).click();
+  await page.waitForURL(/\/pay\/cs_test_/);
+  expect(page.url()).not.toBe(formerPage);
+  await expect(page.getByText(price).first()).toBeVisible();
+  await fillPayment(page, { email: newEmail() });
+  await pay(page);
+  await expectConfirmation(page);
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+}
+
+test('a buyer whose price is raised before they pay is told, reads what changed, and pays the new price', async ({
+  browser,
+}) => {
+  const page = await newShopper(browser);
+  const title = await openPrint(page, 0);
+  await addToCart(page);
+  const paymentPage = await checkOut(page);
+  await expect(page.getByText('$200.00').first()).toBeVisible();
+  await fillPayment(page, { email: newEmail() });
+
+  await shop.command('prints', 'price', title, '--size', 'small', '--price', '240', '--member', '190');
+  await closed(paymentPage);
+  await pay(page);
+  await returnToCart(page);
+  await expect(news(page)).toHaveText(
+    'Prices have changed since you filled your cart. Please look at the new total before you check out.',
+  );
+  await expect(
+    page.getByText('The price changed since you added it: it was $200 and is now $240.'),
+  ).toBeVisible();
+  await payAgain(page, paymentPage, '$240.00');
+});
+
+test('a buyer whose print is taken down before they pay is told, and pays for the others', async ({
+  browser,
+}) => {
+  const page = await newShopper(browser);
+  await openPrint(page, 1);
+  await addToCart(page);
+  const hidden = await openPrint(page, 2);
+  await addToCart(page);
+  const paymentPage = await checkOut(page);
+  await fillPayment(page, { email: newEmail() });
+
+  await shop.command('prints', 'hide', hidden);
+  await closed(paymentPage);
+  await pay(page);
+  await returnToCart(page);
+  await expect(news(page)).toHaveText(/^Some of what you chose is not for sale any more\.\s*$/);
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: hidden });
+  await expect(line.getByText(/^No longer sold/)).toBeVisible();
+  await expect(checkoutButton(page)).toBeDisabled();
+  await line.getByRole('button', { name: 'Remove' }).click();
+  await payAgain(page, paymentPage, '$200.00');
+});
+
+test('a buyer who goes back by the browser reads in the cart what changed meanwhile', async ({ browser }) => {
+  const page = await newShopper(browser);
+  const title = await openPrint(page, 1);
+  await addToCart(page);
+  const paymentPage = await checkOut(page);
+  await shop.command('prints', 'price', title, '--size', 'small', '--price', '230', '--member', '180');
+  await closed(paymentPage);
+  await page.goBack();
+  await expect(page.getByText('it was $200 and is now $230.')).toBeVisible();
+  await payAgain(page, paymentPage, '$230.00');
+});
+
+test('a member whose membership ends before they pay is told, reads what changed, and pays the regular price', async ({
+  browser,
+}) => {
+  const page = await newShopper(browser);
+  await page.goto('/register');
+  const { email } = await join(page, newMember());
+  await openPrint(page, 2);
+  await addToCart(page);
+  const paymentPage = await checkOut(page);
+  await expect(page.getByText('$160.00').first()).toBeVisible();
+  await fillPayment(page, { email });
+
+  await shop.command('members', 'end', email);
+  await closed(paymentPage);
+  await pay(page);
+  await returnToCart(page);
+  await expect(news(page)).toHaveText(/^Prices have changed since you filled your cart\./);
+  await expect(page.getByText('it was $160 and is now $200.')).toBeVisible();
+  await payAgain(page, paymentPage, '$200.00');
+});

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import type { ProductSummary } from '#domain/product.ts';
+import { sessionIn } from '#tests/world/buy.ts';
+import { test } from './live-pages.ts';
+import { expireToken, joinedMember } from './member.ts';
+import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
+
+/** The confirmation of a free order that somebody else has made. */
+async function strangersConfirmation({ request }: Page): Promise<string> {
+  const [print]: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const item = {
+    productMongoId: print?._id,
+    sizeKey: 'small',
+    frame: 'Black',
+    mount: 'Border',
+    quantity: 1,
+  };
+  const opened = await request.post('/api/checkout/create-checkout-session', { data: { items: [item] } });
+  const id = sessionIn((await opened.json()).url);
+  const paid = await request.post(`${process.env.TEST_SANDBOX_URL}/sandbox/sessions/${id}/pay`, {
+    data: { email: newEmail() },
+  });
+  expect(paid.ok()).toBe(true);
+  return `/success?session_id=${id}`;
+}
+
+async function expectFullCart(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1);
+}
+
+const expiry = 'Your session expired. Please sign in again.';
+
+test("a link to a stranger's confirmation leaves the visitor's cart alone", async ({ page }) => {
+  await openPrint(page);
+  await addToCart(page);
+  await page.goto(await strangersConfirmation(page));
+  await expect(page.getByText('Thank you! Your order is confirmed.')).toBeVisible();
+  await expectFullCart(page);
+});
+
+test('who pays in another tab of the browser finds the cart empty in both', async ({ page, context }) => {
+  await openPrint(page);
+  await addToCart(page);
+  const paymentPage = await checkOut(page);
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await other.goto(paymentPage);
+  await fillPayment(other, { email: newEmail() });
+  await pay(other);
+  await expectConfirmation(other);
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+});
+
+test('a link to the page for an expired session signs no member out', async ({ page }) => {
+  const { firstName } = await joinedMember(page);
+  await openPrint(page);
+  await addToCart(page);
+  await page.goto('/login?session=expired');
+  await expect(page).not.toHaveURL(/\/login/);
+  await expectFullCart(page);
+  // Nor does the server end the session.
+  await expireToken(page);
+  await page.goto('/settings');
+  await expect(page.getByText(firstName).first()).toBeVisible();
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+});
+
+for (const address of ['/login?session=expired', '/settings']) {
+  test(`a link to ${address} leaves the cart of a guest alone`, async ({ page }) => {
+    await openPrint(page);
+    await addToCart(page);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login\?session=expired$/);
+    await expect(page.getByText(expiry)).toBeVisible();
+    await expectFullCart(page);
+  });
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '#server/platform/database.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { oneSmallPrint } from '#tests/world/buy.ts';
+import { runCommand } from '#tests/world/owner.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { freePort } from './free-port.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let database: OpenDatabase;
+let dataDir: string;
+/** Of one shop; the first may have been started anew. */
+const processes: RunningShop[] = [];
+let shop: RunningShop;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await hangExamplePrints(database.db);
+  dataDir = await mkdtemp(join(tmpdir(), 'passepartout closed '));
+  shop = await start({ port: await freePort(), sandboxPort: await freePort() });
+});
+afterAll(async () => {
+  for (const each of processes) await each.stop();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(ports: RunningShop['ports']): Promise<RunningShop> {
+  const started = await startShop(dataDir, {
+    databaseUrl: database.url,
+    ports,
+    settings: { SHOP_URL: 'http://localhost:3000' },
+  });
+  processes.push(started);
+  return started;
+}
+
+async function openCheckout({ url }: RunningShop, key: string): Promise<string> {
+  const response = await fetch(`${url}/api/checkout/create-checkout-session`, {
+    method: 'POST',
+    body: JSON.stringify({ items: [oneSmallPrint] }),
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function command(...words: string[]): Promise<void> {
+  const { code, said } = await runCommand({ databaseUrl: database.url, dataDir }, words);
+  expect(code, said).toBe(0);
+}
+
+async function statusOf({ sandboxUrl }: RunningShop, id: string): Promise<string> {
+  const headers = { authorization: 'Bearer sk_test_process' };
+  const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${id}`, { headers });
+  return ((await response.json()) as { status: string }).status;
+}
+
+const raise = (price: string) =>
+  command('prints', 'price', prints.mistyRidge.id, '--size', 'small', '--price', price, '--member', '160');
+
+test('a shop killed before its prices change closes the payment pages with the old ones at its next start', async () => {
+  const session = await openCheckout(shop, 'cart-of-the-killed');
+  await shop.kill();
+  await raise('240');
+  shop = await start(shop.ports);
+  await expect.poll(() => statusOf(shop, session), { timeout: 60_000 }).toBe('expired');
+});
+
+test('two processes open one payment page for one cart, and close it once its price changes', async () => {
+  const { sandboxPort } = shop.ports;
+  const other = await start({ port: await freePort(), sandboxPort });
+  const session = await openCheckout(shop, 'one-cart');
+  expect(await openCheckout(other, 'one-cart')).toBe(session);
+  await raise('250');
+  await expect.poll(() => statusOf(shop, session), { timeout: 60_000 }).toBe('expired');
+  const renewed = await openCheckout(other, 'one-cart');
+  expect(renewed).not.toBe(session);
+  expect(await openCheckout(shop, 'one-cart')).toBe(renewed);
+});
