@@ -89,6 +89,7 @@ test('a line that is not for sale any more says so again when it is brought back
 test('a cart of more lines than one order holds says how many have to go, on a phone too', async ({
   page,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCart(page, 60);
   await page.goto('/cart');
