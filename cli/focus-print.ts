@@ -3,7 +3,7 @@ import { NoSuchPictureError, StoreAwayError } from '#server/photographs/photogra
 import { CommandError } from './command-error.ts';
 import { requirePrint } from './require-print.ts';
 import { say } from './say.ts';
-import { withShop } from './with-shop.ts';
+import { withPhotographs } from './with-shop.ts';
 
 /** `shop prints focus <print> <x> <y>`. */
 export async function focusPrint(
@@ -12,7 +12,7 @@ export async function focusPrint(
   y: number,
   options: { json?: true },
 ): Promise<void> {
-  await withShop(async ({ db, photographs }) => {
+  await withPhotographs(async ({ db, photographs }) => {
     const { _id, title } = await requirePrint(db, name);
     const onWait = () => console.error('An import is running; this is done when it has ended.');
     const order = { db, store: photographs, printId: _id, focus: { x, y }, onWait };

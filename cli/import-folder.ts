@@ -1,6 +1,6 @@
 import { type ImportProgress, type ImportReport, importPrints } from '#server/catalogue/import-prints.ts';
 import { formatTable } from './format-table.ts';
-import { withShop } from './with-shop.ts';
+import { type PhotographTools, withPhotographs } from './with-shop.ts';
 
 interface ImportOptions {
   json?: true;
@@ -27,7 +27,7 @@ export async function importFolder(
   folder: string,
   { json, printMasters, replace }: ImportOptions,
 ): Promise<void> {
-  await withShop(async ({ db, photographs }) => {
+  const run = async ({ db, photographs }: PhotographTools) => {
     const startedAt = Date.now();
     const report = await importPrints({
       db,
@@ -40,7 +40,8 @@ export async function importFolder(
     });
     console.log(json ? JSON.stringify(report, null, 2) : describeReport(report, Date.now() - startedAt));
     if (report.refused.length > 0) process.exitCode = 1;
-  });
+  };
+  await withPhotographs(run, { mayCreate: true });
 }
 
 /** On standard error, so that it stands in nobody's way. */

@@ -1,10 +1,14 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { openPhotographStore } from '#server/photographs/open-photograph-store.ts';
 import type { PhotographStore } from '#server/photographs/photograph-store.ts';
 import { loadConfiguration, type PaymentSettings } from '#server/platform/configuration.ts';
 import type { Database } from '#server/platform/database.ts';
+import { requireShopFolder } from '#server/platform/embedded-postgres/data-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openShopDatabase } from '#server/platform/open-shop-database.ts';
+import { CommandError } from './command-error.ts';
 
 /** What the owner's commands work on. */
 export interface ShopTools {
@@ -12,27 +16,57 @@ export interface ShopTools {
   /** Of the database. */
   url: string;
   log: Log;
-  photographs: PhotographStore;
   /** The real provider, or the sandbox that runs with the shop. */
   payments: PaymentSettings;
 }
 
+export type PhotographTools = ShopTools & { photographs: PhotographStore };
+
+interface Opening {
+  /** Makes the shop where there is none: without it a wrong DATA_DIR is refused. */
+  mayCreate?: boolean;
+}
+
 /**
- * Opens the configured shop's database and pictures for one command, whether the shop is running or not.
+ * Opens the configured shop's database for one command, whether the shop is running or not.
  * @throws ConfigurationError, DataDirectoryError
  */
-export async function withShop(work: (tools: ShopTools) => Promise<void>): Promise<void> {
+export async function withShop(
+  work: (tools: ShopTools) => Promise<void>,
+  { mayCreate = false }: Opening = {},
+): Promise<void> {
   const configuration = loadConfiguration();
+  const { dataDir, databaseUrl, sandboxPort, payments = sandboxPayments(sandboxPort) } = configuration;
+  if (!mayCreate && !databaseUrl) await requireShopFolder(dataDir);
   // Standard output belongs to the command's answer.
   const log = pino({ level: 'warn' }, pino.destination(2));
+  const database = await openShopDatabase(configuration, log, console.error);
+  const { db, url } = database;
+  await work({ db, url, log, payments }).finally(() => database.close());
+}
+
+/** The same with the pictures, which only the commands that make some need. */
+export async function withPhotographs(
+  work: (tools: PhotographTools) => Promise<void>,
+  { mayCreate = false }: Opening = {},
+): Promise<void> {
+  const configuration = loadConfiguration();
+  if (!mayCreate && !configuration.objectStorage) await requirePictures(configuration.dataDir);
   const photographs = await openPhotographStore(configuration);
-  try {
-    const database = await openShopDatabase(configuration, log, console.error);
-    const { sandboxPort, payments = sandboxPayments(sandboxPort) } = configuration;
-    const { db, url } = database;
-    await work({ db, url, log, photographs, payments }).finally(() => database.close());
-  } finally {
-    photographs.close();
+  await withShop((tools) => work({ ...tools, photographs }), { mayCreate }).finally(() =>
+    photographs.close(),
+  );
+}
+
+async function requirePictures(dataDir: string): Promise<void> {
+  const isThere = await access(join(dataDir, 'photographs')).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    throw new CommandError(
+      `DATA_DIR ${dataDir} holds no pictures of a shop. Set DATA_DIR to the folder of yours, in the environment or in .env.`,
+    );
   }
 }
 

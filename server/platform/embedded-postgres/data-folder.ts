@@ -23,7 +23,28 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   } catch (error) {
     throw explain(wanted, error);
   }
-  const root = await realpath(wanted);
+  return placesIn(await realpath(wanted));
+}
+
+/**
+ * For all that only uses a shop: a wrong DATA_DIR must not become an empty shop.
+ * @throws DataDirectoryError when DATA_DIR holds no database; nothing is made there
+ */
+export async function requireShopFolder(dataDir: string): Promise<void> {
+  const folder = placesIn(resolve(dataDir));
+  await requireRestored(folder);
+  const isThere = await access(join(folder.cluster, 'PG_VERSION')).then(
+    () => true,
+    // A folder that we may not enter is explained where it is opened.
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+  );
+  if (isThere) return;
+  throw new DataDirectoryError(
+    `DATA_DIR ${folder.root} holds no shop. Set DATA_DIR to the folder of yours, in the environment or in .env. Only start, import and restore make a new shop.`,
+  );
+}
+
+function placesIn(root: string): DataFolder {
   return {
     root,
     cluster: join(root, 'postgres'),

@@ -1,0 +1,50 @@
+import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { startCommand } from '#tests/process/run-command.ts';
+
+const work = await mkdtemp(join(tmpdir(), 'passepartout-nowhere-'));
+afterAll(() => rm(work, { recursive: true }));
+
+const wrong = join(work, 'shpo', 'data');
+const advice = `DATA_DIR ${wrong} holds no shop. Set DATA_DIR to the folder of yours, in the environment or in .env. Only start, import and restore make a new shop.\n`;
+
+function shop(words: string[], env: Record<string, string>) {
+  return startCommand(words, { cwd: work, env }).ended;
+}
+
+test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge']]])(
+  'in a DATA_DIR without a shop, %j makes none and says which folder it looked in',
+  { timeout: 300_000 },
+  async (words) => {
+    expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', said: advice });
+    await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');
+  },
+);
+
+test('an empty DATA_DIR stays empty', { timeout: 300_000 }, async () => {
+  const empty = join(work, 'empty');
+  await mkdir(empty);
+  const { code, said } = await shop(['members', 'list'], { DATA_DIR: empty });
+  expect(code).toBe(1);
+  expect(said).toContain(`DATA_DIR ${empty} holds no shop.`);
+  expect(await readdir(empty)).toEqual([]);
+});
+
+test('with a DATABASE_URL, no command makes a folder for pictures in a wrong DATA_DIR', {
+  timeout: 300_000,
+}, async () => {
+  const database = await openTestDatabase();
+  const env = { DATA_DIR: wrong, DATABASE_URL: database.url };
+  const listed = await shop(['prints', 'list'], env);
+  const focused = await shop(['prints', 'focus', 'Misty Ridge', '0.5', '0.5'], env);
+  await database.close();
+  expect(listed.code).toBe(0);
+  expect(focused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(`^DATA_DIR ${wrong} holds no pictures of a shop. Set DATA_DIR `),
+  });
+  await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');
+});
