@@ -83,9 +83,25 @@ test('a hidden print leaves pages and favourites at once, and comes back with bo
   expect(await favourites()).toBe(0);
   expect((await shop('prints', 'list', '--hidden')).output).toMatch(/Misty Ridge .+ hidden +0198c000/);
   const back = await shop('prints', 'publish', id, '--json');
-  expect(JSON.parse(back.output)).toEqual({ _id: id, title, isPublished: true, isChanged: true });
+  expect(JSON.parse(back.output)).toEqual([{ _id: id, title, isPublished: true, isChanged: true }]);
   await expect.poll(status).toBe(200);
   expect(await favourites()).toBe(1);
+});
+
+test('several prints are hidden by one command, all of those that are named or none', patience, async () => {
+  const { tidePosts, nightWindows } = prints;
+  const half = await shop('prints', 'hide', tidePosts.title, 'Nothing Such', nightWindows.id);
+  expect(half).toMatchObject({
+    code: 1,
+    output: '',
+    said: expect.stringMatching(/^There is no print Nothing Such; .+\nNo print was changed\.\n$/),
+  });
+  const hidden = await shop('prints', 'hide', tidePosts.title, nightWindows.id, tidePosts.id);
+  const state = 'is now hidden: off the pages, kept in orders, carts and accounts.\n';
+  expect(hidden).toMatchObject({ code: 0, output: `"Tide Posts" ${state}"Night Windows" ${state}` });
+  const back = await shop('prints', 'publish', tidePosts.id, nightWindows.id);
+  const hung = 'is now on the wall.\n';
+  expect(back).toMatchObject({ code: 0, output: `"Tide Posts" ${hung}"Night Windows" ${hung}` });
 });
 
 test('prices are set for the forms that are meant; nonsense is one line', patience, async () => {

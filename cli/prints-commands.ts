@@ -2,13 +2,17 @@ import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/sizes.ts';
 import { focusPrint } from './focus-print.ts';
 import { listAllPrints } from './list-all-prints.ts';
-import { hidePrint, publishPrint } from './publish-print.ts';
+import { hidePrints, publishPrints } from './publish-print.ts';
 import { frame, mount, price, share } from './read-words.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
 import { showPrint } from './show-print.ts';
 
 const json = ['--json', 'as JSON, for programs'] as const;
 const print = ['<print>', 'its id, the imported file, or its title'] as const;
+const severalPrints = [
+  '<prints...>',
+  'their ids, imported files or titles: all are changed, or none',
+] as const;
 
 export function addPrintsCommands(program: Command): void {
   const prints = program.command('prints').description('the prints in the shop');
@@ -29,18 +33,18 @@ export function addPrintsCommands(program: Command): void {
     .action(showPrint);
   prints
     .command('hide')
-    .description('takes a print off the wall; publish hangs it again')
-    .argument(...print)
+    .description('takes prints off the wall; publish hangs them again')
+    .argument(...severalPrints)
     .option(...json)
-    .addHelpText('after', '\nExample: npm run shop -- prints hide "Misty Ridge"')
-    .action(hidePrint);
+    .addHelpText('after', '\nExample: npm run shop -- prints hide "Misty Ridge" blue-door.jpg')
+    .action(hidePrints);
   prints
     .command('publish')
-    .description('hangs a hidden print again')
-    .argument(...print)
+    .description('hangs hidden prints again')
+    .argument(...severalPrints)
     .option(...json)
-    .addHelpText('after', '\nExample: npm run shop -- prints publish "Misty Ridge"')
-    .action(publishPrint);
+    .addHelpText('after', '\nExample: npm run shop -- prints publish "Misty Ridge" blue-door.jpg')
+    .action(publishPrints);
   addFormCommands(prints);
   prints
     .command('focus')

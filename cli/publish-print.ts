@@ -1,28 +1,53 @@
+import type { OwnersPrint } from '#server/catalogue/owners-prints.ts';
 import { setPublished } from '#server/catalogue/set-published.ts';
+import type { Database } from '#server/platform/database.ts';
+import { CommandError } from './command-error.ts';
 import { requirePrint } from './require-print.ts';
-import { say } from './say.ts';
 import { withShop } from './with-shop.ts';
 
 interface JsonOption {
   json?: true;
 }
 
-/** `shop prints hide <print>`. */
-export async function hidePrint(name: string, options: JsonOption): Promise<void> {
-  await change(name, false, options);
+/** `shop prints hide <prints...>`. */
+export async function hidePrints(names: string[], options: JsonOption): Promise<void> {
+  await change(names, false, options);
 }
 
-/** `shop prints publish <print>`. */
-export async function publishPrint(name: string, options: JsonOption): Promise<void> {
-  await change(name, true, options);
+/** `shop prints publish <prints...>`. */
+export async function publishPrints(names: string[], options: JsonOption): Promise<void> {
+  await change(names, true, options);
 }
 
-async function change(name: string, isPublished: boolean, options: JsonOption): Promise<void> {
+/** All of them or none: a name that means no print, or several, is found before anything changes. */
+async function change(names: string[], isPublished: boolean, { json }: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
-    const { _id, title } = await requirePrint(db, name);
-    const isNews = await setPublished(db, _id, isPublished);
+    const prints = await requirePrints(db, names);
+    const outcomes = await db.transaction(async (tx) => {
+      const changed: { _id: string; title: string; isPublished: boolean; isChanged: boolean }[] = [];
+      for (const { _id, title } of prints) {
+        changed.push({ _id, title, isPublished, isChanged: await setPublished(tx, _id, isPublished) });
+      }
+      return changed;
+    });
+    if (json) return console.log(JSON.stringify(outcomes, null, 2));
     const state = isPublished ? 'on the wall' : 'hidden: off the pages, kept in orders, carts and accounts';
-    const sentence = `"${title}" ${isNews ? 'is now' : 'was already'} ${state}.`;
-    say(options, { _id, title, isPublished, isChanged: isNews }, sentence);
+    for (const { title, isChanged } of outcomes) {
+      console.log(`"${title}" ${isChanged ? 'is now' : 'was already'} ${state}.`);
+    }
   });
+}
+
+/** @throws CommandError naming every name that is wrong */
+async function requirePrints(db: Database, names: string[]): Promise<OwnersPrint[]> {
+  const found = await Promise.allSettled(names.map((name) => requirePrint(db, name)));
+  const problems = found.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const bug = problems.find((problem) => !(problem instanceof CommandError));
+  if (bug) throw bug;
+  if (problems.length > 0) {
+    const none = names.length > 1 ? ['No print was changed.'] : [];
+    throw new CommandError([...problems.map(({ message }) => message), ...none].join('\n'));
+  }
+  const prints = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return [...new Map(prints.map((print) => [print._id, print])).values()];
 }
