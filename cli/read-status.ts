@@ -1,5 +1,7 @@
 import { orderNumber } from '#domain/order-number.ts';
+import { formatPromisedDay } from '#domain/orders.ts';
 import { countPrints } from '#server/catalogue/list-prints.ts';
+import { type DueOrder, findDueOrders } from '#server/orders/find-due-orders.ts';
 import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
 import { findOrdersOfRefusedBuyers } from '#server/orders/refused-buyers.ts';
 import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/sum-up-orders.ts';
@@ -25,6 +27,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
     ordersInAWeek: inAll(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     unconfirmedOrders: await countUnconfirmed(db),
+    dueOrders: await findDueOrders(db, now),
     refusedBuyers: (await findOrdersOfRefusedBuyers(db)).map(orderNumber),
     mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
     failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
@@ -50,6 +53,7 @@ export function needsAttention(status: Status, now = new Date()): string[] {
       (number) =>
         `The buyer's email of order ${number} is refused for good, so no mail arrives. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
+    ...explainLate(status.dueOrders),
     ...failingJobs.map(({ job, retrying, failed, lastError }) => {
       const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
       const remedy = `To try again: npm run shop -- jobs retry ${job}. To give up: npm run shop -- jobs dismiss ${job}.`;
@@ -59,6 +63,15 @@ export function needsAttention(status: Status, now = new Date()): string[] {
     ...lateJobs.map(({ job }) => `Jobs have waited for more than half an hour: ${job}.`),
     ...overdueJobs.map(({ job }) => `The scheduled job ${job} is overdue: search the log for ${job}.`),
   ];
+}
+
+function explainLate(due: readonly DueOrder[]): string[] {
+  const late = due.filter(({ isLate }) => isLate);
+  if (late.length === 0) return [];
+  const named = late.map(
+    ({ number, status, shipBy }) => `${number} (${status}, ${formatPromisedDay(shipBy)})`,
+  );
+  return [`Orders are past the day they were to ship by: ${named.join('; ')}.`];
 }
 
 function inAll(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {

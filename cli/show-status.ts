@@ -3,6 +3,7 @@ import { formatCents } from '#domain/money.ts';
 import { kept } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/platform/configuration.ts';
 import { formatTable } from './format-table.ts';
+import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { needsAttention, readStatus, type Status } from './read-status.ts';
 import { withShop } from './with-shop.ts';
 
@@ -24,10 +25,11 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
   const configuration = loadConfiguration();
   await withShop(async ({ db }) => {
     const status = await readStatus(db, await isAnswering(configuration));
-    const attention = needsAttention(status);
-    if (json) console.log(JSON.stringify({ ...status, attention }, null, 2));
+    const disks = await readDisks(configuration);
+    const attention = [...needsAttention(status), ...explainDisks(disks)];
+    if (json) console.log(JSON.stringify({ ...status, disks, attention }, null, 2));
     else {
-      const tables = [summary(configuration.shopUrl, status), '', scheduleTable(status)];
+      const tables = [summary(configuration.shopUrl, status, disks), '', scheduleTable(status)];
       console.log([...tables, ...explain(attention)].join('\n'));
     }
     if (attention.length > 0) process.exitCode = 1;
@@ -44,7 +46,7 @@ async function isAnswering({ host, port }: Configuration): Promise<boolean> {
   }
 }
 
-function summary(shopUrl: string, status: Status): string {
+function summary(shopUrl: string, status: Status, disks: Disk[]): string {
   return formatTable(
     ['Shop', shopUrl],
     [
@@ -54,8 +56,10 @@ function summary(shopUrl: string, status: Status): string {
       ['Orders in 7 days', sold(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
       ['Not confirmed yet', String(status.unconfirmedOrders)],
+      ['To ship by', status.dueOrders.map(due).join(', ') || 'none soon'],
       ['Mails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
+      ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
     ],
   );
 }
@@ -72,6 +76,10 @@ function scheduleTable({ scheduledJobs }: Status): string {
 function explain(attention: string[]): string[] {
   if (attention.length === 0) return ['', 'Nothing needs you.'];
   return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];
+}
+
+function due({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
+  return `${number} ${shipBy.toISOString().slice(0, 10)}${isLate ? ' (late)' : ''}`;
 }
 
 function sold({ orders, paid, refunded }: Status['ordersInADay']): string {

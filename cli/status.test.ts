@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { formatPromisedDay, type Order } from '#domain/orders.ts';
+import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
 import { logNameOf } from '#server/platform/log.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
@@ -41,6 +44,39 @@ test('the status of a shop in order is one screen that asks for nothing', patien
   expect(output).toMatch(/\nNothing needs you\.\n$/);
   expect(code).toBe(0);
 });
+
+test(
+  'orders near their ship-by day are listed, and one past it ends with exit code 1',
+  patience,
+  async () => {
+    const { db } = world.shop.database;
+    const now = new Date();
+    const [soon, late] = [await newOrder(world), await newOrder(world)];
+    const paidDaysAgo = (order: Order, days: number) =>
+      db
+        .update(orders)
+        .set({ paidAt: daysBefore(now, days) })
+        .where(eq(orders.id, order._id));
+    await paidDaysAgo(soon, 18);
+    await paidDaysAgo(late, 22);
+    const { code, output } = await status().finally(async () => {
+      for (const order of [soon, late]) await paidDaysAgo(order, 0);
+    });
+    const [soonDay, lateDay] = [daysBefore(now, -3), daysBefore(now, 1)];
+    const day = (moment: Date) => moment.toISOString().slice(0, 10);
+    const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
+    expect(output).toContain(` ${listed}\n`);
+    expect(output).toContain(
+      `! Orders are past the day they were to ship by: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
+    );
+    expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
+    expect(code).toBe(1);
+  },
+);
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+}
 
 test('a shop that does not answer and a job that fails are told, with exit code 1', patience, async () => {
   const session = await newSession(world);
