@@ -60,7 +60,7 @@ export async function buildApp(
   const caches = () => ({ api: answers.figures(), lists: lists.figures(), ...front?.pages.figures() });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, answers));
-  await app.register(photographsRoutes(shop.photographs));
+  await app.register(photographsRoutes(shop.photographs, shop.framedPictures.plainInsteadOf));
   const { shopUrl } = shop.configuration;
   await app.register(discoveryRoutes({ catalogue: shop.catalogue, shopUrl, answers: lists }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));

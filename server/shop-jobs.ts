@@ -64,10 +64,12 @@ export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Data
 
 /** Order items keep absolute addresses, as the payment provider shows them; only our own files are read. */
 async function readOwnPicture(
-  { configuration, photographs }: Pick<Shop, 'configuration' | 'photographs'>,
+  { configuration, photographs, framedPictures }: Omit<Shop, 'startWork' | 'close'>,
   url: string,
 ): Promise<Buffer | undefined> {
   if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;
   const name = photographName(url.slice(configuration.shopUrl.length));
-  return (await photographs.has(name)) ? photographs.read(name) : undefined;
+  if (await photographs.has(name)) return photographs.read(name);
+  const plain = await framedPictures.plainInsteadOf(name);
+  return plain && (await photographs.has(plain)) ? photographs.read(plain) : undefined;
 }

@@ -6,12 +6,14 @@ import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
+import { openPictureLimit } from './checkout/limits.ts';
 import { watchTerms } from './checkout/watch-terms.ts';
 import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { createOrderLinks, type OrderLinks } from './orders/order-links.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
-import { type FramedPicture, framedPicture } from './photographs/framed-picture.ts';
+import type { FramedPicture } from './photographs/framed-picture.ts';
+import { type FramedPictures, openFramedPictures } from './photographs/framed-pictures.ts';
 import { openDrawingRoom } from './photographs/open-drawing-room.ts';
 import { openPhotographStore } from './photographs/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/photograph-store.ts';
@@ -36,8 +38,9 @@ export interface Shop {
   mailer: Mailer;
   orderLinks: OrderLinks;
   jobs: Jobs;
+  framedPictures: FramedPictures;
   /** The picture of a print in its frame, with its absolute address; a failed making is logged, never thrown. */
-  framedPicture(print: Product, choice: Choice): FramedPicture;
+  framedPicture(print: Product, choice: Choice, client: string): FramedPicture;
   /** Sees to it that there is a picture for links to the print; a failed making is logged, never thrown. */
   drawForSharing(print: Product): void;
   /** Begins to work on jobs: mails, payment events, reconciliation. */
@@ -68,6 +71,13 @@ export async function openShop({
   const secret = await findTokenSecret(configuration);
   const drawingRoom = openDrawingRoom();
   const photographs = await openPhotographStore(configuration);
+  const framedPictures = openFramedPictures({
+    db,
+    store: photographs,
+    room: drawingRoom,
+    countShare: openPictureLimit(pool).count,
+    log,
+  });
   const jobs = await openJobs(url, shopJobs, log);
   // One each, so that mails to a server that hangs, which hold theirs, keep neither visitors nor payments waiting.
   const workPool = openPool(url, {
@@ -90,15 +100,10 @@ export async function openShop({
     mailer: openMail(mail),
     orderLinks: createOrderLinks(secret, now),
     jobs,
-    framedPicture: (print, choice) => {
-      const { url, made } = framedPicture({
-        store: shop.photographs,
-        print,
-        choice,
-        compose: drawingRoom.compose,
-      });
-      const logged = made.catch((err: unknown) => log.warn({ err, url }, 'a framed picture was not made'));
-      return { url: configuration.shopUrl + url, made: logged };
+    framedPictures,
+    framedPicture: (...wanted) => {
+      const { url, made } = framedPictures.draw(...wanted);
+      return { url: configuration.shopUrl + url, made };
     },
     drawForSharing(print) {
       const { compose } = drawingRoom;

@@ -2,10 +2,22 @@ import { constants, copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
 
-/** Copies files that nobody changes into folders that are there, and sees them onto the disk. */
-export async function copyFiles(from: string, to: string, files: string[]): Promise<void> {
+/**
+ * Copies files that nobody changes into folders that are there, and sees them onto the disk.
+ * @param mayGo whether a file may be removed meanwhile, and is then no part of the copy
+ */
+export async function copyFiles(
+  from: string,
+  to: string,
+  files: string[],
+  mayGo: (file: string) => boolean = () => false,
+): Promise<void> {
   const inTurn = atMostAtOnce(4);
-  await Promise.all(files.map((file) => inTurn(() => copyWhole(join(from, file), join(to, file)))));
+  const copy = (file: string) =>
+    copyWhole(join(from, file), join(to, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || !mayGo(file)) throw error;
+    });
+  await Promise.all(files.map((file) => inTurn(() => copy(file))));
 }
 
 async function copyWhole(source: string, target: string): Promise<void> {

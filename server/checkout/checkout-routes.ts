@@ -63,6 +63,7 @@ export function checkoutRoutes({
         const { id, url } = await createCheckoutSession(desk, {
           request: request.body,
           buyer,
+          client: request.ip,
           idempotencyKey: request.headers['idempotency-key'],
         });
         sessionsOpened.inc();

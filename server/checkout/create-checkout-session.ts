@@ -18,12 +18,14 @@ export interface CheckoutDesk {
   openSession: OpenSession;
   findPrint(id: string): Promise<Product | null>;
   /** The picture of a print in its frame, with its absolute address. */
-  framedPicture(print: Product, choice: Choice): FramedPicture;
+  framedPicture(print: Product, choice: Choice, client: string): FramedPicture;
 }
 
 interface CheckoutCall {
   request: CheckoutRequest;
   buyer: Buyer;
+  /** The buyer's address: each client has a share of new pictures. */
+  client: string;
   /** Stays the same while the cart does, so that a double click or a second tab gets the same session. */
   idempotencyKey: string | undefined;
 }
@@ -38,13 +40,13 @@ const longestWaitForPicturesMs = 2000;
  */
 export async function createCheckoutSession(
   { shopUrl, openSession, findPrint, framedPicture }: CheckoutDesk,
-  { request, buyer, idempotencyKey }: CheckoutCall,
+  { request, buyer, client, idempotencyKey }: CheckoutCall,
 ): Promise<PaymentPage> {
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
   if (!pricing.ok) throw invalid('Some of the cart can no longer be ordered.', pricing.fields);
   requireTotal(request.shownTotal, pricing.lines);
 
-  const pictures = pricing.lines.map(({ print, variant }) => framedPicture(print, variant));
+  const pictures = pricing.lines.map(({ print, variant }) => framedPicture(print, variant, client));
   const waited = pause(longestWaitForPicturesMs, undefined, { ref: false });
   const params = sessionParams({
     lines: pricing.lines,

@@ -19,3 +19,8 @@ export function openCheckoutLimits(pool: Pool): CheckoutLimits {
     reading: openClientLimit(pool, { name: 'session', most: 6000, seconds: tenMinutes }),
   };
 }
+
+/** Pictures that nobody has asked for before: each is about a second of one core. */
+export function openPictureLimit(pool: Pool): ClientLimit {
+  return openClientLimit(pool, { name: 'pictures', most: 12, seconds: tenMinutes });
+}

@@ -23,8 +23,11 @@ export interface FramedPictureOrder {
   around: 'wall' | 'wide wall' | 'nothing';
 }
 
-/** Draws here, or wherever else it is done. */
+/** Draws here, or wherever else it is done. @throws PictureRefusedError when too many are wanted */
 export type ComposePicture = (order: FramedPictureOrder) => Promise<Buffer>;
+
+/** A picture was not drawn because too many are wanted: nothing is wrong with it. */
+export class PictureRefusedError extends Error {}
 
 const jpegQuality = 84;
 

@@ -29,6 +29,10 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     has: async (name) => exists(pathOf(name)),
     read: async (name) => readFile(pathOf(name)).catch((error: unknown) => fail(error, name)),
     stream: async (name) => streamFile(pathOf(name)).catch((error: unknown) => fail(error, name)),
+    remove: async (name) =>
+      rm(pathOf(name), { force: true }).catch((error: unknown) => {
+        throw new StoreAwayError(error);
+      }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type ComposePicture,
   composeFramedPicture,
   type FramedPictureOrder,
+  PictureRefusedError,
 } from './compose-framed-picture.ts';
 import { type PhotographStore, photographName, photographUrl } from './photograph-store.ts';
 
@@ -16,8 +17,10 @@ const recipe = 'framed-1';
 const longSidePixels = 900;
 const sourceWidthPixels = 1280;
 
-/** A cart of fifty new choices would otherwise take every core and some gigabytes at once. */
 const inTurn = atMostAtOnce(2);
+
+/** Within this process, as an import does. */
+const composeHere: ComposePicture = (order) => inTurn(() => composeFramedPicture(order));
 
 /** The pictures under way, so that two who ask for the same one at once wait for one making. */
 const underWay = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
@@ -29,23 +32,35 @@ export interface FramedPicture {
   made: Promise<void>;
 }
 
-/**
- * The picture of a print as it will hang: framed, true to scale, on a wall, 900 px on its long side. Made the
- * first time it is asked for and kept.
- */
-export function framedPicture({
-  store,
-  print,
-  choice,
-  compose = composeFramedPicture,
-}: {
+interface WantedPicture {
   store: PhotographStore;
   print: FramedPrint;
   choice: Choice;
   compose?: ComposePicture;
-}): FramedPicture {
-  const order = { orientation: print.orientation, choice, longSidePixels, around: 'wall' } as const;
-  return keepPicture(store, print.photograph, order, { kind: 'framed', compose });
+  /** Asked before a picture that the store does not have is drawn; false: `made` rejects with a PictureRefusedError. */
+  isAdmitted?: () => Promise<boolean>;
+}
+
+/**
+ * The picture of a print as it will hang: framed, true to scale, on a wall, 900 px on its long side. Made the
+ * first time it is asked for and kept.
+ */
+export function framedPicture({ store, print, choice, ...how }: WantedPicture): FramedPicture {
+  const order = framedOrder(print, choice);
+  const { photograph } = print;
+  return keepPictureAs(pictureName('framed', print, order), { store, photograph, order, ...how });
+}
+
+/** Its address, whether it is there or not. */
+export function framedPictureUrl(print: FramedPrint, choice: Choice): string {
+  return photographUrl(pictureName('framed', print, framedOrder(print, choice)));
+}
+
+type PictureOrder = Omit<FramedPictureOrder, 'photograph' | 'focus'>;
+
+/** A variant's price is no part of its picture. */
+function framedOrder({ orientation }: FramedPrint, { size, frameColor, mount }: Choice): PictureOrder {
+  return { orientation, choice: { size, frameColor, mount }, longSidePixels, around: 'wall' };
 }
 
 /**
@@ -61,8 +76,8 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
       longSidePixels: 1200,
       around: 'nothing',
     } as const;
-    const how = { kind: 'mounted', compose: composeFramedPicture };
-    const picture = keepPicture(store, print.photograph, order, how);
+    const name = pictureName('mounted', print, order);
+    const picture = keepPictureAs(name, { store, photograph: print.photograph, order });
     await picture.made;
     return picture.url;
   };
@@ -70,36 +85,27 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
   return { heroImage, fullBleed };
 }
 
-interface PictureToKeep {
-  store: PhotographStore;
+interface PictureToKeep extends Pick<WantedPicture, 'store' | 'compose' | 'isAdmitted'> {
   photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>;
-  order: Omit<FramedPictureOrder, 'photograph' | 'focus'>;
-  compose: ComposePicture;
+  order: PictureOrder;
 }
 
-function keepPicture(
-  store: PhotographStore,
-  photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>,
-  order: Omit<FramedPictureOrder, 'photograph' | 'focus'>,
-  { kind, compose }: { kind: string; compose: ComposePicture },
-): FramedPicture {
-  const source = sourceOf(photograph.jpeg);
-  const name = `${kind}-${hash([recipe, source, photograph.focus, order])}.jpg`;
-  return keepPictureAs(name, { store, photograph, order, compose });
+/** Says all that the picture shows. */
+function pictureName(kind: string, { photograph }: FramedPrint, order: PictureOrder): string {
+  return `${kind}-${hash([recipe, sourceOf(photograph.jpeg), photograph.focus, order])}.jpg`;
 }
 
 /** Makes a picture under that name, which must say all that it shows, unless the store has it. */
 export function keepPictureAs(
   name: string,
-  { store, photograph, order, compose }: PictureToKeep,
+  { store, photograph, order, compose = composeHere, isAdmitted = async () => true }: PictureToKeep,
 ): FramedPicture {
   const { focus } = photograph;
   const source = sourceOf(photograph.jpeg);
   const make = async () => {
     if (await store.has(name)) return;
-    await inTurn(async () =>
-      store.put(name, await compose({ ...order, focus, photograph: await store.read(source) })),
-    );
+    if (!(await isAdmitted())) throw new PictureRefusedError(`${name} was not admitted`);
+    await store.put(name, await compose({ ...order, focus, photograph: await store.read(source) }));
   };
   return { url: photographUrl(name), made: onceAtATime(store, name, make) };
 }

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '#server/platform/configuration.ts';
 import { explainBucket, isMissing } from './explain-bucket.ts';
 import {
@@ -54,6 +60,9 @@ export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
       const { Body, ContentLength = 0 } = await get(name).catch(missingOrAway(name));
       if (!(Body instanceof Readable)) throw new StoreAwayError('an answer without a body');
       return { body: Body, lengthBytes: ContentLength };
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(at(name))).catch(away);
     },
     findProblem: () =>
       get(neverThere).then(

@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import { imageFile } from '#tests/world/image-file.ts';
-import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
+import {
+  composeFramedPicture,
+  type FramedPictureOrder,
+  PictureRefusedError,
+} from './compose-framed-picture.ts';
 import { openDrawingRoom } from './open-drawing-room.ts';
 
 const order: FramedPictureOrder = {
@@ -51,4 +55,15 @@ test('gives up what was under way when its process is killed, and draws the next
   process.kill(pid, 'SIGKILL');
   await expect(drawing).rejects.toThrow('has died');
   await room.compose(order);
+});
+
+test('refuses what comes while as many pictures wait as may, and takes others after', async () => {
+  const small = openDrawingRoom({ quietMs: 300, mostWaiting: 1 });
+  const wanted = [1, 2, 3].map(() => small.compose(order));
+  expect(small.hasRoom()).toBe(false);
+  await expect(small.compose(order)).rejects.toThrow(PictureRefusedError);
+  await Promise.all(wanted);
+  expect(small.hasRoom()).toBe(true);
+  await small.compose(order);
+  small.close();
 });

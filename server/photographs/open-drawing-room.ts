@@ -1,13 +1,27 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
 import { type Answer, openCorrespondence } from '#server/platform/correspondence.ts';
 import { picturesDrawn } from '#server/platform/counters.ts';
-import type { ComposePicture, FramedPictureOrder } from './compose-framed-picture.ts';
+import {
+  type ComposePicture,
+  type FramedPictureOrder,
+  PictureRefusedError,
+} from './compose-framed-picture.ts';
 
 export interface DrawingRoom {
+  /** @throws PictureRefusedError when `hasRoom` is false */
   compose: ComposePicture;
+  /** False while as many pictures wait as may. */
+  hasRoom(): boolean;
   close(): void;
 }
+
+/** A cart of fifty new choices would otherwise take every core and some gigabytes at once. */
+const mostAtOnce = 2;
+
+/** At half a second each, the last of them is there after some three seconds. */
+const usualMostWaiting = 10;
 
 const program = fileURLToPath(new URL('./drawing-program.ts', import.meta.url));
 
@@ -16,7 +30,9 @@ const program = fileURLToPath(new URL('./drawing-program.ts', import.meta.url));
  * fifty of them leaves 200 MB behind that the shop's long-lived process would never give back. Rejects what was under
  * way when that process dies, and starts another for the next.
  */
-export function openDrawingRoom({ quietMs = 10_000 } = {}): DrawingRoom {
+export function openDrawingRoom({ quietMs = 10_000, mostWaiting = usualMostWaiting } = {}): DrawingRoom {
+  const inTurn = atMostAtOnce(mostAtOnce);
+  let wanted = 0;
   let draughtsman: Draughtsman | undefined;
   let quiet: NodeJS.Timeout | undefined;
 
@@ -26,14 +42,24 @@ export function openDrawingRoom({ quietMs = 10_000 } = {}): DrawingRoom {
     draughtsman = undefined;
   }
 
-  return {
-    async compose(order) {
+  async function draw(order: FramedPictureOrder): Promise<Buffer> {
+    clearTimeout(quiet);
+    if (!draughtsman?.isAtWork()) draughtsman = hireDraughtsman();
+    const hired = draughtsman;
+    return hired.draw(order).finally(() => {
       clearTimeout(quiet);
-      if (!draughtsman?.isAtWork()) draughtsman = hireDraughtsman();
-      const hired = draughtsman;
-      return hired.draw(order).finally(() => {
-        clearTimeout(quiet);
-        if (hired === draughtsman && hired.isIdle()) quiet = setTimeout(close, quietMs).unref();
+      if (hired === draughtsman && hired.isIdle()) quiet = setTimeout(close, quietMs).unref();
+    });
+  }
+
+  const hasRoom = () => wanted < mostAtOnce + mostWaiting;
+  return {
+    hasRoom,
+    async compose(order) {
+      if (!hasRoom()) throw new PictureRefusedError(`${wanted} pictures are waiting to be drawn`);
+      wanted += 1;
+      return inTurn(() => draw(order)).finally(() => {
+        wanted -= 1;
       });
     },
     close,

@@ -48,6 +48,13 @@ describe.each([
     await expect(store.stream('none-1.jpg')).rejects.toThrow(NoSuchPictureError);
   });
 
+  test('gives up what is removed, and what is not there', async () => {
+    await store.put('gone-1.jpg', picture);
+    await store.remove('gone-1.jpg');
+    await store.remove('gone-1.jpg');
+    expect(await store.has('gone-1.jpg')).toBe(false);
+  });
+
   test('takes the same picture any number of times, also at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => store.put('same-1.jpg', picture)));
     await store.put('same-1.jpg', picture);

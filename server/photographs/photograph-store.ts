@@ -16,6 +16,8 @@ export interface PhotographStore {
    * @throws NoSuchPictureError, StoreAwayError
    */
   stream(name: string): Promise<{ body: Readable; lengthBytes: number }>;
+  /** One that is not there is left alone. @throws StoreAwayError */
+  remove(name: string): Promise<void>;
 }
 
 /** Nothing has that name. */

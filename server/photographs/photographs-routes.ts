@@ -13,8 +13,28 @@ import {
 /** The payment page shows pictures of the shop, as do mail readers and sites that link to a print. */
 const forAnyPage = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** `GET /photographs/{name}`: a picture's name says what is in it, so whoever has it never asks again. */
-export function photographsRoutes(store: PhotographStore): FastifyPluginAsync {
+/** Nobody keeps it: the picture that the address names may be there in a moment. */
+const forNow = { ...forAnyPage, 'cache-control': 'no-store' };
+
+/**
+ * `GET /photographs/{name}`: a picture's name says what is in it, so whoever has it never asks again.
+ * @param plainInsteadOf names the picture to show in place of a framed one that is not there
+ */
+export function photographsRoutes(
+  store: PhotographStore,
+  plainInsteadOf: (name: string) => Promise<string | undefined> = async () => undefined,
+): FastifyPluginAsync {
+  /** The picture, with the headers that belong to what is found. */
+  async function find(name: string, lasting: Record<string, string>) {
+    try {
+      return { ...(await store.stream(name)), headers: lasting };
+    } catch (error) {
+      const plain = error instanceof NoSuchPictureError ? await plainInsteadOf(name) : undefined;
+      if (plain === undefined) throw error;
+      return { ...(await store.stream(plain)), headers: forNow };
+    }
+  }
+
   return async (app: FastifyInstance) => {
     app.get<{ Params: { name: string } }>(
       photographUrl(':name'),
@@ -26,9 +46,9 @@ export function photographsRoutes(store: PhotographStore): FastifyPluginAsync {
         const lasting = { ...forAnyPage, 'cache-control': cachedForEver, etag: `"${name}"` };
         const isKnown = request.headers['if-none-match']?.includes(lasting.etag);
         if (isKnown) return reply.code(304).headers(lasting).send();
-        const { body, lengthBytes } = await store.stream(name).catch(toAnswer);
+        const { body, lengthBytes, headers } = await find(name, lasting).catch(toAnswer);
         const about = { 'content-type': contentType, 'content-length': lengthBytes };
-        return reply.headers({ ...lasting, ...about, 'x-content-type-options': 'nosniff' }).send(body);
+        return reply.headers({ ...headers, ...about, 'x-content-type-options': 'nosniff' }).send(body);
       },
     );
   };

@@ -1,6 +1,6 @@
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
-import { type ComposePicture, composeFramedPicture } from './compose-framed-picture.ts';
+import type { ComposePicture } from './compose-framed-picture.ts';
 import { type FramedPicture, type FramedPrint, keepPictureAs } from './framed-picture.ts';
 import { type PhotographStore, photographName } from './photograph-store.ts';
 
@@ -9,7 +9,7 @@ export function sharingPicture({
   store,
   print: { photograph, orientation },
   form,
-  compose = composeFramedPicture,
+  compose,
 }: {
   store: PhotographStore;
   print: FramedPrint;
@@ -23,5 +23,5 @@ export function sharingPicture({
     around: 'wide wall',
   } as const;
   const name = photographName(sharingPictureUrl(photograph, form));
-  return keepPictureAs(name, { store, photograph, order, compose });
+  return keepPictureAs(name, { store, photograph, order, ...(compose ? { compose } : {}) });
 }

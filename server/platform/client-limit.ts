@@ -6,6 +6,8 @@ import { type Limit, openRateLimit } from './rate-limits.ts';
 export interface ClientLimit {
   /** Counts one. @throws RequestError 429 when that was one too many from there */
   require(address: string): Promise<void>;
+  /** Counts one. False: that was one too many from there */
+  count(address: string): Promise<boolean>;
 }
 
 /**
@@ -18,5 +20,6 @@ export function openClientLimit(pool: Pool, limit: Limit): ClientLimit {
     async require(address) {
       if (!isThisMachine(address)) await counted.require(networkOf(address));
     },
+    count: async (address) => isThisMachine(address) || counted.count(networkOf(address)),
   };
 }

@@ -61,7 +61,7 @@ export const limitsReached = new Counter({
 
 export const picturesDrawn = new Counter({
   name: 'passepartout_framed_pictures_total',
-  help: 'Pictures of framed prints that were drawn (made) or could not be (failed).',
+  help: 'Pictures of framed prints that were drawn (made), could not be (failed), or were too many (refused).',
   labelNames: ['outcome'],
   registers,
 });
