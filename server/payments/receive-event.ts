@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { JobKind, Jobs } from '#server/platform/jobs.ts';
 import { sessionIdPattern } from './find-session.ts';
 import { paymentEvents } from './tables.ts';
+import { toStorable } from './to-storable.ts';
 
 export interface EventDesk {
   db: Database;
@@ -21,21 +22,13 @@ export async function receiveEvent({ db, jobs }: EventDesk, event: Stripe.Event)
   return db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(paymentEvents)
-      .values({ id: event.id, type: event.type, payload: asJsonb(event) })
+      .values({ id: event.id, type: event.type, payload: toStorable(event) })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...sessionOf(event) });
     return stored !== undefined;
   });
 }
-
-/** PostgreSQL keeps no text with a NUL or half a character in it, and an event must not be lost for a buyer's name. */
-function asJsonb(event: Stripe.Event): unknown {
-  return JSON.parse(JSON.stringify(event).replace(unkeepable, '$1\ufffd'));
-}
-
-/** As JSON writes them, which a text about such an escape writes with two backslashes. */
-const unkeepable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f]..)/g;
 
 const sessionObject = z.object({
   object: z.literal('checkout.session'),
@@ -58,7 +51,7 @@ export function handleEvents(
     async work({ eventId }) {
       const [stored] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
       if (!stored || stored.handledAt) return;
-      await handlers[stored.type]?.(asEvent(stored.payload));
+      if (Object.hasOwn(handlers, stored.type)) await handlers[stored.type]?.(asEvent(stored.payload));
       await db.update(paymentEvents).set({ handledAt: new Date() }).where(eq(paymentEvents.id, eventId));
     },
   };

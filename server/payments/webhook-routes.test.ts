@@ -62,6 +62,15 @@ describe('an event of the payment provider', () => {
     await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();
   });
 
+  test.each(['toString', '__proto__', '__defineGetter__', 'constructor'])(
+    'of a type that every object has as a property is taken and marked as handled: %s',
+    async (type) => {
+      const event = newEvent(type);
+      expect((await deliver(event)).statusCode).toBe(200);
+      await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();
+    },
+  );
+
   test('that comes three times at once is kept once', async () => {
     const event = newEvent('customer.created');
     const answers = await Promise.all([1, 2, 3].map(() => deliver(event)));
