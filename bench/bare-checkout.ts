@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { openPayments } from '#server/payments/open-payments.ts';
+import { openStripe } from '#server/payments/open-payments.ts';
 import { answerQuestion } from './ask-program.ts';
 import { type Pace, timesPerSecond } from './times-per-second.ts';
 
@@ -11,6 +11,6 @@ export interface BareCheckout extends Pace {
 
 /** What a checkout is measured against: the same sessions, asked of the provider through the same SDK. */
 answerQuestion(({ sandboxUrl, params, ...pace }: BareCheckout) => {
-  const { checkout } = openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl });
+  const { checkout } = openStripe({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl });
   return timesPerSecond(pace, () => checkout.sessions.create(params, { idempotencyKey: randomUUID() }));
 });

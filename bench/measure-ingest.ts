@@ -2,7 +2,7 @@ import { findOrder } from '#server/orders/find-order.ts';
 import { type OrderBook, saveOrder } from '#server/orders/save-order.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { type FullSession, findSession } from '#server/payments/find-session.ts';
-import { openPayments } from '#server/payments/open-payments.ts';
+import { openPayments, openStripe } from '#server/payments/open-payments.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { readOrderRows, writeAndReadOrder } from './bare-order.ts';
@@ -45,8 +45,10 @@ export async function measureIngest({ shop, dataDir }: Ground): Promise<Figure[]
 async function paidSession({ url, sandboxUrl }: Ground['shop']): Promise<FullSession> {
   const sessionId = sessionOf(await openCheckout(url, await cartOfOne(url)));
   await pay(sandboxUrl, sessionId);
-  const payments = openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl });
-  const full = await findSession(payments, sessionId);
+  const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
+  const { metadata } = await openStripe(settings).checkout.sessions.retrieve(sessionId);
+  const shop = { id: metadata?.shopId ?? '', identifiedAt: null, shopUrl: url };
+  const full = await findSession(openPayments(settings, shop), sessionId);
   if (!full) throw new Error(`The sandbox has lost session ${sessionId}.`);
   return full;
 }

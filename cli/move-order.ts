@@ -1,5 +1,7 @@
+import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import { findDisputes } from '#server/orders/disputes.ts';
 import { judgeMove, type Moved, moveOrder, type OwnersMove } from '#server/orders/move-order.ts';
 import { CommandError } from './command-error.ts';
 import { confirm } from './confirm.ts';
@@ -16,7 +18,7 @@ export async function moveNamedOrder(
   const move = readMove(status, options);
   await withOrderDesk(name, async (desk, order) => {
     const number = orderNumber(order);
-    const judged = judgeMove(order.status, move.to);
+    const judged = judgeMove(order.status, move, await findDisputes(desk.db, order._id));
     if (!judged.ok) throw new CommandError(explain(number, move.to, judged));
     const isMailed = move.to !== 'delivered' && order.customerEmail !== null;
     const mail = isMailed ? ', and mail that to its buyer' : '';
@@ -35,6 +37,10 @@ function tellStep(move: OwnersMove): string {
 
 function explain(number: string, to: OrderStatus, moved: Moved & { ok: false }): string {
   if (moved.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
+  if (moved.reason === 'disputed') {
+    const { id, status, amount } = moved.dispute;
+    return `Order ${number} has a dispute over ${formatCents(amount)} (${id}, ${status}), so it does not move to ${to}. Look at it at the payment provider; to go on all the same, add --despite-dispute.`;
+  }
   const { from, allowed } = moved;
   const next = allowed.length > 0 ? `it can move to ${allowed.join(', ')}` : 'it moves no further by hand';
   return `Order ${number} is ${from} and cannot move to ${to}: ${next}.`;

@@ -63,6 +63,7 @@ function addParcelCommands(orders: Command): void {
   )
     .description('takes an order one step further; its buyer is mailed when it is begun and when it ships')
     .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
+    .option('--despite-dispute', 'although a dispute of its payment is open or lost')
     .option(...yes)
     .addHelpText(
       'after',

@@ -7,19 +7,21 @@ export interface MoveOptions {
   carrier?: string;
   tracking?: string;
   url?: string;
+  despiteDispute?: true;
 }
 
 const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
 
 /** The step that the owner's words mean. @throws CommandError naming what is wrong with them */
-export function readMove(status: OrderStatus, options: MoveOptions): OwnersMove {
+export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
   const to = ownersSteps.find((step) => step === status);
   if (!to) throw new CommandError(byProvider);
-  if (to === 'shipped') return { to, tracking: readTracking(options) };
+  const insisted = despiteDispute && { despiteDispute };
+  if (to === 'shipped') return { to, tracking: readTracking(options), ...insisted };
   if (Object.keys(options).length > 0) {
     throw new CommandError(`--carrier, --tracking and --url go with shipped, not with ${to}.`);
   }
-  return { to };
+  return { to, ...insisted };
 }
 
 const optionNames: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/database.ts';
 import { logNameOf } from '#server/platform/log.ts';
 import { readScheduledJobs } from '#server/platform/read-scheduled-jobs.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
+import { explainOrderTroubles, readOrderTroubles } from './read-order-troubles.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -26,6 +27,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
     ordersInADay: inAll(await sumUpOrders(db, since(24))),
     ordersInAWeek: inAll(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
+    ...(await readOrderTroubles(db, now)),
     unconfirmedOrders: await countUnconfirmed(db),
     dueOrders: await findDueOrders(db, now),
     refusedBuyers: (await findOrdersOfRefusedBuyers(db)).map(orderNumber),
@@ -54,6 +56,7 @@ export function needsAttention(status: Status, now = new Date()): string[] {
         `The buyer's email of order ${number} is refused for good, so no mail arrives. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
     ...explainLate(status.dueOrders),
+    ...explainOrderTroubles(status),
     ...failingJobs.map(({ job, retrying, failed, lastError }) => {
       const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
       const remedy = `To try again: npm run shop -- jobs retry ${job}. To give up: npm run shop -- jobs dismiss ${job}.`;

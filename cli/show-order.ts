@@ -1,6 +1,7 @@
 import { amountRows } from '#domain/amounts.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { amountLost, findDisputes } from '#server/orders/disputes.ts';
 import { findHistory, type OrderChange } from '#server/orders/find-history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/with-prints.ts';
 import { logNameOf } from '#server/platform/log.ts';
@@ -14,10 +15,11 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const order = await requireOrder(db, name);
     const history = await findHistory(db, order._id);
     const logName = logNameOf(order.sessionId);
-    if (json) return console.log(JSON.stringify({ ...order, logName, history }, null, 2));
+    const disputes = await findDisputes(db, order._id);
+    if (json) return console.log(JSON.stringify({ ...order, logName, disputes, history }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
-      [about(order), contents(order), photographs(order), amounts(order, refunded), changes(history)].join(
+      [about(order), contents(order), photographs(order), amounts(order, refunded, amountLost(disputes)), changes(history)].join(
         '\n\n',
       ),
     );
@@ -63,7 +65,7 @@ function photographs({ items }: OwnersOrder): string {
   return formatTable(['File', 'Print id', 'Sku'], rows);
 }
 
-function amounts(order: OwnersOrder, refunded: Cents): string {
+function amounts(order: OwnersOrder, refunded: Cents, lost: Cents): string {
   const rows = amountRows({
     subtotal: order.amountSubtotal,
     discount: order.amountDiscount,
@@ -71,8 +73,12 @@ function amounts(order: OwnersOrder, refunded: Cents): string {
     tax: order.amountTax,
     total: order.amountTotal,
   });
-  const back: string[][] = refunded > 0 ? [['Refunded', formatCents(-refunded)]] : [];
-  return formatTable(['Amounts', order.currency], [...rows, ...back]);
+  const back = [
+    ['Refunded', refunded],
+    ['Lost in disputes', lost],
+  ] as const;
+  const gone = back.filter(([, sum]) => sum > 0).map(([name, sum]) => [name, formatCents(-sum)]);
+  return formatTable(['Amounts', order.currency], [...rows, ...gone]);
 }
 
 function changes(history: OrderChange[]): string {

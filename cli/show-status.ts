@@ -4,6 +4,7 @@ import { kept } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/platform/configuration.ts';
 import { formatTable } from './format-table.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
+import { countOrderTroubles } from './read-order-troubles.ts';
 import { needsAttention, readStatus, type Status } from './read-status.ts';
 import { withShop } from './with-shop.ts';
 
@@ -55,6 +56,7 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
       ['Orders in 24 hours', sold(status.ordersInADay)],
       ['Orders in 7 days', sold(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
+      ...countOrderTroubles(status),
       ['Not confirmed yet', String(status.unconfirmedOrders)],
       ['To ship by', status.dueOrders.map(due).join(', ') || 'none soon'],
       ['Mails waiting', String(status.mailsWaiting)],

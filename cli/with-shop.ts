@@ -16,6 +16,7 @@ export interface ShopTools {
   /** Of the database. */
   url: string;
   log: Log;
+  shopUrl: string;
   /** The real provider, or the sandbox that runs with the shop. */
   payments: PaymentSettings;
 }
@@ -36,13 +37,14 @@ export async function withShop(
   { mayCreate = false }: Opening = {},
 ): Promise<void> {
   const configuration = loadConfiguration();
-  const { dataDir, databaseUrl, sandboxPort, payments = sandboxPayments(sandboxPort) } = configuration;
+  const { dataDir, databaseUrl, shopUrl, sandboxPort } = configuration;
+  const { payments = sandboxPayments(sandboxPort) } = configuration;
   if (!mayCreate && !databaseUrl) await requireShopFolder(dataDir);
   // Standard output belongs to the command's answer.
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
   const { db, url } = database;
-  await work({ db, url, log, payments }).finally(() => database.close());
+  await work({ db, url, log, shopUrl, payments }).finally(() => database.close());
 }
 
 /** The same with the pictures, which only the commands that make some need. */

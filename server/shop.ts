@@ -12,6 +12,7 @@ import { type ContactDesk, openContact } from './contact/open-contact.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
 import { createOrderLinks, type OrderLinks } from './orders/order-links.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
+import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed-picture.ts';
 import { type FramedPictures, openFramedPictures } from './photographs/framed-pictures.ts';
 import { openDrawingRoom } from './photographs/open-drawing-room.ts';
@@ -96,7 +97,7 @@ export async function openShop({
     catalogue: await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log }),
     contact: openContact({ db, pool, jobs }),
     photographs,
-    payments: openPayments(payments),
+    payments: openPayments(payments, await readShopIdentity(db, configuration.shopUrl)),
     mailer: openMail(mail),
     orderLinks: createOrderLinks(secret, now),
     jobs,

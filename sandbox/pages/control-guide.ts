@@ -8,11 +8,15 @@ export const controls = [
   { call: 'POST /sandbox/sessions/:id/time-out', does: 'Lets the time of an open session run out now.' },
   {
     call: 'POST /sandbox/sessions/:id/dispute',
-    does: 'The buyer disputes the payment: { reason }. Answers the dispute.',
+    does: 'The buyer disputes the payment: { reason, amount }. Answers the dispute.',
   },
   {
     call: 'POST /sandbox/disputes/:id/close',
     does: 'The bank decides: { status: "won" } for the shop or "lost".',
+  },
+  {
+    call: 'POST /sandbox/disputes/:id/win-appeal',
+    does: 'The bank decides a lost dispute for the shop after all.',
   },
   { call: 'POST /sandbox/refunds/:id/fail', does: "The buyer's bank sends the refund back." },
   {

@@ -22,6 +22,7 @@ export type EventType =
   | 'checkout.session.expired'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.dispute.closed'
   | 'refund.created'
   | 'refund.updated'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { expireSession } from '#server/payments/expire-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import { withShopMetadata } from '#server/payments/shop-identity.ts';
 import { withinDeadline } from '#server/payments/within-deadline.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, providerFailed, RequestError } from '#server/platform/errors.ts';
@@ -42,7 +43,8 @@ interface CheckoutContext {
  */
 export function sessionOpener(context: CheckoutContext): OpenSession {
   const underWay = new Map<string, Promise<PaymentPage>>();
-  return async (wanted) => {
+  return async (asked) => {
+    const wanted = { ...asked, params: withShopMetadata(asked.params, context.payments.shop) };
     const requestKey = hash(wanted.clientKey, wanted.params);
     const opening =
       underWay.get(requestKey) ??

@@ -4,7 +4,6 @@ import { describeMount } from '#domain/framing.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
-import { ourMark } from '#server/payments/our-mark.ts';
 import type { Buyer } from './buyer.ts';
 import type { PricedLine } from './price-items.ts';
 
@@ -28,7 +27,7 @@ export function sessionParams({
   shopUrl,
 }: SessionToCreate): Stripe.Checkout.SessionCreateParams {
   const account = buyer.kind === 'guest' ? undefined : buyer;
-  const marks = { ...ourMark, ...(account ? { userId: account.userId } : {}) };
+  const metadata = account ? { userId: account.userId } : {};
   return {
     mode: 'payment',
     line_items: lines.map((line, index) => lineParams(line, pictureUrls[index])),
@@ -37,8 +36,8 @@ export function sessionParams({
     shipping_address_collection: { allowed_countries: ['US'] },
     shipping_options: [{ shipping_rate_data: freeShipping }],
     ...(account ? { customer_email: account.email } : {}),
-    metadata: marks,
-    payment_intent_data: { metadata: marks },
+    metadata,
+    payment_intent_data: { metadata },
     success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${shopUrl}/cart`,
   };

@@ -1,4 +1,5 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { orderHistory } from './tables.ts';
 
@@ -18,4 +19,15 @@ export async function findHistories(on: Executor, orderIds: string[]): Promise<M
     .where(inArray(orderHistory.orderId, orderIds))
     .orderBy(asc(orderHistory.at), asc(orderHistory.id));
   return Map.groupBy(changes, ({ orderId }) => orderId);
+}
+
+/** What an order was before all of its money went back. */
+export async function statusBeforeRefund(tx: Executor, orderId: string): Promise<OrderStatus> {
+  const [last] = await tx
+    .select({ status: orderHistory.status })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, orderId), ne(orderHistory.status, 'refunded')))
+    .orderBy(desc(orderHistory.at), desc(orderHistory.id))
+    .limit(1);
+  return last?.status ?? 'paid';
 }

@@ -224,6 +224,37 @@ describe('a session that is not paid', () => {
   });
 });
 
+describe('a name that PostgreSQL cannot store', () => {
+  test.each([
+    ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
+    // The form decodes UTF-8 and refuses a lone surrogate; over JSON one arrives.
+    ['a lone surrogate', 'Mal\ud800lory', 'Mal\ufffdlory'],
+  ])('holds %s, is stored without it, and keeps nobody from an order', async (_, typed, stored) => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const session = await newSession(world);
+    const address = { line1: `1 ${typed} Street`, city: `${typed} City` };
+    if (typed.includes('%')) await payInForm(session, typed);
+    else await world.sandbox(`/sandbox/sessions/${session}/pay`, { name: typed, address });
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      status: 'paid',
+      customerName: stored,
+      shippingName: stored,
+      address: { line1: `1 ${stored} Street`, city: `${stored} City` },
+    });
+    await world.setFaults();
+    await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});
+    await untilConfirmed(session);
+  });
+
+  async function payInForm(session: string, name: string): Promise<void> {
+    const year = new Date().getFullYear() + 1;
+    const body = `email=mal@example.com&name=${name}&line1=1+${name}+Street&city=${name}+City&state=OR&zip=97201&card=4242424242424242&expiry=12/${year % 100}&cvc=123`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = `${world.sandboxUrl}/pay/${session}`;
+    expect((await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })).status).toBe(303);
+  }
+});
+
 describe('a payment that is late', () => {
   test('is an order that waits, and is confirmed once the money has arrived', async () => {
     const email = newEmail();
@@ -284,6 +315,7 @@ describe('money that goes back', () => {
   test('because a dispute was lost makes the order refunded, and its history says why', async () => {
     const { session } = await paidOrder();
     const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${session}/dispute`, {});
+    await expect.poll(() => notesOf(session)).toHaveLength(1);
     await world.sandbox(`/sandbox/disputes/${dispute.id}/close`, { status: 'lost' });
     await expect
       .poll(() => notesOf(session))

@@ -16,16 +16,26 @@ export type Ingestion =
   | { ok: true; order: Order }
   | { ok: false; reason: 'unknown-session' | 'not-paid' | 'expired' };
 
+/** `withDisputes` as for `findSession`: where there is news of one. */
+interface Options {
+  withDisputes?: boolean | undefined;
+}
+
 /**
  * Makes the order of a payment session, or brings it up to date: the one way orders come about, called by the
  * success page, by the provider's events and by the reconciliation. A session counts once the buyer has
  * completed it, even while the money is still on its way.
  * @param cause who asked, for the order's history
  */
-export async function ingestSession(desk: OrderDesk, sessionId: string, cause: string): Promise<Ingestion> {
+export async function ingestSession(
+  desk: OrderDesk,
+  sessionId: string,
+  cause: string,
+  options: Options = {},
+): Promise<Ingestion> {
   const log = desk.log.child({ sessionId, cause });
   try {
-    const ingestion = await followSession({ ...desk, log }, sessionId, cause);
+    const ingestion = await followSession({ ...desk, log }, sessionId, cause, options);
     if (!ingestion.ok) log.info({ reason: ingestion.reason }, 'a payment session makes no order');
     return ingestion;
   } catch (err) {
@@ -34,8 +44,13 @@ export async function ingestSession(desk: OrderDesk, sessionId: string, cause: s
   }
 }
 
-async function followSession(desk: OrderDesk, sessionId: string, cause: string): Promise<Ingestion> {
-  const full = await findSession(desk.payments, sessionId);
+async function followSession(
+  desk: OrderDesk,
+  sessionId: string,
+  cause: string,
+  options: Options,
+): Promise<Ingestion> {
+  const full = await findSession(desk.payments, sessionId, options);
   if (!full) return { ok: false, reason: 'unknown-session' };
   if (full.session.status === 'expired') return { ok: false, reason: 'expired' };
   if (full.session.status !== 'complete') return { ok: false, reason: 'not-paid' };

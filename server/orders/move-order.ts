@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
+import { type Dispute, findDisputes, isLost, isOpen } from './disputes.ts';
 import { sendProductionNewsJob } from './order-jobs.ts';
 import { type OrderBook, recordChange } from './save-order.ts';
 import { sendShippingNewsJob } from './send-shipping-news.ts';
@@ -9,22 +10,34 @@ import { orders } from './tables.ts';
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
 export type OwnersStep = (typeof ownersSteps)[number];
 
-export type OwnersMove = { to: 'in_production' | 'delivered' } | { to: 'shipped'; tracking: Tracking };
+export type OwnersMove = ({ to: 'in_production' | 'delivered' } | { to: 'shipped'; tracking: Tracking }) & {
+  /** Goes on although a dispute is open or lost. */
+  despiteDispute?: true;
+};
 
 export type Judged =
   | { ok: true }
-  | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] };
+  | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] }
+  | { ok: false; reason: 'disputed'; dispute: Dispute };
 export type Moved = Judged | { ok: false; reason: 'unknown-order' };
 
-/** Whether an order of this status can take the step, and if not, which ones it can. */
-export function judgeMove(from: OrderStatus, to: OwnersStep): Judged {
-  if (canMove(from, to)) return { ok: true };
-  return {
-    ok: false,
-    reason: 'impossible',
-    from,
-    allowed: ownersSteps.filter((step) => canMove(from, step)),
-  };
+/**
+ * Whether an order can take the step, and if not, which ones it can. What is already with the carrier can arrive
+ * whatever becomes of the money.
+ * @param disputes of the order
+ */
+export function judgeMove(
+  from: OrderStatus,
+  { to, despiteDispute }: Pick<OwnersMove, 'to' | 'despiteDispute'>,
+  disputes: Dispute[],
+): Judged {
+  if (!canMove(from, to)) {
+    const allowed = ownersSteps.filter((step) => canMove(from, step));
+    return { ok: false, reason: 'impossible', from, allowed };
+  }
+  const dispute = disputes.find((one) => isOpen(one) || isLost(one));
+  if (dispute && to !== 'delivered' && !despiteDispute) return { ok: false, reason: 'disputed', dispute };
+  return { ok: true };
 }
 
 /**
@@ -35,16 +48,20 @@ export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: 
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
-    const judged = judgeMove(order.status, move.to);
+    const judged = judgeMove(order.status, move, await findDisputes(tx, orderId));
     if (!judged.ok) return judged;
     const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
     const next = { status: move.to, fulfillmentStatus: move.to, tracking };
     await tx.update(orders).set(next).where(eq(orders.id, orderId));
-    const note = move.to === 'shipped' ? `${move.tracking.carrier} ${move.tracking.number}` : undefined;
-    await recordChange(tx, orderId, { ...order, ...next }, 'owner', note);
+    await recordChange(tx, orderId, { ...order, ...next }, 'owner', describeMove(move));
     const about = { orderId, sessionId: order.sessionId };
     if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingNewsJob, about);
     if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionNewsJob, about);
     return { ok: true };
   });
+}
+
+function describeMove(move: OwnersMove): string | undefined {
+  const parcel = move.to === 'shipped' ? [`${move.tracking.carrier} ${move.tracking.number}`] : [];
+  return [...parcel, ...(move.despiteDispute ? ['despite a dispute'] : [])].join(', ') || undefined;
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findSessionIdOfPayment } from '#server/payments/find-session.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
-import { recordDispute } from './record-dispute.ts';
 import { recordFailedRefund } from './record-failed-refund.ts';
 
 type Handle = (desk: OrderDesk, event: Stripe.Event) => Promise<void>;
@@ -18,6 +17,7 @@ export const orderEvents: Readonly<Record<string, Handle>> = {
   'refund.updated': followPayment,
   'refund.failed': followFailedRefund,
   'charge.dispute.created': followDispute,
+  'charge.dispute.updated': followDispute,
   'charge.dispute.closed': followDispute,
 };
 
@@ -43,16 +43,19 @@ async function followFailedRefund(desk: OrderDesk, event: Stripe.Event): Promise
 }
 
 async function followDispute(desk: OrderDesk, event: Stripe.Event): Promise<void> {
-  const orderId = await ingestBehind(desk, event);
-  if (orderId) await recordDispute(desk.db, orderId, event);
+  await ingestBehind(desk, event, { withDisputes: true });
 }
 
 /** Brings the order behind a charge, refund or dispute up to date; its id, where it is one of ours. */
-async function ingestBehind(desk: OrderDesk, event: Stripe.Event): Promise<string | undefined> {
+async function ingestBehind(
+  desk: OrderDesk,
+  event: Stripe.Event,
+  options: { withDisputes?: boolean } = {},
+): Promise<string | undefined> {
   const { payment_intent } = paidObject.parse(event.data.object);
   const sessionId = payment_intent && (await findSessionIdOfPayment(desk.payments, payment_intent));
   if (!sessionId) return undefined;
-  const ingestion = await ingestSession(desk, sessionId, causeOf(event));
+  const ingestion = await ingestSession(desk, sessionId, causeOf(event), options);
   return ingestion.ok ? ingestion.order._id : undefined;
 }
 

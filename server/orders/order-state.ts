@@ -21,16 +21,17 @@ export const newOrderState: OrderState = {
 };
 
 /**
- * The state that follows from how the provider tells the payment now. It asks for the whole truth each time
+ * The state that follows from what the provider says about the payment now. It takes the whole truth each time
  * instead of adding up events, so it comes out the same however often, and in whatever order, they arrive.
+ * @param lost what the buyer got back by disputes, which the charge doesn't count as refunded
  */
-export function nextState(current: OrderState, full: FullSession, now: Date): OrderState {
+export function nextState(current: OrderState, full: FullSession, lost: Cents, now: Date): OrderState {
   const { session, payment, charge } = full;
   const amountRefunded = Math.max(current.amountRefunded, charge?.amount_refunded ?? 0);
   const paymentStatus = followPayment(current.paymentStatus, {
     hasPaid: isPaid({ payment_status: knownPaymentStatus(session) }),
     hasFailed: payment?.status === 'requires_payment_method' || payment?.status === 'canceled',
-    isRefunded: charge !== null && charge.amount > 0 && amountRefunded >= charge.amount,
+    isRefunded: charge !== null && charge.amount > 0 && amountRefunded + lost >= charge.amount,
   });
   return {
     status: followStatus(current.status, paymentStatus),
@@ -58,7 +59,7 @@ function followPayment(
   current: PaymentStatus,
   { hasPaid, hasFailed, isRefunded }: PaymentNews,
 ): PaymentStatus {
-  if (isRefunded || current === 'refunded') return 'refunded';
+  if (isRefunded) return 'refunded';
   if (hasPaid) return 'paid';
   return hasFailed ? 'failed' : current;
 }

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { isOurs } from '#server/payments/our-mark.ts';
+import { isOurs } from '#server/payments/shop-identity.ts';
 import { sessionsCompared } from '#server/platform/counters.ts';
 import type { Executor } from '#server/platform/database.ts';
+import { isDatabaseAway } from '#server/platform/is-database-away.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
-import { refundedSessions } from './refunded-sessions.ts';
+import { disputedSessions, refundedSessions } from './refunded-sessions.ts';
+import { findSessionsSetAside, releaseSession, setSessionAside } from './sessions-set-aside.ts';
 import { orders, reconciliations } from './tables.ts';
 import { withoutOrder } from './without-order.ts';
 
@@ -13,38 +15,66 @@ const firstLookBackSeconds = 30 * 24 * 60 * 60;
 const pageSize = 100;
 
 /**
- * Asks the provider for completed sessions and makes the orders that are missing, and follows the payments
- * that were still on their way or went back meanwhile. Starts a session's life before the last look that went
- * well, so that nothing paid while the shop was down is passed over, however long that was.
- * @returns how many orders were missing
- * @throws AggregateError, after all others are done, when some could not be followed: this look does not count
+ * Asks the provider for completed sessions and makes the orders that are missing, and follows the payments that were
+ * still on their way, went back or were disputed meanwhile. It starts a session's life before the last successful
+ * look, so it misses nothing that was paid while the shop was down. A session that cannot be followed is set aside for
+ * the next look, so that it blocks no other.
+ * @returns how many orders were missing and have been made
  */
 export async function reconcileOrders(desk: OrderDesk): Promise<number> {
   const startedAt = new Date();
-  const since = Math.floor(
-    ((await lastReconciliation(desk.db)) ?? startedAt.getTime() - firstLookBackSeconds * 1000) / 1000,
-  );
-  const missing: string[] = [];
-  for await (const sessionIds of completedSessions(desk, since - sessionLifeSeconds)) {
-    sessionsCompared.inc(sessionIds.length);
-    missing.push(...(await withoutOrder(desk.db, sessionIds)));
+  const found = await findSessions(desk, startedAt);
+  const { missing } = found;
+  if (missing.size > 0) {
+    desk.log.warn({ sessionIds: [...missing] }, 'paid sessions have no order: making them');
   }
-  if (missing.length > 0) desk.log.warn({ sessionIds: missing }, 'paid sessions have no order: making them');
-  const underWay = await stillProcessing(desk.db);
-  const refunded = await refundedSessions(desk, since);
-  await ingestAll(desk, [...new Set([...missing, ...underWay, ...refunded])]);
-  await desk.db.insert(reconciliations).values({ startedAt, missingOrders: missing.length });
-  return missing.length;
+  let missingOrders = 0;
+  for (const sessionId of new Set([...missing, ...found.aside, ...found.changed, ...found.disputed])) {
+    const isFollowed = await followOrSetAside(desk, sessionId, found);
+    if (isFollowed && missing.has(sessionId)) missingOrders += 1;
+  }
+  await desk.db.insert(reconciliations).values({ startedAt, missingOrders });
+  return missingOrders;
 }
 
-async function ingestAll(desk: OrderDesk, sessionIds: string[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const sessionId of sessionIds) {
-    await ingestSession(desk, sessionId, 'reconciliation').catch((err: unknown) => failures.push(err));
+interface FoundSessions {
+  /** Completed at the provider, without an order here. */
+  missing: Set<string>;
+  aside: Set<string>;
+  /** Their payment was still on its way, or has gone back. */
+  changed: string[];
+  disputed: Set<string>;
+}
+
+async function findSessions(desk: OrderDesk, now: Date): Promise<FoundSessions> {
+  const lastSuccess = (await lastReconciliation(desk.db)) ?? now.getTime() - firstLookBackSeconds * 1000;
+  const since = Math.floor(lastSuccess / 1000);
+  const aside = (await findSessionsSetAside(desk.db)).map(({ sessionId }) => sessionId);
+  const missing = new Set(await withoutOrder(desk.db, aside));
+  for await (const sessionIds of completedSessions(desk, since - sessionLifeSeconds)) {
+    sessionsCompared.inc(sessionIds.length);
+    for (const sessionId of await withoutOrder(desk.db, sessionIds)) missing.add(sessionId);
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} payment sessions could not be followed.`);
+  const changed = [...(await stillProcessing(desk.db)), ...(await refundedSessions(desk, since))];
+  return { missing, aside: new Set(aside), changed, disputed: new Set(await disputedSessions(desk, now)) };
+}
+
+/** @throws while the database is away, since nothing can be set aside then either */
+async function followOrSetAside(
+  desk: OrderDesk,
+  sessionId: string,
+  { aside, disputed }: FoundSessions,
+): Promise<boolean> {
+  try {
+    const withDisputes = disputed.has(sessionId);
+    await ingestSession(desk, sessionId, 'reconciliation', { withDisputes });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    await setSessionAside(desk.db, sessionId, error);
+    return false;
   }
+  if (aside.has(sessionId)) await releaseSession(desk.db, sessionId);
+  return true;
 }
 
 async function* completedSessions({ payments }: OrderDesk, createdSince: number): AsyncGenerator<string[]> {
@@ -56,7 +86,7 @@ async function* completedSessions({ payments }: OrderDesk, createdSince: number)
       limit: pageSize,
       ...(startingAfter ? { starting_after: startingAfter } : {}),
     });
-    yield page.data.filter(isOurs).map((session) => session.id);
+    yield page.data.filter((session) => isOurs(session, payments.shop)).map((session) => session.id);
     startingAfter = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (startingAfter);
 }

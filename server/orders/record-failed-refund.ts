@@ -4,17 +4,20 @@ import { formatCents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database.ts';
 import { onceForEvent } from './once-for-event.ts';
 import { recordChange } from './save-order.ts';
+import { failedRefunds } from './tables.ts';
 
-const refundObject = z.object({ amount: z.number(), failure_reason: z.string().nullish() });
+const refundObject = z.object({ id: z.string(), amount: z.number(), failure_reason: z.string().nullish() });
 
 /**
- * Notes in the order's history that the buyer's bank has sent a refund back. The order stays refunded: the shop
- * still owes the money, and has to find another way to give it.
+ * Notes that the buyer's bank has sent a refund back. The order stays refunded: the shop still owes the money, and has
+ * to find another way to give it.
  */
 export async function recordFailedRefund(db: Database, orderId: string, event: Stripe.Event): Promise<void> {
-  const { amount, failure_reason } = refundObject.parse(event.data.object);
+  const { id, amount, failure_reason } = refundObject.parse(event.data.object);
   await onceForEvent(db, { orderId, eventId: event.id }, async (tx, order) => {
-    const note = `refund of ${formatCents(amount)} failed: ${failure_reason ?? 'unknown'}`;
+    const reason = failure_reason ?? 'unknown';
+    await tx.insert(failedRefunds).values({ id, orderId, amount, reason }).onConflictDoNothing();
+    const note = `refund of ${formatCents(amount)} failed: ${reason}`;
     await recordChange(tx, orderId, order, event.id, note);
   });
 }

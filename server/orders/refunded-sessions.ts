@@ -1,15 +1,18 @@
 import { inArray } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database.ts';
+import { isSame } from './disputes.ts';
 import type { OrderDesk } from './ingest-session.ts';
-import { orders } from './tables.ts';
+import { disputes, orders } from './tables.ts';
+
+type Desk = Pick<OrderDesk, 'db' | 'payments'>;
 
 /** Clocks differ, and a refund counts from when the provider began it. */
 const marginSeconds = 10 * 60;
+/** A dispute takes up to four months, and an appeal longer. */
+const disputeLifeSeconds = 365 * 24 * 60 * 60;
 
 /** The sessions of ours whose payments went back, in part or whole, since then: their news may have been lost. */
-export async function refundedSessions(
-  { db, payments }: Pick<OrderDesk, 'db' | 'payments'>,
-  sinceSeconds: number,
-): Promise<string[]> {
+export async function refundedSessions({ db, payments }: Desk, sinceSeconds: number): Promise<string[]> {
   const intents = new Set<string>();
   for await (const { payment_intent } of payments.refunds.list({
     created: { gte: sinceSeconds - marginSeconds },
@@ -17,10 +20,27 @@ export async function refundedSessions(
   })) {
     if (typeof payment_intent === 'string') intents.add(payment_intent);
   }
-  if (intents.size === 0) return [];
-  const found = await db
+  return sessionsOf(db, intents);
+}
+
+/** The sessions of ours with a dispute that is not stored as the provider describes it now. */
+export async function disputedSessions({ db, payments }: Desk, now: Date): Promise<string[]> {
+  const known = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
+  const intents = new Set<string>();
+  const gte = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
+  for await (const told of payments.disputes.list({ created: { gte }, limit: 100 })) {
+    const stored = known.get(told.id);
+    if (typeof told.payment_intent !== 'string' || (stored && isSame(told, stored))) continue;
+    intents.add(told.payment_intent);
+  }
+  return sessionsOf(db, intents);
+}
+
+async function sessionsOf(on: Executor, paymentIntents: Set<string>): Promise<string[]> {
+  if (paymentIntents.size === 0) return [];
+  const found = await on
     .select({ sessionId: orders.sessionId })
     .from(orders)
-    .where(inArray(orders.paymentIntent, [...intents]));
+    .where(inArray(orders.paymentIntent, [...paymentIntents]));
   return found.map(({ sessionId }) => sessionId);
 }

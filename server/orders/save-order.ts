@@ -4,6 +4,9 @@ import { holdAccount } from '#server/accounts/hold-account.ts';
 import type { FullSession } from '#server/payments/find-session.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
+import { amountLost, describeDispute, findDisputes, saveDisputes } from './disputes.ts';
+import { settleFailedRefunds } from './failed-refunds.ts';
+import { statusBeforeRefund } from './find-history.ts';
 import { refundCancelledJob, sendRefundNewsJob } from './order-jobs.ts';
 import { itemRows, orderRow } from './order-rows.ts';
 import { isSameState, newOrderState, nextState, type OrderState } from './order-state.ts';
@@ -30,13 +33,25 @@ export async function saveOrder(
   return book.db.transaction(async (tx) => {
     const placed = await placeOrder(tx, full, now);
     const current = placed ?? (await lockOrder(tx, full.session.id));
-    const next = nextState(current.state, full, now);
+    const known = placed ? [] : await findDisputes(tx, current.id);
+    const changed = await saveDisputes(tx, current.id, { told: full.disputes, known });
+    const unchanged = known.filter(({ id }) => !changed.some((dispute) => dispute.id === id));
+    const next = nextState(current.state, full, amountLost([...unchanged, ...changed]), now);
+    if (isRestored(current.state, next)) next.status = await statusBeforeRefund(tx, current.id);
     const isNews = !isSameState(current.state, next);
     if (!placed && isNews) await tx.update(orders).set(next).where(eq(orders.id, current.id));
-    if (placed || isNews) await recordChange(tx, current.id, next, cause);
+    const notes = changed.map(describeDispute);
+    if ((placed || isNews) && notes.length === 0) await recordChange(tx, current.id, next, cause);
+    for (const note of notes) await recordChange(tx, current.id, next, cause, note);
+    await settleFailedRefunds(tx, current.id, next, full);
     await followUp(book, tx, { ...current, sessionId: full.session.id }, next);
     return { orderId: current.id, isNew: placed !== undefined };
   });
+}
+
+/** A dispute that made an order refunded has been won after all, on appeal. */
+function isRestored(before: OrderState, next: OrderState): boolean {
+  return before.paymentStatus === 'refunded' && next.paymentStatus === 'paid';
 }
 
 /** What the change leads to: a confirmation, news of what goes back, or, of a cancelled order, all of it back. */
@@ -81,7 +96,10 @@ async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<S
   const userId = await findBuyer(tx, full);
   const [placed] = await tx
     .insert(orders)
-    .values({ ...orderRow(full, nextState(newOrderState, full, now), now), userId })
+    .values({
+      ...orderRow(full, nextState(newOrderState, full, amountLost(full.disputes), now), now),
+      userId,
+    })
     // Whichever of session and id is there first: two that begin in one millisecond have the same id as well.
     .onConflictDoNothing()
     .returning({ id: orders.id });

@@ -2,6 +2,7 @@ import { count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/platform/database.ts';
+import { lostByOrder } from './disputes.ts';
 import { orders, reconciliations } from './tables.ts';
 
 export interface OrdersOfStatus {
@@ -10,6 +11,7 @@ export interface OrdersOfStatus {
   orders: number;
   /** Of those that have been paid. */
   paid: Cents;
+  /** Back with the buyers, by refunds and by disputes that were lost. */
   refunded: Cents;
 }
 
@@ -17,15 +19,18 @@ export interface OrdersOfStatus {
 export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<OrdersOfStatus[]> {
   const { status, currency, amountTotal, amountRefunded, paidAt, completedAt } = orders;
   const paid = sql<number>`coalesce(sum(${amountTotal}) filter (where ${paidAt} is not null), 0)`;
+  const lost = lostByOrder(on);
+  const refunded = sql`${amountRefunded} + coalesce(${lost.amount}, 0)`;
   return on
     .select({
       status,
       currency,
       orders: count(),
       paid: paid.mapWith(Number),
-      refunded: sum(amountRefunded).mapWith(Number),
+      refunded: sum(refunded).mapWith(Number),
     })
     .from(orders)
+    .leftJoin(lost, eq(lost.orderId, orders.id))
     .where(since.getTime() === 0 ? undefined : gte(completedAt, since))
     .groupBy(status, currency);
 }

@@ -44,6 +44,8 @@ export const orders = pgTable(
     completedAt: moment('completed_at').notNull(),
     paidAt: moment('paid_at'),
     confirmationSentAt: moment('confirmation_sent_at'),
+    /** When the owner was mailed of the new order. */
+    ownerMailedAt: moment('owner_mailed_at'),
   },
   (table) => [
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
@@ -106,4 +108,50 @@ export const orderHistory = pgTable(
 export const reconciliations = pgTable('reconciliations', {
   startedAt: moment('started_at').primaryKey(),
   missingOrders: integer('missing_orders').notNull(),
+});
+
+/** Disputes of orders' payments, as the provider described them last. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's id, `du_…`. */
+    id: text().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amount: integer().notNull(),
+    /** In the provider's words: see `disputes.ts`. */
+    status: text().notNull(),
+    reason: text().notNull(),
+    openedAt: moment('opened_at').notNull(),
+    /** When the shop learned of the current status. */
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('disputes_of_order').on(table.orderId)],
+);
+
+/** Refunds that the buyer's bank sent back: the shop owes them until another refund settles them. */
+export const failedRefunds = pgTable(
+  'failed_refunds',
+  {
+    /** The provider's id, `re_…`. */
+    id: text().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    failedAt: moment('failed_at').notNull().defaultNow(),
+    settledAt: moment('settled_at'),
+  },
+  (table) => [index('failed_refunds_of_order').on(table.orderId)],
+);
+
+/** Payment sessions that a reconciliation could not follow; the next ones try again. */
+export const sessionsSetAside = pgTable('sessions_set_aside', {
+  sessionId: text('session_id').primaryKey(),
+  since: moment('since').notNull().defaultNow(),
+  attempts: integer().notNull().default(1),
+  /** Without personal data. */
+  lastError: text('last_error').notNull(),
 });

@@ -34,6 +34,7 @@ const order: BookedOrder = {
   amountShipping: 0,
   amountTax: 5,
   amountRefunded: 1,
+  amountLost: 0,
   items: [item, { ...item, name: 'Tide Posts' }],
   shippingName: 'Ada',
   customerName: 'Ada',

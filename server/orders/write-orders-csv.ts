@@ -39,6 +39,7 @@ const amountColumns: [name: string, amount: (order: BookedOrder) => Cents][] = [
   ['Taxes', ({ amountTax }) => amountTax],
   ['Total', ({ amountTotal }) => amountTotal],
   ['Refunded', ({ amountRefunded }) => amountRefunded],
+  ['Lost in disputes', ({ amountLost }) => amountLost],
 ];
 
 const itemColumns: [name: string, cell: (item: OwnersItem) => Cell][] = [

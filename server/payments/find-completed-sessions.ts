@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
-import { ourMark } from './our-mark.ts';
-import { paymentEvents } from './tables.ts';
+import { paymentEvents, shopIdentity } from './tables.ts';
 
 /** As long as the provider goes on telling of a session that nobody took. */
 const lookBackDays = 3;
@@ -11,7 +10,7 @@ export interface CompletedSession {
   receivedAt: Date;
 }
 
-/** The sessions of ours of which the provider has said lately that their buyer completed them. */
+/** The sessions of this shop that the provider has lately reported as completed. */
 export async function findCompletedSessions(on: Executor): Promise<CompletedSession[]> {
   const { type, payload, receivedAt } = paymentEvents;
   return on
@@ -21,7 +20,7 @@ export async function findCompletedSessions(on: Executor): Promise<CompletedSess
       and(
         eq(type, 'checkout.session.completed'),
         sql`${receivedAt} > now() - make_interval(days => ${lookBackDays})`,
-        sql`${payload} #>> '{data,object,metadata,shop}' = ${ourMark.shop}`,
+        sql`${payload} #>> '{data,object,metadata,shopId}' = (select ${shopIdentity.id}::text from ${shopIdentity})`,
       ),
     );
 }

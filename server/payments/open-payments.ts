@@ -1,14 +1,20 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '#server/platform/configuration.ts';
+import type { ShopIdentity } from './shop-identity.ts';
 
-export type Payments = Stripe;
+/** The payment provider, and which of its account's shops is asking. */
+export type Payments = Stripe & { readonly shop: ShopIdentity };
 
 /** Two tries of 4 s: an answer, or the news that there is none, within 10 s (issue: "provider down or slow"). */
 const triesAfterTheFirst = 1;
 const timeoutMs = 4000;
 
+export function openPayments(settings: PaymentSettings, shop: ShopIdentity): Payments {
+  return Object.assign(openStripe(settings), { shop });
+}
+
 /** The payment provider's own SDK, pointed at its real address or, with `apiUrl`, at the sandbox. */
-export function openPayments({ secretKey, apiUrl }: PaymentSettings): Payments {
+export function openStripe({ secretKey, apiUrl }: PaymentSettings): Stripe {
   const shared = { maxNetworkRetries: triesAfterTheFirst, timeout: timeoutMs, telemetry: false };
   if (!apiUrl) return new Stripe(secretKey, shared);
   const { hostname, port, protocol } = new URL(apiUrl);

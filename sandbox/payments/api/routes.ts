@@ -1,3 +1,4 @@
+import { disputeRoutes } from '../disputes/dispute-routes.ts';
 import { couponRoutes } from '../promotions/coupon-routes.ts';
 import { promotionCodeRoutes } from '../promotions/promotion-code-routes.ts';
 import { refundRoutes } from '../refunds/refund-routes.ts';
@@ -13,6 +14,7 @@ export const apiRoutes: ApiRoute[] = [
   ...couponRoutes,
   ...promotionCodeRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...eventRoutes,
   ...endpointRoutes,
   { method: 'GET', path: '/v1/payment_intents/:id', work: retrieve('payment_intent') },
@@ -21,5 +23,4 @@ export const apiRoutes: ApiRoute[] = [
   { method: 'GET', path: '/v1/products/:id', work: retrieve('product') },
   { method: 'GET', path: '/v1/prices/:id', work: retrieve('price') },
   { method: 'GET', path: '/v1/shipping_rates/:id', work: retrieve('shipping_rate') },
-  { method: 'GET', path: '/v1/disputes/:id', work: retrieve('dispute') },
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { closeDispute } from '../disputes/close-dispute.ts';
+import { closeDispute, winAppeal } from '../disputes/close-dispute.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
 import type { Kind, Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
@@ -39,6 +39,7 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
   on('checkout.session', '/sandbox/sessions/:id/time-out', timeOut);
   on('checkout.session', '/sandbox/sessions/:id/dispute', dispute);
   on('dispute', '/sandbox/disputes/:id/close', closeOne);
+  on('dispute', '/sandbox/disputes/:id/win-appeal', appeal);
   on('refund', '/sandbox/refunds/:id/fail', failOne);
   server.get('/sandbox/deliveries', (request: ById) => listDeliveries(payments.store, request.query.session));
 }
@@ -62,13 +63,20 @@ function timeOut({ payments, object, reply }: Call<'checkout.session'>): object 
 }
 
 function dispute({ payments, object, body, reply }: Call<'checkout.session'>): object {
-  const { reason } = z.strictObject({ reason: z.string().optional() }).parse(body);
-  return openDispute(payments, object, reason) ?? refuse(reply, 'This session has no charge to dispute.');
+  const asked = z.strictObject({ reason: z.string().optional(), amount: z.int().min(1).optional() });
+  return (
+    openDispute(payments, object, asked.parse(body)) ??
+    refuse(reply, 'This session has no charge to dispute.')
+  );
 }
 
 function closeOne({ payments, object, body, reply }: Call<'dispute'>): object {
   const { status } = z.strictObject({ status: z.enum(['won', 'lost']) }).parse(body);
   return closeDispute(payments, object, status) ?? refuse(reply, 'This dispute is closed.');
+}
+
+function appeal({ payments, object, reply }: Call<'dispute'>): object {
+  return winAppeal(payments, object) ?? refuse(reply, 'This dispute was not lost.');
 }
 
 function failOne({ payments, object, reply }: Call<'refund'>): object {

@@ -18,3 +18,14 @@ export function closeDispute(
   recordEvent(payments, 'charge.dispute.closed', closed, { session: payments.store.ownerOf(dispute.id) });
   return closed;
 }
+
+/** The bank decides a lost dispute for the shop after all. Undefined when it was not lost. */
+export function winAppeal(payments: Payments, dispute: Stripe.Dispute): Stripe.Dispute | undefined {
+  if (dispute.status !== 'lost') return undefined;
+  const won: Stripe.Dispute = { ...dispute, status: 'won' };
+  payments.store.save(won);
+  const charge = payments.store.find('charge', String(dispute.charge));
+  if (charge) payments.store.save({ ...charge, disputed: false });
+  recordEvent(payments, 'charge.dispute.updated', won, { session: payments.store.ownerOf(dispute.id) });
+  return won;
+}

@@ -7,26 +7,26 @@ import { noEvidence } from './no-evidence.ts';
 
 const answerDays = 20;
 
-/** The buyer disputes the charge of a session at their bank. Undefined when nothing was charged, or it is disputed already. */
+/** The buyer disputes the charge of a session, or `amount` cents of it, at their bank. Undefined when nothing was charged, or it is disputed already. */
 export function openDispute(
   payments: Payments,
   session: Session,
-  reason = 'fraudulent',
+  { reason = 'fraudulent', amount }: { reason?: string | undefined; amount?: number | undefined } = {},
 ): Stripe.Dispute | undefined {
   const intent = payments.store.find('payment_intent', String(session.payment_intent));
   const charge = payments.store.find('charge', String(intent?.latest_charge));
   if (charge?.status !== 'succeeded' || charge.disputed) return undefined;
-  const dispute = buildDispute(charge, reason);
+  const dispute = buildDispute(charge, amount ?? charge.amount - charge.amount_refunded, reason);
   payments.store.insert(dispute, session.id);
   payments.store.save({ ...charge, disputed: true });
   recordEvent(payments, 'charge.dispute.created', dispute, { session: session.id });
   return dispute;
 }
 
-const buildDispute = (charge: Stripe.Charge, reason: string): Stripe.Dispute => ({
+const buildDispute = (charge: Stripe.Charge, amount: number, reason: string): Stripe.Dispute => ({
   id: newId('du'),
   object: 'dispute',
-  amount: charge.amount - charge.amount_refunded,
+  amount,
   balance_transactions: [],
   charge: charge.id,
   created: nowInSeconds(),

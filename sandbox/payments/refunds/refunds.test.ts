@@ -56,4 +56,18 @@ test('a dispute opens on the charge and closes lost or won', async () => {
   expect((await control('POST', `/disputes/${opened.json.id}/close`, { status: 'won' })).status).toBe(409);
   const { data } = await stripe.events.list({ limit: 2 });
   expect(data.map((event) => event.type)).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
+  expect((await control('POST', `/disputes/${opened.json.id}/win-appeal`)).json).toMatchObject({
+    status: 'won',
+  });
+});
+
+test('disputes are listed by payment and by age', async () => {
+  const { stripe, control, id, payment_intent } = await openPaidSession();
+  const { json } = await control('POST', `/sessions/${id}/dispute`, { amount: 5000 });
+  const listed = async (query: object) =>
+    (await stripe.disputes.list({ limit: 100, ...query })).data.map((dispute) => dispute.id);
+  expect(await listed({ payment_intent })).toEqual([json.id]);
+  expect(await listed({ payment_intent: 'pi_other' })).toEqual([]);
+  expect(await listed({ created: { gte: json.created } })).toEqual([json.id]);
+  expect(await listed({ created: { gt: json.created } })).toEqual([]);
 });

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { ingestSession } from '#server/orders/ingest-session.ts';
+import { reconcileOrders } from '#server/orders/reconcile-orders.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { ingest, newSession, paySession } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderDesk } from '#tests/world/refund.ts';
+import { openPayments } from './open-payments.ts';
+import { readShopIdentity, type ShopIdentity } from './shop-identity.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+const minuteMs = 60_000;
+
+/** A session as another program in the same payment account opens it, paid. */
+async function paidElsewhere(metadata: Record<string, string>, successUrl = 'https://mugs.example/thanks') {
+  const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } };
+  const { id } = await world.provider.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data }],
+    metadata,
+    success_url: successUrl,
+  });
+  await paySession(world, id);
+  return id;
+}
+
+/** What becomes of a session in a shop that was upgraded so long ago. */
+async function ingestUpgraded(sessionId: string, upgradedAgoMs: number) {
+  const { shopUrl } = world.shop.configuration;
+  const { id } = await readShopIdentity(world.shop.database.db, shopUrl);
+  const identity: ShopIdentity = { id, identifiedAt: new Date(Date.now() - upgradedAgoMs), shopUrl };
+  const payments = openPayments({ secretKey: 'sk_test_shop', apiUrl: world.sandboxUrl }, identity);
+  return ingestSession({ ...orderDesk(world), payments }, sessionId, 'a test');
+}
+
+test('a session names the shop that opened it, and so does its payment', async () => {
+  const id = await newSession(world);
+  await paySession(world, id);
+  const expand = ['payment_intent'];
+  const { metadata, payment_intent } = await world.provider.checkout.sessions.retrieve(id, { expand });
+  const { id: shopId } = await readShopIdentity(world.shop.database.db, '');
+  expect(metadata).toMatchObject({ shop: 'passepartout', shopId });
+  expect(payment_intent).toMatchObject({ metadata: { shop: 'passepartout', shopId } });
+});
+
+test.each([
+  ['the mark of every shop and no id', { shop: 'passepartout' }],
+  ['the id of another shop', { shop: 'passepartout', shopId: randomUUID() }],
+])('a session with %s makes no order', async (_, metadata) => {
+  const id = await paidElsewhere(metadata);
+  expect((await ingest(world, id)).statusCode).toBe(404);
+  expect(await reconcileOrders(orderDesk(world))).toBe(0);
+});
+
+test('after an upgrade, sessions that the older version opened still make orders; younger ones need the id', async () => {
+  const id = await paidElsewhere({ shop: 'passepartout' });
+  expect(await ingestUpgraded(id, 5 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
+  expect(await ingestUpgraded(id, -5 * minuteMs)).toMatchObject({ ok: true });
+});
+
+test('a process of the older version that still runs beside the upgraded one loses no order', async () => {
+  const { shopUrl } = world.shop.configuration;
+  const id = await paidElsewhere(
+    { shop: 'passepartout' },
+    `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+  );
+  expect(await ingestUpgraded(id, 120 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
+  expect(await ingestUpgraded(id, 5 * minuteMs)).toMatchObject({ ok: true });
+});
+
+test('only a shop that an older version ran takes sessions without an id, and its lost disputes are no refunds', async () => {
+  const [fresh, upgraded] = [await emptyDatabase(), await emptyDatabase()];
+  await applyUntil(upgraded, '0014_framed_pictures');
+  await upgraded.query(`
+    insert into orders (id, session_id, amount_total, amount_subtotal, amount_discount, amount_shipping, amount_tax,
+      amount_refunded, completed_at)
+    values ('0198c000-0000-7000-8000-00000000000a', 'cs_test_old', 20000, 20000, 0, 0, 0, 12000, now());
+    insert into order_history (id, order_id, at, status, payment_status, amount_refunded, cause, note) values
+      (gen_random_uuid(), '0198c000-0000-7000-8000-00000000000a', now() - interval '2 days', 'paid', 'paid', 8000, 'x', null),
+      (gen_random_uuid(), '0198c000-0000-7000-8000-00000000000a', now(), 'paid', 'paid', 12000, 'evt_1', 'dispute lost: fraudulent')`);
+  for (const { url } of [fresh, upgraded]) await migrate(url, createLog('silent'));
+  const identity = 'select id, identified_at from shop_identity';
+  const [[one], [other]] = [(await fresh.query(identity)).rows, (await upgraded.query(identity)).rows];
+  expect(one).toEqual({ id: expect.any(String), identified_at: null });
+  expect(other).toEqual({ id: expect.any(String), identified_at: expect.any(Date) });
+  expect(one?.id).not.toBe(other?.id);
+  expect((await upgraded.query('select amount_refunded from orders')).rows).toEqual([
+    { amount_refunded: 8000 },
+  ]);
+});
+
+interface Emptied {
+  url: string;
+  query(statement: string): Promise<pg.QueryResult>;
+}
+
+async function emptyDatabase(): Promise<Emptied> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const server = new pg.Client({ connectionString: inject('testServerUrl') });
+  await server.connect();
+  await server.query(`create database ${name}`);
+  const url = new URL(inject('testServerUrl'));
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await server.query(`drop database ${name} with (force)`);
+    await server.end();
+  });
+  return { url: url.href, query: (statement) => client.query(statement) };
+}
+
+/** Brings a database to where an older version of the shop left it. */
+async function applyUntil({ url }: Emptied, last: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout-migrations-'));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await cp(fileURLToPath(new URL('../platform/migrations', import.meta.url)), folder, { recursive: true });
+    const journalFile = join(folder, 'meta', '_journal.json');
+    const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'));
+    const entries = journal.entries.filter(({ tag }) => tag <= last);
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries }));
+    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
