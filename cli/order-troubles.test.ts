@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
-import { findDisputes } from '#server/orders/disputes.ts';
+import { findFailedRefunds } from '#server/orders/failed-refunds.ts';
 import { reconcileOrders } from '#server/orders/reconcile-orders.ts';
 import { newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runBeside } from '#tests/world/owner.ts';
-import { orderDesk, rowOf } from '#tests/world/refund.ts';
+import { runBeside } from '#tests/world/owner.ts';
+import { orderDesk } from '#tests/world/refund.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Each command is a process of its own, and there are many. */
+const patience = { timeout: 300_000 };
 const shop = (...words: string[]) => runBeside(world, ...words);
 
 test(
@@ -26,10 +28,8 @@ test(
     const number = orderNumber(order);
     const payment_intent = await paymentOf(world, order.sessionId);
     await world.provider.refunds.create({ payment_intent, amount: 8000 });
-    await expect.poll(async () => (await rowOf(world, order))?.amountRefunded).toBe(8000);
     const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
-    const disputes = () => findDisputes(world.shop.database.db, order._id);
-    await expect.poll(disputes).toHaveLength(1);
+    await reconcileOrders(orderDesk(world));
 
     const refused = await shop('orders', 'move', number, 'in_production', '--yes');
     expect(refused).toMatchObject({
@@ -46,7 +46,7 @@ test(
     expect(insisted).toMatchObject({ code: 0, said: '' });
 
     await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
-    await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
+    await reconcileOrders(orderDesk(world));
     const lost = await shop('status', '--json');
     expect(lost.code).toBe(1);
     expect(JSON.parse(lost.output)).toMatchObject({
@@ -71,16 +71,16 @@ test('a refund that failed and a session set aside are listed with what to do', 
   const number = orderNumber(order);
   const payment_intent = await paymentOf(world, order.sessionId);
   const { id } = await world.provider.refunds.create({ payment_intent });
-  await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
+  await reconcileOrders(orderDesk(world));
+  await world.sandbox(`/sandbox/refunds/${id}/fail`, {});
+  const failed = () => findFailedRefunds(world.shop.database.db, new Date());
+  await expect.poll(failed, { timeout: 60_000 }).toHaveLength(1);
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session);
   await world.setFaults({ api: { status: 500, path: `/v1/checkout/sessions/${session}` } });
   await reconcileOrders(orderDesk(world));
-  await world.sandbox(`/sandbox/refunds/${id}/fail`, {});
-  const status = async () => JSON.parse((await shop('status', '--json')).output);
-  await expect.poll(async () => (await status()).failedRefunds, { timeout: 60_000 }).toHaveLength(1);
-  const { attention, sessionsSetAside } = await status();
+  const { attention, sessionsSetAside } = JSON.parse((await shop('status', '--json')).output);
   expect(sessionsSetAside).toMatchObject([{ sessionId: session, attempts: 1 }]);
   expect(attention).toContainEqual(
     expect.stringMatching(

@@ -19,9 +19,13 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     if (json) return console.log(JSON.stringify({ ...order, logName, disputes, history }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
-      [about(order), contents(order), photographs(order), amounts(order, refunded, amountLost(disputes)), changes(history)].join(
-        '\n\n',
-      ),
+      [
+        about(order),
+        contents(order),
+        photographs(order),
+        amounts(order, refunded, amountLost(disputes)),
+        changes(history),
+      ].join('\n\n'),
     );
   });
 }

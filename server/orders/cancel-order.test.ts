@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
-import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -14,6 +14,18 @@ beforeAll(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
+/** The subjects of all mails to a buyer but the confirmation, in the order of the alphabet. */
+async function newsOf(email: string): Promise<string[]> {
+  const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
+  return subjects.filter((subject) => !subject.includes('is confirmed')).toSorted();
+}
+
+async function untilIdle({ _id }: { _id: string }): Promise<void> {
+  const { pool } = world.shop.database;
+  const unfinished = `select from pgboss.job where data ->> 'orderId' = $1 and state <> 'completed'`;
+  await expect.poll(async () => (await pool.query(unfinished, [_id])).rows.length).toBe(0);
+}
+
 const statusOf = async (order: { _id: string }) => (await rowOf(world, order))?.status;
 
 test('a cancelled order gives everything back, once, and its buyer is told', async () => {
@@ -25,12 +37,35 @@ test('a cancelled order gives everything back, once, and its buyer is told', asy
   expect(await refundsOf(world, order)).toEqual([20_000]);
   const history = await findHistory(desk.db, order._id);
   expect(history.filter(({ cause }) => cause === 'owner').map(({ status }) => status)).toEqual(['cancelled']);
-  const refunds = async () =>
-    (await mailsTo(world, email)).filter(({ subject }) => subject.includes('refunded'));
-  await expect.poll(refunds).toHaveLength(1);
-  expect((await refunds())[0]?.text).toContain(
-    `Order ${orderNumber(order)} is cancelled, and we have refunded $200.00.`,
-  );
+  const number = orderNumber(order);
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${number} is cancelled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain(`Order ${number} is cancelled, and we have refunded $200.00.`);
+});
+
+test('the buyer of a free order hears once that it is cancelled', async () => {
+  const email = newEmail();
+  const session = await newSession(world);
+  await paySession(world, session, { email, promotionCode: 'ONTHEHOUSE' });
+  const order = await ingestedOrder(world, session);
+  const desk = orderDesk(world);
+  const cancelled = await Promise.all([cancelOrder(desk, order._id), cancelOrder(desk, order._id)]);
+  expect(cancelled).toEqual([1, 2].map(() => ({ ok: true, refund: undefined })));
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  await untilIdle(order);
+  expect(await newsOf(email)).toHaveLength(1);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain('It cost nothing, so there is nothing to refund.');
+});
+
+test('a cancellation whose refund the provider refuses is told all the same', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  expect(await cancelOrder(orderDesk(world), order._id)).toMatchObject({ refund: { reason: 'by-provider' } });
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain('We will write again when your money is on its way back.');
 });
 
 test('after 24 hours, or once it is being made, an order is not cancelled any more', async () => {
@@ -62,6 +97,10 @@ test('a payment that arrives after the cancellation goes back, and nothing is co
   await world.setFaults();
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/webhooks`, {});
   await expect.poll(() => statusOf(order), { timeout: 20_000 }).toBe('refunded');
+  const number = orderNumber(order);
+  await expect
+    .poll(() => newsOf(email))
+    .toEqual([`Your order ${number} is cancelled`, `Your order ${number} is refunded`]);
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   expect(subjects).not.toContainEqual(expect.stringContaining('is confirmed'));
 });

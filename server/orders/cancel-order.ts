@@ -3,7 +3,7 @@ import { canMove, type OrderStatus } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
 import type { OrderDesk } from './ingest-session.ts';
-import { refundCancelledJob } from './order-jobs.ts';
+import { refundCancelledJob, sendCancellationNewsJob } from './order-jobs.ts';
 import { type Refunded, refundOrder } from './refund-order.ts';
 import { type OrderBook, recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
@@ -17,7 +17,7 @@ export type CancelRefusal =
   | { ok: false; reason: 'too-late'; until: Date };
 
 export type Cancellable = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
-/** @property refund undefined where nothing was paid */
+/** @property refund undefined where nothing was charged */
 export type Cancelled = { ok: true; refund: Refunded | undefined } | CancelRefusal;
 
 type OrderRow = typeof orders.$inferSelect;
@@ -31,7 +31,16 @@ type OrderRow = typeof orders.$inferSelect;
 export async function cancelOrder(desk: OrderDesk, orderId: string, now = new Date()): Promise<Cancelled> {
   const cancelled = await markCancelled(desk, orderId, now);
   if (!cancelled.ok) return cancelled;
-  return { ok: true, refund: cancelled.isPaid ? await refundOrder(desk, orderId) : undefined };
+  return { ok: true, refund: cancelled.isPaid ? await giveBack(desk, orderId) : undefined };
+}
+
+/** A refund that the provider refuses, as for a disputed payment, mails nothing: then the cancellation is told alone. */
+async function giveBack(desk: OrderDesk, orderId: string): Promise<Refunded> {
+  const refund = await refundOrder(desk, orderId);
+  if (!refund.ok && refund.reason === 'by-provider') {
+    await desk.jobs.enqueue(desk.db, sendCancellationNewsJob, { orderId });
+  }
+  return refund;
 }
 
 /** Whether an order can be cancelled now; one that is cancelled can be, again, to see to its refund. */
@@ -47,15 +56,17 @@ function markCancelled({ db, jobs }: OrderBook, orderId: string, now: Date): Pro
     if (!order || !judged.ok || judged.isCancelled) return judged;
     await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
-    if (judged.isPaid) await jobs.enqueue(tx, refundCancelledJob, { orderId, sessionId: order.sessionId });
+    // Where money goes back, the news of that is the news of the cancellation.
+    const kind = judged.isPaid ? refundCancelledJob : sendCancellationNewsJob;
+    await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });
     return judged;
   });
 }
 
 function judge(order: OrderRow | undefined, now: Date): Cancellable {
   if (!order) return { ok: false, reason: 'unknown-order' };
-  const { status, paymentStatus, completedAt } = order;
-  const isPaid = paymentStatus === 'paid';
+  const { status, paymentStatus, amountTotal, completedAt } = order;
+  const isPaid = paymentStatus === 'paid' && amountTotal > 0;
   if (status === 'cancelled') return { ok: true, isCancelled: true, isPaid };
   if (!canMove(status, 'cancelled')) return { ok: false, reason: 'impossible', status };
   const until = new Date(completedAt.getTime() + cancellableForMs);
@@ -67,7 +78,7 @@ export function refundCancelled(desk: OrderDesk): JobKind<{ orderId: string }> {
   return {
     ...refundCancelledJob,
     async work({ orderId }) {
-      const refund = await refundOrder(desk, orderId);
+      const refund = await giveBack(desk, orderId);
       if (refund.ok || refund.reason === 'nothing-left' || refund.reason === 'free') return;
       throw new Error(`The cancelled order ${orderId} could not be refunded: ${refund.reason}.`);
     },

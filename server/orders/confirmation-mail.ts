@@ -57,9 +57,9 @@ ${amounts(order).map(([name, amount]) => html`<tr><td style="padding-top:8px">${
 
 function itemBlock(item: OrderItem, pictureId: string | undefined): Html {
   const picture = pictureId
-    ? html`<img src="cid:${pictureId}" alt="${item.name}, ${describeItem(item)}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`
+    ? html`<img src="cid:${pictureId}" alt="${item.name}, ${describeForm(item)}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`
     : html``;
-  return html`<div style="margin-bottom:24px">${picture}<strong>${item.name}</strong><br>${describeItem(item)}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
+  return html`<div style="margin-bottom:24px">${picture}<strong>${item.name}</strong><br>${describeForm(item)}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
 }
 
 function plainText({ order, link }: Told, title: string): string {
@@ -72,7 +72,7 @@ function plainText({ order, link }: Told, title: string): string {
     '',
     ...order.items.map(
       (item) =>
-        `${item.quantity} x ${item.name}\n    ${describeItem(item)}\n    ${formatCents(item.unitAmount)} each`,
+        `${item.quantity} x ${item.name}\n    ${describeForm(item)}\n    ${formatCents(item.unitAmount)} each`,
     ),
     '',
     ...amounts(order).map(([name, amount]) => `${name}: ${amount}`),
@@ -91,7 +91,12 @@ function promise({ shipBy }: Order): string {
   return `Production and shipping take ${productionTime}: it ships by ${formatPromisedDay(shipBy)}.`;
 }
 
-function describeItem({ sizeKey, frame, mount }: OrderItem): string {
+/** `Small, 14.5x18.5 in · Black frame · Border`. */
+export function describeForm({
+  sizeKey,
+  frame,
+  mount,
+}: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount'>): string {
   const size = sizeKey ? `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}` : undefined;
   const color = parseFrame(frame);
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]

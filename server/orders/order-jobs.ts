@@ -6,6 +6,8 @@ export const sendRefundNewsJob = { name: 'send-refund-news' };
 export const sendNewTrackingJob = { name: 'send-new-tracking' };
 export const resendConfirmationJob = { name: 'resend-order-confirmation' };
 export const mailOwnerOfRefusalJob = { name: 'mail-owner-of-refusal' };
+export const sendCancellationNewsJob = { name: 'send-cancellation-news' };
+export const mailOwnerJob = { name: 'mail-owner-new-order' };
 export const refundCancelledJob = { name: 'refund-cancelled-order' };
 
 export interface RefundNews {

@@ -156,7 +156,7 @@ test.each([['nonsense'], ["' or 1=1 --"], [newId()], ['']])(
     const session = await world.provider.checkout.sessions.create({
       mode: 'payment',
       success_url: 'http://localhost:3000/success',
-      metadata: { shop: 'passepartout', userId },
+      metadata: { shop: 'passepartout', shopId: world.shop.payments.shop.id, userId },
       line_items: [
         { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A print' } } },
       ],

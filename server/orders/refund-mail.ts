@@ -11,35 +11,63 @@ interface RefundMail {
   /** What goes back with this news, and in all. */
   amount: Cents;
   refunded: Cents;
-  isCancelled: boolean;
+  /** The buyer has not heard yet that the order is cancelled. */
+  tellsCancellation: boolean;
 }
 
 /** The mail a buyer gets when money goes back: how much, of how much, and when it arrives. */
-export function refundMail({ order, shopUrl, amount, refunded, isCancelled }: RefundMail): Mail {
+export function refundMail({ order, shopUrl, amount, refunded, tellsCancellation }: RefundMail): Mail {
   const number = orderNumber(order);
   const isFull = refunded >= order.amountTotal;
-  const sentence = tellAmount({ order, amount, refunded, isCancelled });
+  const sentence = tellAmount({ order, amount, refunded, tellsCancellation });
+  const refundSubject = isFull
+    ? `Your order ${number} is refunded`
+    : `Part of your order ${number} is refunded`;
+  const refundTitle = isFull ? 'Your order is refunded.' : 'Part of your order is refunded.';
   return orderLetter({
     order,
     shopUrl,
     name: `refunded-${refunded}`,
-    subject: isFull ? `Your order ${number} is refunded` : `Part of your order ${number} is refunded`,
-    title: title(isFull, isCancelled),
+    subject: tellsCancellation ? cancelledSubject(number) : refundSubject,
+    title: tellsCancellation ? cancelledTitle : refundTitle,
     news: { html: html`${sentence}`, text: [sentence] },
     heading: 'What was ordered',
     note: 'It goes back the way you paid. Most banks take 5 to 10 days to show it.',
   });
 }
 
-function title(isFull: boolean, isCancelled: boolean): string {
-  if (isCancelled) return 'Your order is cancelled.';
-  return isFull ? 'Your order is refunded.' : 'Part of your order is refunded.';
+/** The mail a buyer gets when an order is cancelled for which nothing goes back now. */
+export function cancellationMail({ order, shopUrl }: Pick<RefundMail, 'order' | 'shopUrl'>): Mail {
+  const number = orderNumber(order);
+  const sentence = `Order ${number} is cancelled.`;
+  return orderLetter({
+    order,
+    shopUrl,
+    name: 'cancelled',
+    subject: cancelledSubject(number),
+    title: cancelledTitle,
+    news: { html: html`${sentence}`, text: [sentence] },
+    heading: 'What was ordered',
+    note: tellMoney(order),
+  });
 }
 
-function tellAmount({ order, amount, refunded, isCancelled }: Omit<RefundMail, 'shopUrl'>): string {
+const cancelledTitle = 'Your order is cancelled.';
+
+function cancelledSubject(number: string): string {
+  return `Your order ${number} is cancelled`;
+}
+
+function tellMoney({ amountTotal, paymentStatus }: MailedOrder): string {
+  if (amountTotal === 0) return 'It cost nothing, so there is nothing to refund.';
+  if (paymentStatus === 'paid') return 'We will write again when your money is on its way back.';
+  return 'We have not received your payment. Should it still arrive, we refund it.';
+}
+
+function tellAmount({ order, amount, refunded, tellsCancellation }: Omit<RefundMail, 'shopUrl'>): string {
   const total = formatCents(order.amountTotal);
-  const start = isCancelled ? `Order ${orderNumber(order)} is cancelled, and we` : 'We';
-  const what = isCancelled ? '' : ` for order ${orderNumber(order)}`;
+  const start = tellsCancellation ? `Order ${orderNumber(order)} is cancelled, and we` : 'We';
+  const what = tellsCancellation ? '' : ` for order ${orderNumber(order)}`;
   const all = refunded > amount ? ` With what went back before, that is ${formatCents(refunded)}` : '';
   const share = refunded < order.amountTotal ? ` of ${total}` : '';
   if (all)

@@ -7,7 +7,7 @@ import type { Jobs } from '#server/platform/jobs.ts';
 import { amountLost, describeDispute, findDisputes, saveDisputes } from './disputes.ts';
 import { settleFailedRefunds } from './failed-refunds.ts';
 import { statusBeforeRefund } from './find-history.ts';
-import { refundCancelledJob, sendRefundNewsJob } from './order-jobs.ts';
+import { mailOwnerJob, refundCancelledJob, sendRefundNewsJob } from './order-jobs.ts';
 import { itemRows, orderRow } from './order-rows.ts';
 import { isSameState, newOrderState, nextState, type OrderState } from './order-state.ts';
 import { sendConfirmationJob } from './send-confirmation.ts';
@@ -67,8 +67,8 @@ async function followUp(
     await jobs.enqueue(tx, sendRefundNewsJob, { orderId, sessionId, amount, refunded });
   }
   if (next.paymentStatus !== 'paid' || state.paymentStatus === 'paid') return;
-  const kind = next.status === 'cancelled' ? refundCancelledJob : sendConfirmationJob;
-  await jobs.enqueue(tx, kind, { orderId, sessionId });
+  const kinds = next.status === 'cancelled' ? [refundCancelledJob] : [sendConfirmationJob, mailOwnerJob];
+  for (const kind of kinds) await jobs.enqueue(tx, kind, { orderId, sessionId });
 }
 
 /** One line in the order's history: its state from now on, and why. Gives its id. */

@@ -3,11 +3,14 @@ import { refundCancelled } from './cancel-order.ts';
 import { forgetReconciliations, forgetReconciliationsJob } from './forget-reconciliations.ts';
 import type { OrderDesk } from './ingest-session.ts';
 import type { NewsDesk } from './mail-once.ts';
+import { mailOwnerOfOrders, type OwnerMailDesk } from './mail-owner-of-order.ts';
 import { mailOwnerOfRefusals } from './mail-owner-of-refusal.ts';
 import {
+  mailOwnerJob,
   mailOwnerOfRefusalJob,
   refundCancelledJob,
   resendConfirmationJob,
+  sendCancellationNewsJob,
   sendNewTrackingJob,
   sendProductionNewsJob,
   sendRefundNewsJob,
@@ -19,7 +22,7 @@ import {
   sendConfirmations,
 } from './send-confirmation.ts';
 import { sendOrderLinkJob, sendOrderLinks } from './send-order-link.ts';
-import { sendProductionNews, sendRefundNews } from './send-order-news.ts';
+import { sendCancellationNews, sendProductionNews, sendRefundNews } from './send-order-news.ts';
 import { sendNewTracking, sendShippingNews, sendShippingNewsJob } from './send-shipping-news.ts';
 
 /** Everything that a change of an order can lead to; whoever changes orders opens these queues. */
@@ -31,13 +34,15 @@ export const orderJobs = [
   sendNewTrackingJob,
   sendRefundNewsJob,
   mailOwnerOfRefusalJob,
+  sendCancellationNewsJob,
   refundCancelledJob,
+  mailOwnerJob,
   sendOrderLinkJob,
   forgetReconciliationsJob,
 ];
 
 export function workOnOrderJobs(
-  desk: OrderDesk & NewsDesk & ConfirmationDesk & { ownerEmail: string },
+  desk: OrderDesk & NewsDesk & ConfirmationDesk & OwnerMailDesk,
 ): JobKind<never>[] {
   return [
     sendConfirmations(desk),
@@ -47,7 +52,9 @@ export function workOnOrderJobs(
     sendNewTracking(desk),
     sendRefundNews(desk),
     mailOwnerOfRefusals(desk),
+    sendCancellationNews(desk),
     refundCancelled(desk),
+    mailOwnerOfOrders(desk),
     sendOrderLinks(desk),
     forgetReconciliations(desk),
   ];
