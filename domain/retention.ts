@@ -6,6 +6,8 @@ export const kept = {
   /** A sign-in lasts so long without a visit, and so long at most. */
   signInIdleDays: 30,
   signInMostDays: 90,
+  /** A browser is known as one that has signed in before. */
+  knownDeviceDays: 365,
   resetLinkHours: 1,
   /** A link to all orders of an email, for who asked for it; and the one in an order's confirmation, to that order. */
   ordersLinkHours: 24,

@@ -5,6 +5,7 @@ import { joinRoute } from './joining/join-route.ts';
 import type { AccountsDesk } from './open-accounts.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
+import { deviceCookie } from './sessions/device-cookie.ts';
 import { refreshCookie } from './sessions/refresh-cookie.ts';
 import { loginRoute, sessionRoutes } from './sessions/session-routes.ts';
 
@@ -16,10 +17,10 @@ interface AccountsShop {
 /** Every call about accounts and their sessions. */
 export function accountsRoutes({ accounts, configuration }: AccountsShop): FastifyPluginAsyncZod {
   const { shopUrl, apiUrl, corsOrigins } = configuration;
-  const cookie = refreshCookie(apiUrl || shopUrl);
   const desk = {
     accounts,
-    cookie,
+    cookie: refreshCookie(apiUrl || shopUrl),
+    deviceCookie: deviceCookie(apiUrl || shopUrl),
     ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
     listFavourites: (userId: string) => listFavourites(accounts.db, userId),
   };

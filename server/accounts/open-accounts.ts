@@ -7,6 +7,7 @@ import { type AccountLimits, openAccountLimits } from './limits.ts';
 import { createSuccessor, type Successor } from './opaque-tokens.ts';
 import { openPasswords, type Passwords } from './passwords/hash-passwords.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
+import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
 import { type LoginGuard, openLoginGuard } from './sessions/login-guard.ts';
 
 /** What the accounts stand on. */
@@ -16,6 +17,7 @@ export interface AccountsDesk {
   log: Log;
   passwords: Passwords;
   guard: LoginGuard;
+  knownDevices: KnownDevices;
   limits: AccountLimits;
   accessTokens: AccessTokens;
   authentication: Authentication;
@@ -28,7 +30,7 @@ interface AccountsParts {
   pool: Pool;
   jobs: Jobs;
   log: Log;
-  /** Signs access tokens, and leads from one refresh token to the next. */
+  /** Signs access tokens and known devices, and leads from one refresh token to the next. */
   secret: string;
   now?: (() => Date) | undefined;
 }
@@ -48,6 +50,7 @@ export function openAccounts({
     log,
     passwords: openPasswords(),
     guard: openLoginGuard(pool, log),
+    knownDevices: createKnownDevices(secret, now),
     limits: openAccountLimits(pool),
     accessTokens,
     authentication: openAuthentication(db, accessTokens),

@@ -1,3 +1,5 @@
+import { kept } from '#domain/retention.ts';
+
 /** What the shop leaves in a browser: every name that the storefront and the server use. */
 const entries = [
   {
@@ -5,6 +7,13 @@ const entries = [
     kind: 'cookie',
     purpose: 'keeps a member signed in; no script can read it',
     until: 'you sign out, after 30 days without a visit, or after 90 days',
+  },
+  {
+    name: 'known_device',
+    kind: 'cookie',
+    purpose:
+      'tells that you have signed in here before, so that nobody locks you out by trying wrong passwords for your email; no script can read it',
+    until: `${kept.knownDeviceDays} days after you last signed in, or you delete your account`,
   },
   {
     name: 'persist:root',

@@ -57,7 +57,7 @@ export const privacy: Policy = {
       text: (
         <>
           <p>
-            We set one cookie, and only for members who sign in. Everything else lies in your own browser's
+            We set two cookies, and only for members who sign in. Everything else lies in your own browser's
             storage, for the shop to work; it is not sent to us by itself, and no other site can read it. None
             of it follows you. That is why no banner asks you about cookies.
           </p>

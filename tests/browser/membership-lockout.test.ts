@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './live-pages.ts';
-import { memberElsewhere } from './member.ts';
+import { joinedMember, memberElsewhere, signIn, signOut } from './member.ts';
 
 const tooMany = 'Too many attempts. Please try again later.';
 
@@ -42,6 +42,20 @@ test('after too many wrong passwords the form counts down, also after a reload, 
   await expect(timer).toHaveCount(0);
   await expect(alert).toBeEmpty();
   await expect(page.getByLabel('Password')).toBeEnabled();
+});
+
+test('strangers who lock an email do not keep out its member, who has signed in with this browser before', async ({
+  page,
+  request,
+}) => {
+  const member = await joinedMember(page);
+  await signOut(page);
+  const guess = () => request.post('/api/auth/login', { data: { email: member.email, password: 'a guess' } });
+  for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status()).toBe(401);
+  expect((await guess()).status()).toBe(429);
+  await page.goto('/login');
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/$/);
 });
 
 for (const [retryAfter, left] of [

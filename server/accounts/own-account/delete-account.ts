@@ -4,6 +4,7 @@ import type { User } from '../authentication.ts';
 import { holdAccount } from '../hold-account.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
 import { admitNotice, enqueueNotice } from '../send-notice.ts';
+import { findKnownDevice } from '../sessions/known-devices.ts';
 import { users } from '../tables.ts';
 
 /**
@@ -15,11 +16,17 @@ import { users } from '../tables.ts';
  */
 export async function deleteAccount(
   desk: AccountsDesk,
-  { user, password, address }: { user: User; password: string; address: string },
+  {
+    user,
+    password,
+    address,
+    held,
+  }: { user: User; password: string; address: string; held?: string | undefined },
 ): Promise<boolean> {
   const { db, guard, passwords, jobs, now } = desk;
   const { id, email } = user;
-  const checked = await guard.check({ email, address }, async () => {
+  const known = await findKnownDevice(desk, email, held);
+  const checked = await guard.check({ email, address, device: known?.device }, async () => {
     const [account] = await db.select().from(users).where(eq(users.id, id));
     const isRight = await passwords.matches(password, account?.passwordHash);
     return isRight ? account : undefined;

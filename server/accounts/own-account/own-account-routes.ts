@@ -5,6 +5,7 @@ import { RequestError } from '#server/platform/errors.ts';
 import { profileSchema, showProfile } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
+import type { DeviceCookie } from '../sessions/device-cookie.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { collectData, dataSchema } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -12,13 +13,14 @@ import { deleteAccount } from './delete-account.ts';
 interface OwnAccountDesk {
   accounts: AccountsDesk;
   cookie: RefreshCookie;
+  deviceCookie: DeviceCookie;
 }
 
 const tags = ['accounts'];
 const security = [{ bearer: [] }];
 
 /** What an account may see of itself, and its end. */
-export function ownAccountRoutes({ accounts, cookie }: OwnAccountDesk): FastifyPluginAsyncZod {
+export function ownAccountRoutes({ accounts, cookie, deviceCookie }: OwnAccountDesk): FastifyPluginAsyncZod {
   const { requireUser } = accounts.authentication;
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -60,10 +62,12 @@ export function ownAccountRoutes({ accounts, cookie }: OwnAccountDesk): FastifyP
       const user = await requireUser(request.headers);
       const { password } = request.body;
       requireNoProblem({ password: password === '' ? 'Password is required' : undefined });
-      const isDeleted = await deleteAccount(accounts, { user, password, address: request.ip });
+      const held = deviceCookie.read(request);
+      const isDeleted = await deleteAccount(accounts, { user, password, address: request.ip, held });
       if (!isDeleted) throw new RequestError(403, 'wrong_password', 'Wrong password.');
       request.log.info({ userId: user.id }, 'an account was deleted');
       cookie.clear(reply);
+      deviceCookie.clear(reply);
       reply.code(204);
     });
   };

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#domain/accounts.ts';
 import { type Account, findAccount } from '../find-account.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
 import { users } from '../tables.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { type Session, startSession } from './start-session.ts';
 
 interface Credentials {
@@ -10,20 +11,23 @@ interface Credentials {
   password: string;
   /** The client's IP address. */
   address: string;
+  /** What the browser's device cookie holds. */
+  held?: string | undefined;
 }
 
 /**
  * Begins a session for the right email and password. An email without account costs the same work.
  * @returns undefined when they are wrong
- * @throws RequestError 429 while the email or the address is locked
+ * @throws RequestError 429 while the email or the address is locked; for a known device, while that is
  */
 export async function logIn(
   desk: AccountsDesk,
-  { email: typed, password, address }: Credentials,
+  { email: typed, password, address, held }: Credentials,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const email = normalizeEmail(typed);
-  return desk.guard.check({ email, address }, async () => {
-    const account = await findAccount(desk.db, email);
+  const known = await findKnownDevice(desk, email, held);
+  return desk.guard.check({ email, address, device: known?.device }, async () => {
+    const account = known?.account ?? (await findAccount(desk.db, email));
     const isRight = await desk.passwords.matches(password, account?.passwordHash);
     if (!account || !isRight) {
       desk.log.info({ userId: account?.id }, 'a wrong email or password');

@@ -10,6 +10,7 @@ import { emailKey } from '../email-key.ts';
 import { firstLockSeconds, openLock, type Refusal } from './open-lock.ts';
 
 const ofEmail = { name: 'login-email', most: 5, crowdSeconds: firstLockSeconds };
+const ofDevice = { name: 'login-device', most: 5, crowdSeconds: 1 };
 /** Fifty-one people may share an address. */
 const fromAddress = { name: 'login-address', most: 50, crowdSeconds: 1 };
 
@@ -19,6 +20,8 @@ interface Attempt {
   email: string;
   /** The client's IP address. */
   address: string;
+  /** Of a browser that has signed in to this account before: its tries count for it alone, and no others do. */
+  device?: string | undefined;
 }
 
 /** Keeps passwords from being guessed (design, "The HTTP API": 5 failures for one email, 50 from one address). */
@@ -43,8 +46,10 @@ const lookAgainMs = 100;
 export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   const emails = openLock(pool, log, ofEmail);
   const addresses = openLock(pool, log, fromAddress);
+  const devices = openLock(pool, log, ofDevice);
   /** Of a crowd in this process most wait here, and ask the database nothing meanwhile. */
   const inTurn = atMostAtOnceByKey(ofEmail.most);
+  const inTurnOfDevice = atMostAtOnceByKey(ofDevice.most);
 
   async function admit(email: string, address: string): Promise<void> {
     const [emailRefusal, addressRefusal] = await countInTurn(email, address);
@@ -82,8 +87,20 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
     return found;
   }
 
+  async function tryOnDevice<Found>(device: string, check: () => Promise<Found | undefined>) {
+    const refusal = await devices.count(device);
+    if (refusal) throw refusedBy(ofDevice.name, refusal);
+    const found = await check().catch(async (error: unknown) => {
+      await devices.takeBack(device);
+      throw error;
+    });
+    await (found === undefined ? devices.fail(device) : devices.clear(device));
+    return found;
+  }
+
   return {
-    check({ email: stated, address }, check) {
+    check({ email: stated, address, device }, check) {
+      if (device !== undefined) return inTurnOfDevice(device, () => tryOnDevice(device, check));
       const email = emailKey(stated);
       return inTurn(email, () => tryOnce(email, networkOf(address), check));
     },

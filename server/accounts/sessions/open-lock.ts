@@ -37,14 +37,21 @@ export function openLock(pool: Pool, log: Log, { name, most, crowdSeconds }: Loc
   const locks = openCounter(pool, { name: `${name}-locks`, seconds: rememberedSeconds });
   const takeBack = (key: string) => uncount(pool, tries, key);
   const heldAgainst = (key: string): Held => ({ counters: [tries, failures, locks], key });
+  /** What a counted try comes to: it is taken back when others are under way. @returns undefined: go ahead */
+  async function judge(key: string, { points, msLeft }: Count): Promise<Refusal | undefined> {
+    if (points <= most) return undefined;
+    if (points > locked / 2) return { seconds: toSeconds(msLeft), isCrowd: false };
+    await takeBack(key);
+    return { seconds: crowdSeconds, isCrowd: true };
+  }
+
   return {
     tryAt: (key: string): Countable => ({ counter: tries, key, most }),
-    /** What a counted try comes to: it is taken back when others are under way. @returns undefined: go ahead */
-    async judge(key: string, { points, msLeft }: Count): Promise<Refusal | undefined> {
-      if (points <= most) return undefined;
-      if (points > locked / 2) return { seconds: toSeconds(msLeft), isCrowd: false };
-      await takeBack(key);
-      return { seconds: crowdSeconds, isCrowd: true };
+    judge,
+    /** Counts a try at this key alone. @returns undefined: go ahead */
+    async count(key: string): Promise<Refusal | undefined> {
+      const { consumedPoints, msBeforeNext } = await tries.penalty(key);
+      return judge(key, { points: consumedPoints, msLeft: msBeforeNext });
     },
     takeBack,
     async fail(key: string): Promise<void> {

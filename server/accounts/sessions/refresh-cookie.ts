@@ -8,11 +8,9 @@ export interface RefreshCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** @param publicUrl where browsers find the API; under https no other host, and no http, can set this cookie */
+/** @param publicUrl where browsers find the API */
 export function refreshCookie(publicUrl: string): RefreshCookie {
-  const secure = publicUrl.startsWith('https:');
-  const name = secure ? '__Host-refresh_token' : 'refresh_token';
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const { name, attributes } = ownCookie(publicUrl, 'refresh_token');
   return {
     read: (request) => request.cookies[name] || undefined,
     set(reply, { token, expiresAt }, now) {
@@ -22,5 +20,14 @@ export function refreshCookie(publicUrl: string): RefreshCookie {
     clear(reply) {
       reply.clearCookie(name, attributes);
     },
+  };
+}
+
+/** No script reads such a cookie and no other site sends it; under https no other host, and no http, can set it. */
+export function ownCookie(publicUrl: string, plainName: string) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    name: secure ? `__Host-${plainName}` : plainName,
+    attributes: { path: '/', httpOnly: true, sameSite: 'strict', secure } as const,
   };
 }

@@ -8,6 +8,7 @@ import { RequestError, unauthorized } from '#server/platform/errors.ts';
 import { accountSchema, credentials, showAccount } from '../account-schema.ts';
 import { requireCredentials } from '../check-fields.ts';
 import type { AccountsDesk } from '../open-accounts.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 import { isOurPage } from './is-our-page.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -17,6 +18,7 @@ import { refreshSession } from './refresh-session.ts';
 export interface SessionsDesk {
   accounts: AccountsDesk;
   cookie: RefreshCookie;
+  deviceCookie: DeviceCookie;
   /** Whose pages may refresh a session, and end it. */
   ourOrigins: readonly string[];
   listFavourites(userId: string): Promise<ShownFavourite[]>;
@@ -25,7 +27,8 @@ export interface SessionsDesk {
 const tags = ['accounts'];
 
 /** Signing in (specification, section 7). It takes the place of the session that the browser had before. */
-export function loginRoute({ accounts, cookie, listFavourites }: SessionsDesk): FastifyPluginAsyncZod {
+export function loginRoute(desk: SessionsDesk): FastifyPluginAsyncZod {
+  const { accounts, cookie, deviceCookie, listFavourites } = desk;
   return async (app) => {
     const schema = {
       tags,
@@ -39,13 +42,15 @@ export function loginRoute({ accounts, cookie, listFavourites }: SessionsDesk): 
     app.post('/api/auth/login', { schema }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
       requireCredentials(request.body);
-      const signedIn = await logIn(accounts, { ...request.body, address: request.ip });
+      const held = deviceCookie.read(request);
+      const signedIn = await logIn(accounts, { ...request.body, address: request.ip, held });
       if (!signedIn) throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
       const { account, session } = signedIn;
       request.log.info({ userId: account.id }, 'signed in');
       const former = cookie.read(request);
       if (former) await logOut(accounts.db, former);
       cookie.set(reply, session.refreshToken, accounts.now());
+      deviceCookie.set(reply, accounts.knownDevices.admit(held, account));
       const favorites = await listFavourites(account.id);
       return { ...showAccount(account), accessToken: session.accessToken, favorites };
     });

@@ -56,6 +56,7 @@ describe('signing in', () => {
         sameSite: 'Strict',
         maxAge: 30 * 24 * 60 * 60,
       },
+      expect.objectContaining({ name: 'known_device' }),
     ]);
   });
 

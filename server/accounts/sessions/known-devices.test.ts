@@ -1,0 +1,178 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { letCountsAge } from '#tests/world/let-time-pass.ts';
+import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
+import { newAddress } from '#tests/world/new-address.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+let world: TestShop;
+let time: Date;
+let member: Member;
+/** The member's browser, as its requests' `cookie` header has it. */
+let browser: string;
+beforeAll(async () => {
+  world = await openTestShop({ now: () => time });
+});
+beforeEach(async () => {
+  time = new Date();
+  member = await joinedMember(world);
+  browser = cookiesOf(await logIn(member.email));
+});
+afterAll(() => world.close());
+
+interface From {
+  typed?: string;
+  cookie?: string;
+  remoteAddress?: string;
+}
+
+function logIn(email: string, { typed = password, cookie = '', remoteAddress = newAddress() }: From = {}) {
+  return post(world, '/api/auth/login', { email, password: typed }, { headers: { cookie }, remoteAddress });
+}
+
+/** What a browser keeps of an answer besides the session, with what it had before. */
+function cookiesOf({ cookies }: LightMyRequestResponse): string {
+  return cookies
+    .filter(({ name }) => name === 'known_device')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+}
+
+/** Makes tries with a wrong password, one after the other, and gives their statuses. */
+async function fail(email: string, times: number, from: From = {}): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    statuses.push((await logIn(email, { typed: 'not the password', ...from })).statusCode);
+  }
+  return statuses;
+}
+
+/** Strangers try until nobody else gets in. */
+async function lockOut(email: string): Promise<void> {
+  await fail(email, 5);
+  expect((await logIn(email)).statusCode).toBe(429);
+}
+
+test('a sign-in leaves a cookie of a year that no script reads, and none that tells whose it is', async () => {
+  const { cookies } = await logIn(member.email);
+  const [, cookie] = cookies;
+  expect(cookie).toEqual({
+    name: 'known_device',
+    value: expect.stringMatching(/^[\w-]{22}\.[\da-z]+\.[\w-]{43}$/),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: 365 * 24 * 60 * 60,
+  });
+  expect((await logIn(member.email, { typed: 'not the password' })).cookies).toEqual([]);
+});
+
+describe('a browser that has signed in before', () => {
+  test('signs in while strangers have locked the email, again and again, and they stay locked out', async () => {
+    await lockOut(member.email);
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await logIn(member.email, { cookie: browser });
+      expect(answer.statusCode).toBe(200);
+      browser = cookiesOf(answer);
+    }
+    expect((await logIn(member.email)).statusCode).toBe(429);
+  });
+
+  test('signs in while strangers at the same address have locked that', async () => {
+    const remoteAddress = newAddress();
+    const guesses = Array.from({ length: 51 }, () => logIn(newEmail(), { typed: 'wrong', remoteAddress }));
+    await Promise.all(guesses);
+    expect((await logIn(member.email, { remoteAddress })).statusCode).toBe(429);
+    expect((await logIn(member.email, { remoteAddress, cookie: browser })).statusCode).toBe(200);
+  });
+
+  test('has five tries, and then waits as long as anybody, alone', async () => {
+    expect(await fail(member.email, 5, { cookie: browser })).toEqual(Array(5).fill(401));
+    const locked = await logIn(member.email, { cookie: browser });
+    expect(locked.statusCode).toBe(429);
+    expect(locked.headers['retry-after']).toBe('60');
+    expect((await logIn(member.email)).statusCode).toBe(200);
+    await letCountsAge(world, 60);
+    expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(200);
+  });
+
+  test('has five of three hundred tries at once looked at', async () => {
+    const guesses = Array.from({ length: 300 }, () =>
+      logIn(member.email, { typed: 'not the password', cookie: browser }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(295);
+  });
+
+  test('is known to each of the members who share it', async () => {
+    const other = await joinedMember(world);
+    browser = cookiesOf(await logIn(other.email, { cookie: browser }));
+    for (const { email } of [member, other]) {
+      await lockOut(email);
+      expect((await logIn(email, { cookie: browser })).statusCode).toBe(200);
+    }
+  });
+
+  test('deletes its account while strangers have locked the email, and is no longer known', async () => {
+    await lockOut(member.email);
+    const leave = (cookie: string) =>
+      world.app.inject({
+        method: 'DELETE',
+        url: '/api/users/me',
+        payload: { password },
+        headers: { ...member.headers, cookie },
+      });
+    expect((await leave('')).statusCode).toBe(429);
+    const answer = await leave(browser);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies).toMatchObject([{ name: 'refresh_token' }, { name: 'known_device', value: '' }]);
+    await post(world, '/api/auth/register', { email: member.email, password });
+    expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(429);
+  });
+});
+
+describe('a browser is a stranger', () => {
+  test.each([
+    ['without the cookie', () => ''],
+    ['with one that is no token', () => 'known_device=abc'],
+    ['with a forged signature', () => browser.replace(/[\w-]{43}$/, 'A'.repeat(43))],
+    [
+      'with another id than the one that was signed',
+      () => browser.replace(/=[\w-]{22}/, `=${'A'.repeat(22)}`),
+    ],
+    ['with a later moment than the one that was signed', () => browser.replace(/\.[\da-z]+\./, '.zzzzzzzz.')],
+    [
+      'with the cookie of another member',
+      async () => cookiesOf(await logIn((await joinedMember(world)).email)),
+    ],
+  ])('%s', async (_, change) => {
+    const cookie = await change();
+    await lockOut(member.email);
+    expect((await logIn(member.email, { cookie })).statusCode).toBe(429);
+  });
+
+  test('when it has not signed in for a year', async () => {
+    await lockOut(member.email);
+    time = new Date(time.getTime() + 364 * dayMs);
+    expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(200);
+    time = new Date(time.getTime() + dayMs);
+    expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(429);
+  });
+
+  test('once the password was set anew by mail', async () => {
+    const { email } = member;
+    await post(world, '/api/auth/password/forgot', { email });
+    await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+    const [mail] = await mailsTo(world, email);
+    const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none').searchParams;
+    const newPassword = 'a wall of one’s own';
+    const reset = { uid: link.get('uid'), token: link.get('token'), newPassword };
+    expect((await post(world, '/api/auth/password/reset', reset)).statusCode).toBe(200);
+    await fail(email, 5);
+    expect((await logIn(email, { typed: newPassword, cookie: browser })).statusCode).toBe(429);
+  });
+});
