@@ -1,4 +1,5 @@
-import { type ImportProgress, type ImportReport, importPrints } from '#server/catalogue/import-prints.ts';
+import { type ImportProgress, importPrints } from '#server/catalogue/import-prints.ts';
+import type { ImportReport } from '#server/catalogue/import-report.ts';
 import { formatTable } from './format-table.ts';
 import { type PhotographTools, withPhotographs } from './with-shop.ts';
 

@@ -226,7 +226,14 @@ describe('files that change their names among themselves', () => {
     expect(refusal?.reason).toMatch(
       /^has the name of "Once 1\.jpg" by Ada Lind, which came from .*--replace/,
     );
-    expect(await run({ folder: other, mayReplace: true })).toMatchObject({ changed: ['1.jpg'], refused: [] });
+    expect(await run({ folder: other, mayReplace: true })).toMatchObject({
+      changed: ['1.jpg'],
+      refused: [],
+      notes: [
+        { note: 'was 2.jpg' },
+        { note: 'has the name that "Once 1.jpg" by Ada Lind had, which hangs without a file now' },
+      ],
+    });
     expect(await byFile()).toMatchObject({ '1.jpg': { title: 'Once 2.jpg' } });
   });
 });

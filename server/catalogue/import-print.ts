@@ -132,9 +132,16 @@ function describeMoves(
   const last = known?.lastImport;
   const isFreed = last?.isPrintMaster && !isPrintMaster && last.variants !== said.variants;
   return [
-    ...(match?.kind === 'renamed' ? [`was ${match.from}`] : []),
+    ...(match?.kind === 'renamed' ? describeRenaming(match) : []),
     ...(isFreed ? ['offers again what its pixels do not fill; --print-masters keeps that back'] : []),
   ];
+}
+
+function describeRenaming({ from, displaced }: Extract<FileMatch, { kind: 'renamed' }>): string[] {
+  const was = `was ${from}`;
+  if (!displaced) return [was];
+  const { title, artist } = displaced;
+  return [was, `has the name that "${title}" by ${artist} had, which hangs without a file now`];
 }
 
 function refuse(reason: string): ImportOutcome {

@@ -1,18 +1,11 @@
 import { type PhotographStore, StoreAwayError } from '#server/photographs/photograph-store.ts';
 import type { Database } from '#server/platform/database.ts';
-import { findEqualTitles } from './find-equal-titles.ts';
-import { findLeftPrints, type LeftPrint } from './find-left-prints.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
-import {
-  describeAbsent,
-  describeFormat,
-  describeMisnamed,
-  type ListedFolder,
-  listFolder,
-} from './list-folder.ts';
+import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
+import { listFolder } from './list-folder.ts';
 import { matchFiles } from './match-files.ts';
-import { readOwnVariants, variantsFile } from './read-own-variants.ts';
+import { readOwnVariants } from './read-own-variants.ts';
 import { readOwnWords } from './read-own-words.ts';
 import { sidecarsOf } from './sidecars.ts';
 import { withImportLock } from './with-import-lock.ts';
@@ -43,20 +36,6 @@ export interface ImportProgress {
   total: number;
 }
 
-/** File names by what became of them. */
-export interface ImportReport {
-  added: string[];
-  changed: string[];
-  unchanged: string[];
-  refused: { file: string; reason: string }[];
-  /** What the owner may want to know of a print that hangs: which sizes are not offered, how it was called. */
-  notes: { file: string; note: string }[];
-  /** Prints on the wall that came from this folder, and whose file is not in it any more. */
-  left: LeftPrint[];
-  /** Folders in the folder: they are not looked into. */
-  folders: string[];
-}
-
 /** One print keeps two cores busy most of the time; a second one fills the gaps. */
 const printsAtOnce = 2;
 
@@ -73,7 +52,7 @@ export function importPrints(order: ImportOrder): Promise<ImportReport> {
 async function importFolder(order: ImportOrder): Promise<ImportReport> {
   const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = order;
   const listed = await listFolder(folder);
-  const { origin, images, folders } = listed;
+  const { origin, images } = listed;
   const ownVariants = await readOwnVariants(folder);
   const ownWords = await readOwnWords(folder, listed);
   const place = { db, store, folder, origin };
@@ -95,29 +74,14 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
     outcomes.set(file, outcome);
     onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
   });
-  const { refused, ...hung } = report(images, outcomes);
-  hung.notes.push(...(await noteEqualTitles(db, [...hung.added, ...hung.changed, ...hung.unchanged])));
-  const notTaken = [...refuseFiles(listed), ...ownWords.strays, ...strays(listed, ownVariants)];
-  const left = await findLeftPrints(db, origin, images);
-  return { ...hung, folders, left, refused: [...refused, ...notTaken] };
+  const strays = [...ownWords.strays, ...findStrayVariants(listed, ownVariants)];
+  return reportImport(db, { listed, outcomes, strays });
 }
 
 function explainStore(error: unknown): never {
   if (!(error instanceof StoreAwayError)) throw error;
   const next = 'Prints that hang already stay; import the folder again when that is mended.';
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
-}
-
-/** What cannot be imported: pictures in other formats, files that cannot be opened by name, sidecars of nothing. */
-function refuseFiles({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
-  const ofPictures = new Set([...images, ...otherPictures].flatMap((file) => sidecarsOf(file, sidecars)));
-  return [
-    ...otherPictures.map((file) => ({ file, reason: describeFormat(file) })),
-    ...misnamed.map((file) => ({ file, reason: describeMisnamed(file) })),
-    ...sidecars
-      .filter((file) => !ofPictures.has(file))
-      .map((file) => ({ file, reason: 'belongs to no photograph of the folder: none has its name' })),
-  ];
 }
 
 /** Ends when all work has ended, also after an error: nothing goes on behind the back of who called. */
@@ -128,42 +92,4 @@ async function forEachAtOnce<Item>(items: Item[], atOnce: number, work: (item: I
   };
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
   for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
-}
-
-function report(
-  files: string[],
-  outcomes: Map<string, ImportOutcome>,
-): Omit<ImportReport, 'folders' | 'left'> {
-  const found: Omit<ImportReport, 'folders' | 'left'> = {
-    added: [],
-    changed: [],
-    unchanged: [],
-    refused: [],
-    notes: [],
-  };
-  for (const file of files) {
-    const outcome = outcomes.get(file);
-    if (outcome?.kind === 'refused') found.refused.push({ file, reason: outcome.reason });
-    else if (outcome) {
-      found[outcome.kind].push(file);
-      found.notes.push(...outcome.notes.map((note) => ({ file, note })));
-    }
-  }
-  return found;
-}
-
-/** The payment provider, mails and orders name a print by its title and artist. */
-async function noteEqualTitles(db: Database, files: string[]): Promise<ImportReport['notes']> {
-  const equal = await findEqualTitles(db);
-  return files.flatMap((file) => {
-    const others = equal.find((each) => each.files.includes(file))?.files.filter((other) => other !== file);
-    return others ? [{ file, note: `has the title and artist of ${others.join(', ')}` }] : [];
-  });
-}
-
-/** A misspelt name in `variants.json` would otherwise sell its print at the default prices, unnoticed. */
-function strays(listed: ListedFolder, ownVariants: ReadonlyMap<string, unknown>): ImportReport['refused'] {
-  return [...ownVariants.keys()]
-    .filter((name) => !listed.images.some((file) => file.normalize() === name))
-    .map((name) => ({ file: variantsFile, reason: `names ${name}, which ${describeAbsent(name, listed)}` }));
 }

@@ -7,10 +7,15 @@ import { photographs, prints } from './tables.ts';
 
 /** What has to be known of a file before it is imported; nothing for one that has its name and bytes as before. */
 export type FileMatch =
-  /** Its print hung under another name until now. */
-  | { kind: 'renamed'; from: string }
+  /** Its print hung under another name until now; and which print of another folder gave up this one for it. */
+  | { kind: 'renamed'; from: string; displaced: DisplacedPrint | undefined }
   /** Why, as the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };
+
+interface DisplacedPrint {
+  title: string;
+  artist: string;
+}
 
 export interface FolderFiles {
   folder: string;
@@ -31,14 +36,17 @@ export async function matchFiles(db: Database, files: FolderFiles): Promise<Map<
   const filesByHash = await groupByHash(files);
   const held = await findHeld(db, [...filesByHash.keys()], files.images);
   const { copies, renamed } = findRenamed(filesByHash, held);
-  const foreign = files.mayReplace ? new Map() : findForeign(renamed, held, files.origin);
-  for (const file of foreign.keys()) renamed.delete(file);
+  const refused = files.mayReplace
+    ? new Map<string, FileMatch>()
+    : refuseForeign(renamed, held, files.origin);
+  for (const file of refused.keys()) renamed.delete(file);
   await rename(db, renamed, held);
-  const moves = [...renamed].map(([file, print]): [string, FileMatch] => [
+  const displaced = findForeign(renamed, held, files.origin);
+  const moves = [...renamed].map(([file, { sourceName: from }]): [string, FileMatch] => [
     file,
-    { kind: 'renamed', from: print.sourceName },
+    { kind: 'renamed', from, displaced: displaced.get(file) },
   ]);
-  return new Map([...copies, ...foreign, ...moves]);
+  return new Map([...copies, ...refused, ...moves]);
 }
 
 type HeldPrint = Awaited<ReturnType<typeof findHeld>>[number];
@@ -81,15 +89,26 @@ function refuseCopy(original: string): FileMatch {
   return { kind: 'refused', reason };
 }
 
-/** Renamed files that have got the name of a print from another folder, which keeps it. */
+/** Without --replace, a print of another folder keeps its name. */
+function refuseForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin: string) {
+  const foreign = [...findForeign(renamed, held, origin)];
+  return new Map(
+    foreign.map(([file, print]): [string, FileMatch] => [
+      file,
+      { kind: 'refused', reason: describeNamesake(print) },
+    ]),
+  );
+}
+
+/** The prints from other folders that have the name of a renamed file, by that name. */
 function findForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin: string) {
-  const foreign = new Map<string, FileMatch>();
-  for (const { sourceName, title, artist, lastImport } of findDisplaced(renamed, held)) {
-    const folder = lastImport?.folder;
-    if (!folder || folder === origin) continue;
-    foreign.set(sourceName, { kind: 'refused', reason: describeNamesake({ title, artist, folder }) });
-  }
-  return foreign;
+  const displaced = findDisplaced(renamed, held);
+  return new Map(
+    displaced.flatMap(({ sourceName, title, artist, lastImport }) => {
+      const folder = lastImport?.folder;
+      return folder && folder !== origin ? [[sourceName, { title, artist, folder }] as const] : [];
+    }),
+  );
 }
 
 /** Prints whose name goes to another one, while their own file is not in the folder any more. */
