@@ -15,7 +15,7 @@ export default defineConfig({
           // Generous, since real pictures are made and two cores may have other work.
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],
