@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orders } from '#server/orders/tables.ts';
 import { openFileStore } from '#server/photographs/file-store.ts';
 import type { OpenDatabase } from '#server/platform/database.ts';
@@ -10,6 +10,8 @@ import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { imageFile } from '#tests/world/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let database: OpenDatabase;
 let dataDir: string;
