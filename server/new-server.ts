@@ -5,6 +5,7 @@ import type { RequestTimes } from './metrics/request-times.ts';
 import type { Storefront } from './pages/storefront.ts';
 import { answerBrokenRequest, answerError } from './platform/answer-errors.ts';
 import type { KeptAnswers } from './platform/kept-answers/kept-answers.ts';
+import { keepAliveSeconds } from './platform/kept-answers/send-whole.ts';
 import { protectiveHeaders } from './platform/protective-headers.ts';
 import type { Shop } from './shop.ts';
 
@@ -18,7 +19,7 @@ const patience = {
   headersTimeout: 30_000,
   requestTimeout: 45_000,
   connectionsCheckingInterval: 10_000,
-  keepAliveTimeout: 75_000,
+  keepAliveTimeout: keepAliveSeconds * 1000,
 };
 
 /** Who has stopped to read an answer is let go. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Compression, chooseEncoding, compress, type Encoding } from './compress.ts';
+import { sendWhole, toWholeAnswer, type WholeAnswer } from './send-whole.ts';
 
 /** An answer to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
 export interface KeptAnswer {
@@ -11,13 +12,13 @@ export interface KeptAnswer {
   squeeze?: () => Promise<KeptAnswer>;
 }
 
-/** The answer in one encoding, its headers laid out as `writeHead` takes them fastest. */
+/** The answer in one encoding. */
 interface Form {
   etag: string;
-  headers: string[];
+  headers: Record<string, string>;
   /** Those of a 304: a browser puts them in the place of those it has, so what protects the answer is among them. */
   unchangedHeaders: Record<string, string>;
-  body: Buffer;
+  whole: WholeAnswer;
 }
 
 /** At the end of an ETag. */
@@ -52,23 +53,24 @@ async function compressed({ status = 200, headers, body, compression }: AnswerPa
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
-    return { etag, headers: Object.entries(all).flat(), unchangedHeaders, body: encodings[encoding] };
+    return { etag, headers: all, unchangedHeaders, whole: toWholeAnswer(status, all, encodings[encoding]) };
   };
   const forms = { identity: form('identity'), br: form('br'), gzip: form('gzip') };
-  const sizeBytes = Object.values(encodings).reduce((sum, each) => sum + each.length, 0);
+  const sizeBytes = Object.values(forms).reduce((sum, { whole }) => sum + whole.bytes.length, 0);
   return { status, sizeBytes, forms };
 }
 
 /** Sends an answer in the best encoding the browser takes, or 304 where it has this very answer already. */
 export function sendKeptAnswer(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, headers, unchangedHeaders, body } =
+  const { etag, headers, unchangedHeaders, whole } =
     answer.forms[chooseEncoding(request.headers['accept-encoding'])];
   if (answer.status === 200 && hasAlready(request.headers['if-none-match'], etag)) {
     response.writeHead(304, unchangedHeaders).end();
     return;
   }
+  if (request.method === 'GET' && sendWhole(whole, response)) return;
   response.writeHead(answer.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(request.method === 'HEAD' ? undefined : whole.bytes.subarray(whole.bodyStart));
 }
 
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {

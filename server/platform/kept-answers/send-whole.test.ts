@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepAliveSeconds, sendWhole, toWholeAnswer } from './send-whole.ts';
+
+const body = 'x'.repeat(20_000);
+const headers = { 'content-type': 'text/plain', 'content-length': String(body.length) };
+const answer = toWholeAnswer(200, headers, Buffer.from(body));
+let finished = 0;
+const server = createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, (_request, response) => {
+  response.on('finish', () => {
+    finished += 1;
+  });
+  if (!sendWhole(answer, response)) response.writeHead(200, headers).end(body);
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => server.close());
+
+/** All that the server sends until it ends the connection. */
+async function exchange(sent: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(sent);
+  return text(socket);
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: shop\r\n';
+
+/** Without its Date. */
+const expected = [
+  'HTTP/1.1 200 OK',
+  'content-type: text/plain',
+  'content-length: 20000',
+  'Connection: keep-alive',
+  'Keep-Alive: timeout=75',
+  '',
+  body,
+].join('\r\n');
+
+test('requests on one connection, also sent at once, each get one whole answer', async () => {
+  finished = 0;
+  const received = await exchange(`${get}\r\n${get}\r\n${get}Connection: close\r\n\r\n`);
+  const answers = received.split(/(?=HTTP\/1\.1 200 OK)/);
+  expect(answers).toHaveLength(3);
+  for (const each of answers) expect(each.endsWith(`\r\n\r\n${body}`)).toBe(true);
+  expect(answers[0]?.replace(/Date: .*\r\n/, '')).toBe(expected);
+  expect(answers[2]).toMatch(/^connection: close\r$/im);
+  expect(finished).toBe(3);
+});
+
+test('an answer states the time at which it is sent', async () => {
+  const before = Math.floor(Date.now() / 1000) * 1000;
+  const received = await exchange(`${get}\r\n${get}Connection: close\r\n\r\n`);
+  const [, date = ''] = /^Date: (.*)\r$/m.exec(received) ?? [];
+  expect(date).toBe(new Date(Date.parse(date)).toUTCString());
+  expect(Date.parse(date)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+});
+
+test('a client of HTTP/1.0 is sent the end of the connection', async () => {
+  const received = await exchange('GET / HTTP/1.0\r\n\r\n');
+  expect(received).toMatch(/^connection: close\r$/im);
+  expect(received.endsWith(body)).toBe(true);
+});
+
+test('a header that would end the head early is refused', () => {
+  expect(() => toWholeAnswer(200, { link: 'a\r\nset-cookie: b' }, Buffer.from(''))).toThrow(/link/);
+});
