@@ -5,21 +5,32 @@ export interface Rate {
   seconds: number;
 }
 
+export interface Timed {
+  /** For each piece of work, from its begin until it was done. */
+  milliseconds: number[];
+  /** How much of one core our own process used meanwhile, from 0 to 1. */
+  ownShare: number;
+}
+
 /**
- * Begins a piece of work so many times a second, whether those before are done or not, as visitors come. Gives for
- * each the milliseconds from when it should have begun until it was done: one that had to wait for its turn is slow.
+ * Begins a piece of work so many times a second, whether those before are done or not, as visitors come. The time
+ * counts from the begin: a timer that fires late is ours and not the server's.
  */
 export async function atASteadyRate(
   { perSecond, seconds }: Rate,
   work: (index: number) => Promise<unknown>,
-): Promise<number[]> {
+): Promise<Timed> {
+  const spentBefore = process.cpuUsage();
   const startedAt = performance.now();
   const underWay: Promise<number>[] = [];
   for (let index = 0; index < perSecond * seconds; index += 1) {
     const dueAt = startedAt + (index * 1000) / perSecond;
     const wait = dueAt - performance.now();
     if (wait > 0) await pause(wait);
-    underWay.push(work(index).then(() => performance.now() - dueAt));
+    const begunAt = performance.now();
+    underWay.push(work(index).then(() => performance.now() - begunAt));
   }
-  return Promise.all(underWay);
+  const milliseconds = await Promise.all(underWay);
+  const { user, system } = process.cpuUsage(spentBefore);
+  return { milliseconds, ownShare: (user + system) / 1000 / (performance.now() - startedAt) };
 }

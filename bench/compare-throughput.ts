@@ -1,44 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { askWithWrk, pinServer, type Server } from './ask-with-wrk.ts';
+import type { Throughput } from './busy.ts';
 import { fetchRaw } from './fetch-raw.ts';
-import { median } from './figure.ts';
-import { requestsPerSecond } from './requests-per-second.ts';
 import { startBareServer } from './start-bare-server.ts';
 import { startNginx } from './start-nginx.ts';
 import { type Comparison, takeTurns } from './take-turns.ts';
 
-export interface Throughput extends Comparison {
+export interface ComparedThroughput extends Comparison {
   /** Undefined where there is no nginx. */
-  nginxPerSecond: number | undefined;
+  nginx: Throughput | undefined;
 }
 
-const untilSqueezedMs = 3000;
+const untilRecompressedMs = 3000;
 const headers = { 'accept-encoding': 'br' };
-const asked = { headers, connections: 20, duration: 4 };
+const seconds = 4;
+const warmUpSeconds = 2;
 
-/** How many requests a second the shop answers at `url`, as a share of what the bare server does. */
-export async function compareThroughput(url: string): Promise<Throughput> {
-  // A page is squeezed once it has been sent: the bytes to compare with are those that most visitors get.
-  await fetchRaw(url, headers);
-  await pause(untilSqueezedMs);
-  const answer = await fetchRaw(url, headers);
+/** How many requests a second the shop answers, as a share of what a bare server does with the same bytes. */
+export async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
+  // A page is compressed at its best after it has been sent once: measure the bytes that most visitors get.
+  await fetchRaw(shop.url, headers);
+  await pause(untilRecompressedMs);
+  const answer = await fetchRaw(shop.url, headers);
   const bare = await startBareServer(answer);
   const nginx = await startNginx(answer);
+  const unpin = await pinServer(shop);
   try {
-    await requestsPerSecond({ ...asked, url, duration: 2 });
-    await requestsPerSecond({ ...asked, url: bare.url, duration: 2 });
+    await pinServer(bare);
+    await askWithWrk(shop, warmUpSeconds);
+    await askWithWrk(bare, warmUpSeconds);
     const comparison = await takeTurns(
-      () => requestsPerSecond({ ...asked, url }),
-      () => requestsPerSecond({ ...asked, url: bare.url }),
+      () => askWithWrk(shop, seconds),
+      () => askWithWrk(bare, seconds),
     );
-    return { ...comparison, nginxPerSecond: nginx && (await typicalPerSecond(nginx.url)) };
+    if (nginx) await pinServer(nginx);
+    return { ...comparison, nginx: nginx && (await askWithWrk(nginx, seconds)) };
   } finally {
+    await unpin();
     bare.stop();
     await nginx?.stop();
   }
-}
-
-async function typicalPerSecond(url: string): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round < 3; round += 1) rounds.push(await requestsPerSecond({ ...asked, url }));
-  return median(rounds);
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type Stripe from 'stripe';
 import type { CheckoutItem } from '#domain/checkout.ts';
 import type { Product } from '#domain/product.ts';
@@ -7,13 +8,16 @@ import { sessionParams } from '#server/checkout/session-params.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import { askProgram } from './ask-program.ts';
 import type { BareCheckout } from './bare-checkout.ts';
+import type { Throughput } from './busy.ts';
 import { cartOfOne, openCheckout } from './cart-of-one.ts';
 import { againstBare, type Figure } from './figure.ts';
 import type { Ground } from './ground.ts';
+import { childrenOf } from './processor-time.ts';
 import { takeTurns } from './take-turns.ts';
 import { timesPerSecond } from './times-per-second.ts';
 
-const pace = { lanes: 4, seconds: 4 };
+/** So many that the shop, and the provider when it is asked directly, always have the next one waiting. */
+const pace = { lanes: 8, seconds: 4 };
 
 /** How many payment pages a second the shop opens, as a share of what asking the provider directly would. */
 export async function measureCheckout({ shop }: Ground): Promise<Figure[]> {
@@ -23,13 +27,22 @@ export async function measureCheckout({ shop }: Ground): Promise<Figure[]> {
   const bare: BareCheckout = {
     ...pace,
     sandboxUrl: shop.sandboxUrl,
+    sandboxPid: await sandboxOf(shop),
     params: await paramsOf(shop, item),
   };
   const comparison = await takeTurns(
-    () => timesPerSecond(pace, () => openCheckout(shop.url, item)),
-    () => askProgram<number>('./bare-checkout.ts', bare),
+    () => timesPerSecond({ ...pace, servers: [shop.pid] }, () => openCheckout(shop.url, item)),
+    () => askProgram<Throughput>('./bare-checkout.ts', bare),
   );
   return [againstBare('Opening a payment page, against the sandbox asked directly', comparison, 0.5)];
+}
+
+async function sandboxOf({ pid }: RunningShop): Promise<number> {
+  for (const child of await childrenOf(pid)) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('sandbox')) return child;
+  }
+  throw new Error(`The shop of process ${pid} runs no sandbox.`);
 }
 
 /** What the shop asks the provider for, but for the name of the picture. */

@@ -10,6 +10,7 @@ import { cartOfOne, openCheckout, pay, sessionOf } from './cart-of-one.ts';
 import { againstBare, type Figure } from './figure.ts';
 import type { Ground } from './ground.ts';
 import { openEmptyDatabase } from './open-empty-database.ts';
+import { backendsOf } from './processor-time.ts';
 import { takeTurns } from './take-turns.ts';
 import { timesPerSecond } from './times-per-second.ts';
 
@@ -25,9 +26,11 @@ export async function measureIngest({ shop, dataDir }: Ground): Promise<Figure[]
   const jobs = await openJobs(url, orderJobs, createLog('warn'));
   try {
     const rows = await readOrderRows(pool, await ingest({ db, jobs }, full));
+    // Nobody asks from outside: what is measured is this process and the database together.
+    const servers = [process.pid, ...(await backendsOf(dataDir))];
     const comparison = await takeTurns(
-      () => timesPerSecond(pace, () => ingest({ db, jobs }, full)),
-      () => timesPerSecond(pace, () => writeAndReadOrder(pool, rows)),
+      () => timesPerSecond({ ...pace, servers }, () => ingest({ db, jobs }, full)),
+      () => timesPerSecond({ ...pace, servers }, () => writeAndReadOrder(pool, rows)),
     );
     return [
       againstBare(

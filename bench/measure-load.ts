@@ -1,4 +1,5 @@
-import { compareThroughput, type Throughput } from './compare-throughput.ts';
+import { describeBusy } from './busy.ts';
+import { type ComparedThroughput, compareThroughput } from './compare-throughput.ts';
 import { againstBare, atMost, type Figure, inMegabytes, noted } from './figure.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { type Ground, newestProduct } from './ground.ts';
@@ -7,8 +8,9 @@ import { type Ground, newestProduct } from './ground.ts';
 export async function measureLoad({ shop, dataDir }: Ground): Promise<Figure[]> {
   const product = await newestProduct(shop.url);
   await fillCatalogue(dataDir, 50);
-  const page = await compareThroughput(`${shop.url}/product/${product._id}`);
-  const list = await compareThroughput(`${shop.url}/api/shop/all-prints?limit=50`);
+  const pids = [shop.pid];
+  const page = await compareThroughput({ url: `${shop.url}/product/${product._id}`, pids });
+  const list = await compareThroughput({ url: `${shop.url}/api/shop/all-prints?limit=50`, pids });
   const memory = await shop.memoryMegabytes();
   return [
     againstBare('Cached product page, against bare node:http', page, 0.9),
@@ -19,7 +21,8 @@ export async function measureLoad({ shop, dataDir }: Ground): Promise<Figure[]> 
   ];
 }
 
-/** The mark beyond: what serves files, and does nothing else. */
-function besideNginx(name: string, { nginxPerSecond }: Throughput): Figure {
-  return noted(name, nginxPerSecond ? `${nginxPerSecond.toFixed(0)} a second` : 'nginx is not installed');
+/** For comparison: what serves files, and does nothing else. */
+function besideNginx(name: string, { nginx }: ComparedThroughput): Figure {
+  if (!nginx) return noted(name, 'nginx is not installed');
+  return noted(name, `${nginx.perSecond.toFixed(0)} a second (${describeBusy(nginx.busy)})`);
 }

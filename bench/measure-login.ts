@@ -1,11 +1,13 @@
 import { openPasswords, passwordsAtOnce } from '#server/accounts/passwords/hash-passwords.ts';
+import type { RunningShop } from '#tests/process/start-shop.ts';
 import { askProgram } from './ask-program.ts';
 import type { BareHash } from './bare-hash.ts';
+import type { Throughput } from './busy.ts';
 import { againstBare, type Figure } from './figure.ts';
 import type { Ground } from './ground.ts';
 import { postJson } from './post-json.ts';
-import { requestsPerSecond } from './requests-per-second.ts';
 import { takeTurns } from './take-turns.ts';
+import { timesPerSecond } from './times-per-second.ts';
 
 const password = 'a-walk-through-the-gallery';
 const seconds = 4;
@@ -22,23 +24,17 @@ export async function measureLogin({ shop }: Ground): Promise<Figure[]> {
     seconds,
   };
   const comparison = await takeTurns(
-    () => signInsPerSecond(shop.url, members),
-    () => askProgram<number>('./bare-hash.ts', bare),
+    () => signInsPerSecond(shop, members),
+    () => askProgram<Throughput>('./bare-hash.ts', bare),
   );
   return [againstBare(`Login, against argon2 alone, ${passwordsAtOnce} at once`, comparison, 0.9)];
 }
 
-/** Each at a connection of their own. */
-function signInsPerSecond(url: string, members: string[]): Promise<number> {
-  const comingNext = [...members];
-  return requestsPerSecond({
-    url: `${url}/api/auth/login`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    connections: members.length,
-    duration: seconds,
-    setupClient: (client) => client.setBody(JSON.stringify({ email: comingNext.pop(), password })),
-  });
+/** Each member signs in again and again. */
+function signInsPerSecond({ url, pid }: RunningShop, members: readonly string[]): Promise<Throughput> {
+  return timesPerSecond({ lanes: members.length, seconds, servers: [pid] }, (lane) =>
+    postJson(`${url}/api/auth/login`, { email: members[lane], password }),
+  );
 }
 
 async function join(url: string): Promise<string> {

@@ -14,6 +14,8 @@ const seconds = 10;
 /** Purchases come into their stride before pages are timed, and go on until after. */
 const lead = 2;
 const untilMailsAreOutMs = 5000;
+/** A busier visitor waits for itself, and its times say little about the shop. */
+const mostOfAVisitor = 0.5;
 
 type Round = Record<'idle' | 'busy' | 'purchases', Latencies>;
 
@@ -55,10 +57,12 @@ function toFigures(taken: readonly Round[]): Figure[] {
   const name = `Pages while ${purchasesPerSecond} purchases a second run, against none: wait of 99 in 100`;
   const typical = (who: keyof Round, share: 'p50' | 'p99') =>
     median(taken.map((round) => round[who][share])).toFixed(1);
+  const share = Math.max(...taken.flatMap(({ idle, busy }) => [idle.askerShare, busy.askerShare]));
+  const compared = atMost(name, ratio, 3, inHundredths);
   return [
     withDetails(
-      atMost(name, ratio, 3, inHundredths),
-      `${typical('busy', 'p99')} of ${typical('idle', 'p99')} ms; of one in two ${typical('busy', 'p50')} of ${typical('idle', 'p50')} ms`,
+      share <= mostOfAVisitor ? compared : { ...compared, isReached: false },
+      `${typical('busy', 'p99')} of ${typical('idle', 'p99')} ms; of one in two ${typical('busy', 'p50')} of ${typical('idle', 'p50')} ms; visitors used ${(share * 100).toFixed(0)} % of a core at most, ${mostOfAVisitor * 100} % allowed`,
     ),
     noted(
       'A purchase meanwhile, from cart to confirmation',

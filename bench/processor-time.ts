@@ -9,25 +9,36 @@ export interface ProcessorTime {
 /** Of a shop and its own database, as Linux counts them. */
 export async function processorTimeOf(shopPid: number, dataDir: string): Promise<ProcessorTime> {
   const backends = await backendsOf(dataDir);
-  const postgres = await Promise.all(backends.map(millisecondsOf));
-  return { shop: await millisecondsOf(shopPid), postgres: postgres.reduce((sum, each) => sum + each, 0) };
+  return { shop: await processorMillisecondsOf(shopPid), postgres: await spentBy(backends) };
 }
 
-/** The processes whose parent is the server of this folder. */
-async function backendsOf(dataDir: string): Promise<number[]> {
+/** The processes of the database server of this folder, its connections among them. */
+export async function backendsOf(dataDir: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const commands = await Promise.all(pids.map((pid) => read(`/proc/${pid}/cmdline`)));
   const server = pids.find((_, index) => commands[index]?.split('\0').includes(`${dataDir}/postgres`));
-  const parents = await Promise.all(pids.map(parentOf));
-  return pids.filter((_, index) => parents[index] === server);
+  return server === undefined ? [] : childrenOf(server);
 }
 
 async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)$/m.exec(await read(`/proc/${pid}/status`))?.[1]);
 }
 
+/** Milliseconds that these processes have spent together. */
+export async function spentBy(pids: readonly number[]): Promise<number> {
+  const spent = await Promise.all(pids.map(processorMillisecondsOf));
+  return spent.reduce((sum, each) => sum + each, 0);
+}
+
+/** The processes that this one has started. */
+export async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(pids.map(parentOf));
+  return pids.filter((_, index) => parents[index] === parent);
+}
+
 /** Of all its threads that live. */
-async function millisecondsOf(pid: number): Promise<number> {
+export async function processorMillisecondsOf(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const spent = await Promise.all(
     threads.map(async (thread) =>

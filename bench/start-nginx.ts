@@ -3,19 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/process/free-port.ts';
 import { nginxProgram, runNginx } from '#tests/process/run-nginx.ts';
+import type { Server } from './ask-with-wrk.ts';
 import type { RawAnswer } from './fetch-raw.ts';
+import { childrenOf } from './processor-time.ts';
 
 /** Starts nginx, if there is one, to answer everything with a file of these bytes. */
-export async function startNginx({ body, headers }: RawAnswer) {
+export async function startNginx({
+  body,
+  headers,
+}: RawAnswer): Promise<(Server & { stop(): Promise<void> }) | undefined> {
   if (!nginxProgram) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-nginx-'));
   const port = await freePort();
   await writeFile(join(folder, 'answer'), body);
-  const end = await runNginx({ folder, port, site: siteOfOneFile(folder, port, headers) });
+  const nginx = await runNginx({ folder, port, site: siteOfOneFile(folder, port, headers) });
   return {
     url: `http://127.0.0.1:${port}/`,
+    pids: await childrenOf(nginx.pid),
     async stop() {
-      await end();
+      await nginx.end();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,7 @@
-import { nginxEnvironment } from './provide-nginx.js';
+import { nginxEnvironment, wrkEnvironment } from './provide-program.js';
 import { runWithBrowser } from './run-with-browser.js';
 
-await runWithBrowser('bench/run.ts', nginxEnvironment);
+await runWithBrowser('bench/run.ts', async () => ({
+  ...(await nginxEnvironment()),
+  ...(await wrkEnvironment()),
+}));

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { checkDependencies } from './check-dependencies.js';
 import { findPinnedNode, inProject, packageCommand } from './project.js';
 import { provideChromium } from './provide-chromium.js';
-import { nginxEnvironment } from './provide-nginx.js';
+import { nginxEnvironment } from './provide-program.js';
 import { lastLines, runCommand } from './run-command.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
-import { nginxProgram } from './run-nginx.ts';
+import { nginxProgram, type RunningNginx } from './run-nginx.ts';
 import { startProxy } from './start-proxy.ts';
 
 const secret = 'cs_test_0123456789abcdefghij';
@@ -11,15 +11,15 @@ const secret = 'cs_test_0123456789abcdefghij';
 describe.skipIf(!nginxProgram)('the shipped nginx, while no process of the shop answers,', () => {
   let folder: string;
   let url: string;
-  let stop: () => Promise<void>;
+  let nginx: RunningNginx;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'passepartout-nginx-'));
     const [port, ...shopPorts] = [await freePort(), await freePort(), await freePort()] as const;
     url = `http://localhost:${port}`;
-    stop = await startProxy({ folder, port, shopPorts });
+    nginx = await startProxy({ folder, port, shopPorts });
   });
   afterAll(async () => {
-    await stop?.();
+    await nginx?.end();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -33,7 +33,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx, while no process of the shop 
     ];
     for (const path of paths) expect((await fetch(url + path)).status).toBe(502);
     expect((await fetch(`${url}/cart`)).status).toBe(502);
-    await stop();
+    await nginx.end();
     const access = await readFile(join(folder, 'access.log'), 'utf8');
     const errors = await readFile(join(folder, 'error.log'), 'utf8');
     expect(access.trim().split('\n')).toHaveLength(paths.length + 1);

@@ -59,7 +59,8 @@ export async function openSeveralShops(): Promise<SeveralShops> {
   const url = `http://localhost:${port}`;
   closers.push(await runSandbox({ dataDir, port: sandboxPort, webhookUrl: `${url}/api/payments/webhook` }));
   await mkdir(join(folder, 'nginx'));
-  closers.push(await startProxy({ folder: join(folder, 'nginx'), port, shopPorts }));
+  const proxy = await startProxy({ folder: join(folder, 'nginx'), port, shopPorts });
+  closers.push(() => proxy.end());
   const start = async (port: number) => {
     const shop = await startShop(dataDir, {
       ports: { port, sandboxPort },

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Undefined: there is none on this machine, and none could be installed (setup/provide-nginx.js). */
+/** Undefined: there is none on this machine, and none could be installed (setup/provide-program.js). */
 export const nginxProgram = process.env.NGINX_PATH || undefined;
 
 const longestStartMs = 30_000;
@@ -18,18 +18,27 @@ interface NginxPlace {
   site: string;
 }
 
-/** Runs one process of nginx, as Node is one. Gives what ends it. */
-export async function runNginx({ folder, port, site }: NginxPlace): Promise<() => Promise<void>> {
+export interface RunningNginx {
+  /** Of the process that started the worker. */
+  pid: number;
+  end(): Promise<void>;
+}
+
+/** Runs nginx with one worker process, since Node is one as well. */
+export async function runNginx({ folder, port, site }: NginxPlace): Promise<RunningNginx> {
   if (!nginxProgram) throw new Error('NGINX_PATH names no nginx.');
   await writeFile(join(folder, 'site.conf'), site);
   await writeFile(join(folder, 'nginx.conf'), mainFile(folder));
   const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')];
   const child = spawn(nginxProgram, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   await untilListening(port, child);
-  return async () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGQUIT');
-    await once(child, 'exit');
+  return {
+    pid: child.pid ?? 0,
+    async end() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGQUIT');
+      await once(child, 'exit');
+    },
   };
 }
 

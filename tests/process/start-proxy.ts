@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runNginx } from './run-nginx.ts';
+import { type RunningNginx, runNginx } from './run-nginx.ts';
 
 const ownersFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
@@ -12,8 +12,8 @@ interface ProxyPlace {
   shopPorts: readonly [number, number];
 }
 
-/** Starts nginx with the very file that owners take, except for its addresses. Gives what ends it. */
-export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promise<() => Promise<void>> {
+/** Starts nginx with the very file that owners take, except for its addresses. */
+export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promise<RunningNginx> {
   const site = replaceEach(await readFile(ownersFile, 'utf8'), {
     'server 127.0.0.1:3000': `server 127.0.0.1:${shopPorts[0]}`,
     'server 127.0.0.1:3001': `server 127.0.0.1:${shopPorts[1]}`,

@@ -1,0 +1,73 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Throughput } from './busy.ts';
+import { processorMillisecondsOf, spentBy } from './processor-time.ts';
+
+/** A running server: its address for the requests, and the processes that answer them. */
+export interface Server {
+  url: string;
+  pids: readonly number[];
+}
+
+const taskset = '/usr/bin/taskset';
+const connections = 32;
+/** The server and the generator each have a core, where the machine has two and a way to say so. */
+const canPin = existsSync(taskset) && availableParallelism() > 1;
+const serverCore = '0';
+const askerCore = '1';
+
+/** Keeps the server on its core until the returned function is called. */
+export async function pinServer({ pids }: Server): Promise<() => Promise<void>> {
+  if (!canPin) return async () => {};
+  const pin = async (cores: string) => {
+    for (const pid of pids) await promisify(execFile)(taskset, ['-a', '-c', '-p', cores, String(pid)]);
+  };
+  await pin(serverCore);
+  return () => pin(`0-${availableParallelism() - 1}`);
+}
+
+/** How many requests a second the server answers, asked by one thread of wrk. @throws when one answer is an error */
+export async function askWithWrk({ url, pids }: Server, seconds: number): Promise<Throughput> {
+  const [command, ...args] = wrkCommand(url, seconds);
+  const before = await spentBy(pids);
+  const startedAt = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = text(child.stdout);
+  const asked = watchProcessor(child.pid ?? 0, ended);
+  const report = await ended;
+  const elapsed = performance.now() - startedAt;
+  const server = ((await spentBy(pids)) - before) / elapsed;
+  return { perSecond: requestsIn(report, url), busy: { server, asker: (await asked) / elapsed } };
+}
+
+function wrkCommand(url: string, seconds: number): [string, ...string[]] {
+  const wrk = process.env.WRK_PATH;
+  if (!wrk) throw new Error('There is no wrk. Install it (Debian: apt-get install wrk) or set WRK_PATH.');
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url];
+  return canPin ? [taskset, '-c', askerCore, wrk, ...options] : [wrk, ...options];
+}
+
+function requestsIn(report: string, url: string): number {
+  const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(report);
+  const perSecond = /Requests\/sec:\s+([\d.]+)/.exec(report);
+  if (failed || !perSecond) throw new Error(`${url}: ${failed?.[0] ?? `wrk printed ${report}`}`);
+  return Number(perSecond[1]);
+}
+
+/** The processor time of a process at its end: what was seen last before `ended`. */
+async function watchProcessor(pid: number, ended: Promise<unknown>): Promise<number> {
+  let last = 0;
+  let isOver = false;
+  ended.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    last = Math.max(last, await processorMillisecondsOf(pid));
+    await pause(50);
+  }
+  return last;
+}
