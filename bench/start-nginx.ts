@@ -31,8 +31,8 @@ function siteOfOneFile(folder: string, port: number, headers: Record<string, str
   const { 'content-type': type = 'text/plain', 'content-length': _, ...others } = headers;
   const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
   return `
-    sendfile on; tcp_nopush on; etag off; keepalive_requests 1000000;
-    open_file_cache max=10; default_type ${quoted(type)};
+    etag off; open_file_cache max=10; default_type ${quoted(type)};
+    access_log ${quoted(join(folder, 'access.log'))} combined buffer=64k flush=5s;
     server {
       listen 127.0.0.1:${port};
       root ${quoted(folder)};

@@ -52,6 +52,8 @@ function mainFile(folder: string): string {
     pid "${join(folder, 'nginx.pid')}";
     events { worker_connections 512; }
     http {
+      sendfile on;
+      tcp_nopush on;
       access_log off;
       error_log stderr crit;
       error_log "${join(folder, 'error.log')}" error;

@@ -21,6 +21,7 @@ export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promi
     'listen [::]:80;\n': '\n',
     'server_name shop.example;': 'server_name localhost;',
     '/var/cache/nginx-shop': `"${join(folder, 'cache')}"`,
+    '/var/cache/nginx-pages': `"${join(folder, 'pages')}"`,
     '/var/log/nginx/shop.log': `"${join(folder, 'access.log')}"`,
   });
   return runNginx({ folder, port, site });

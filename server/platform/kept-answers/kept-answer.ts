@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Compression, chooseEncoding, compress, type Encoding } from './compress.ts';
-import { sendWhole, toWholeAnswer, type WholeAnswer } from './send-whole.ts';
+import { sendWhole, sharedThisSecond, toWholeAnswer, type WholeAnswer } from './send-whole.ts';
 
 /** An answer to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
 export interface KeptAnswer {
@@ -53,7 +53,7 @@ async function compressed({ status = 200, headers, body, compression }: AnswerPa
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
-    return { etag, headers: all, unchangedHeaders, whole: toWholeAnswer(status, all, encodings[encoding]) };
+    return { etag, headers: all, unchangedHeaders, whole: toWholeAnswer(all, encodings[encoding]) };
   };
   const forms = { identity: form('identity'), br: form('br'), gzip: form('gzip') };
   const sizeBytes = Object.values(forms).reduce((sum, { whole }) => sum + whole.bytes.length, 0);
@@ -64,12 +64,13 @@ async function compressed({ status = 200, headers, body, compression }: AnswerPa
 export function sendKeptAnswer(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
   const { etag, headers, unchangedHeaders, whole } =
     answer.forms[chooseEncoding(request.headers['accept-encoding'])];
-  if (answer.status === 200 && hasAlready(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, unchangedHeaders).end();
+  const isFound = answer.status === 200;
+  if (isFound && hasAlready(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...sharedThisSecond(), ...unchangedHeaders }).end();
     return;
   }
-  if (request.method === 'GET' && sendWhole(whole, response)) return;
-  response.writeHead(answer.status, headers);
+  if (isFound && request.method === 'GET' && sendWhole(whole, response)) return;
+  response.writeHead(answer.status, { ...(isFound ? sharedThisSecond() : {}), ...headers });
   response.end(request.method === 'HEAD' ? undefined : whole.bytes.subarray(whole.bodyStart));
 }
 

@@ -6,7 +6,7 @@ import { keepAliveSeconds, sendWhole, toWholeAnswer } from './send-whole.ts';
 
 const body = 'x'.repeat(20_000);
 const headers = { 'content-type': 'text/plain', 'content-length': String(body.length) };
-const answer = toWholeAnswer(200, headers, Buffer.from(body));
+const answer = toWholeAnswer(headers, Buffer.from(body));
 let finished = 0;
 const server = createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, (_request, response) => {
   response.on('finish', () => {
@@ -26,9 +26,10 @@ async function exchange(sent: string): Promise<string> {
 
 const get = 'GET / HTTP/1.1\r\nHost: shop\r\n';
 
-/** Without its Date. */
+/** Without its times. */
 const expected = [
   'HTTP/1.1 200 OK',
+  'X-Accel-Expires: @',
   'content-type: text/plain',
   'content-length: 20000',
   'Connection: keep-alive',
@@ -43,7 +44,7 @@ test('requests on one connection, also sent at once, each get one whole answer',
   const answers = received.split(/(?=HTTP\/1\.1 200 OK)/);
   expect(answers).toHaveLength(3);
   for (const each of answers) expect(each.endsWith(`\r\n\r\n${body}`)).toBe(true);
-  expect(answers[0]?.replace(/Date: .*\r\n/, '')).toBe(expected);
+  expect(answers[0]?.replace(/Date: .*\r\n/, '').replace(/@\d+/, '@')).toBe(expected);
   expect(answers[2]).toMatch(/^connection: close\r$/im);
   expect(finished).toBe(3);
 });
@@ -55,6 +56,7 @@ test('an answer states the time at which it is sent', async () => {
   expect(date).toBe(new Date(Date.parse(date)).toUTCString());
   expect(Date.parse(date)).toBeGreaterThanOrEqual(before);
   expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+  expect(received).toContain(`X-Accel-Expires: @${Date.parse(date) / 1000}\r\n`);
 });
 
 test('a client of HTTP/1.0 is sent the end of the connection', async () => {
@@ -64,5 +66,5 @@ test('a client of HTTP/1.0 is sent the end of the connection', async () => {
 });
 
 test('a header that would end the head early is refused', () => {
-  expect(() => toWholeAnswer(200, { link: 'a\r\nset-cookie: b' }, Buffer.from(''))).toThrow(/link/);
+  expect(() => toWholeAnswer({ link: 'a\r\nset-cookie: b' }, Buffer.from(''))).toThrow(/link/);
 });

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { demoMember } from '#server/accounts/joining/demo-member.ts';
+import { variants } from '#server/catalogue/tables.ts';
+import type { OpenDatabase } from '#server/platform/database.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { freePort } from './free-port.ts';
+import { nginxProgram, type RunningNginx } from './run-nginx.ts';
+import { startProxy } from './start-proxy.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const { blueDoor } = prints;
+const page = `/product/${blueDoor.id}`;
+const paths = [page, `/api/products/find/${blueDoor.id}`, '/api/shop/all-prints'];
+/** nginx may keep an answer until the second ends in which the shop sent it. */
+const longestKeptMs = 1000;
+
+describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
+  let folder: string;
+  let database: OpenDatabase;
+  let shop: RunningShop;
+  let nginx: RunningNginx;
+  let url: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'passepartout-nginx-'));
+    database = await openTestDatabase();
+    await hangExamplePrints(database.db);
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    shop = await startShop(join(folder, 'shop'), {
+      databaseUrl: database.url,
+      settings: { TRUST_PROXY: 'on' },
+    });
+    const { port: shopPort } = shop.ports;
+    nginx = await startProxy({ folder, port, shopPorts: [shopPort, shopPort] });
+  });
+  afterAll(async () => {
+    await nginx?.end();
+    await shop?.stop();
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** How often nginx answered by itself, of several requests at once. */
+  async function hitsOf(path: string, init: RequestInit = {}): Promise<number> {
+    const ask = async () => {
+      const response = await fetch(url + path, init);
+      await response.arrayBuffer();
+      return response.headers.get('x-cache');
+    };
+    const answers: (string | null)[] = [];
+    for (let time = 0; time < 20; time += 1) answers.push(await ask());
+    return answers.filter((answer) => answer === 'HIT').length;
+  }
+
+  test('answers pages and lists by itself, and keeps the header that allows it from visitors', async () => {
+    for (const path of paths) await expect.poll(() => hitsOf(path)).toBeGreaterThan(0);
+    expect((await fetch(url + page)).headers.get('x-accel-expires')).toBeNull();
+  });
+
+  test('shows a changed price within 2 s', async () => {
+    for (const path of paths) await expect.poll(() => hitsOf(path)).toBeGreaterThan(0);
+    await database.db.update(variants).set({ price: 7770 }).where(eq(variants.printId, blueDoor.id));
+    const shown = async (base: string) => {
+      const texts = await Promise.all(paths.map(async (path) => (await fetch(base + path)).text()));
+      return texts.every((text) => /7,?770/.test(text));
+    };
+    await expect.poll(() => shown(shop.url)).toBe(true);
+    await pause(longestKeptMs);
+    expect(await shown(url)).toBe(true);
+  });
+
+  test('passes on what is personal, or searched for', async () => {
+    expect(await hitsOf(page, { headers: { authorization: 'Bearer of-a-member' } })).toBe(0);
+    expect(await hitsOf('/shop/all-prints/?q=ridge')).toBe(0);
+    const signIn = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(demoMember),
+    };
+    expect(await hitsOf('/api/auth/login', signIn)).toBe(0);
+    expect(await hitsOf('/api/auth/refresh')).toBe(0);
+    expect(await hitsOf('/readyz')).toBe(0);
+    expect(await hitsOf('/not-a-page')).toBe(0);
+  });
+
+  test('answers a browser that has the page with 304', async () => {
+    const etag = (await fetch(url + page)).headers.get('etag') ?? '';
+    expect((await fetch(url + page, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+});
