@@ -12,9 +12,9 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'build/**', 'tests/{browser,faults,load}/**'],
           globalSetup: ['tests/database/start-test-postgres.ts'],
-          // Generous, since real pictures are made and two cores may have other work.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          // They end a test that hangs, and no test may depend on them: real pictures are made, on cores with other work.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

@@ -26,7 +26,7 @@ async function untilGivenUp(kind: string): Promise<void> {
   await expect.poll(givenUp, slowly).toEqual([{ job: kind, failed: 1 }]);
 }
 
-const slowly = { timeout: 60_000 };
+const slowly = { timeout: 180_000 };
 
 async function failing() {
   return (await readStatus(world.shop.database.db, true)).failingJobs;

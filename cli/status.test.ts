@@ -13,7 +13,7 @@ import { patience, runCommand } from '#tests/world/owner.ts';
 import { needsAttention, readStatus } from './read-status.ts';
 
 /** The jobs of a shop that has just been opened wait for a machine that does much else. */
-const slowly = { timeout: 60_000 };
+const slowly = { timeout: 180_000 };
 
 let world: TestShop;
 beforeAll(async () => {

@@ -60,7 +60,7 @@ async function keptThings(): Promise<string[]> {
 }
 
 test('everything is kept for its time and no longer; orders and accounts stay', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const { db } = world.shop.database;
   const { email } = await joinedMember(world);

@@ -14,7 +14,7 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { type Catalogue, createCatalogue } from './create-catalogue.ts';
 
 // Copying a cluster, and starting a server on it, takes a while on a busy disk.
-vi.setConfig({ hookTimeout: 300_000, testTimeout: 90_000, expect: { poll: { timeout: 30_000 } } });
+vi.setConfig({ hookTimeout: 300_000, testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } });
 const folder = await mkdtemp(join(tmpdir(), 'passepartout replica '));
 const dataDir = join(folder, 'primary');
 let postgres: EmbeddedPostgres;

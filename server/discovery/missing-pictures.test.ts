@@ -16,7 +16,7 @@ test('a print that was imported before links had pictures gets its own when its 
   const print = await readForPages(catalogue, drawForSharing).findPrint(prints.blueDoor.id);
   if (!print) throw new Error('Blue Door hangs in the example world');
   const name = photographName(sharingPictureUrl(print.photograph, sharedForm(print.variants)));
-  await expect.poll(() => photographs.has(name), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => photographs.has(name)).toBe(true);
   const picture = await world.app.inject(`/photographs/${name}`);
   expect(picture.headers['content-type']).toBe('image/jpeg');
 });

@@ -84,7 +84,7 @@ test('a cancelled order whose refund was interrupted is refunded by the running 
   await expect(cancelOrder(orderDesk(world), order._id)).rejects.toThrow('does not answer');
   expect(await statusOf(order)).toBe('cancelled');
   await world.setFaults();
-  await expect.poll(() => statusOf(order), { timeout: 20_000 }).toBe('refunded');
+  await expect.poll(() => statusOf(order)).toBe('refunded');
   expect(await refundsOf(world, order)).toEqual([20_000]);
 });
 
@@ -96,7 +96,7 @@ test('a payment that arrives after the cancellation goes back, and nothing is co
   expect(await cancelOrder(orderDesk(world), order._id)).toEqual({ ok: true, refund: undefined });
   await world.setFaults();
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/webhooks`, {});
-  await expect.poll(() => statusOf(order), { timeout: 20_000 }).toBe('refunded');
+  await expect.poll(() => statusOf(order)).toBe('refunded');
   const number = orderNumber(order);
   await expect
     .poll(() => newsOf(email))

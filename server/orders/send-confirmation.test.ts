@@ -21,7 +21,7 @@ async function mailsUnderWay(): Promise<number> {
 }
 
 test('a confirmation that was taken while the database went away is written down once it is back, not sent again', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { db } = world.shop.database;
   const email = newEmail();
@@ -33,7 +33,7 @@ test('a confirmation that was taken while the database went away is written down
   await db.execute(endEveryConnection);
 
   const sentAt = async () => (await findOrder(db, _id))?.confirmationSentAt;
-  await expect.poll(sentAt, { timeout: 25_000 }).toEqual(expect.any(String));
+  await expect.poll(sentAt).toEqual(expect.any(String));
   expect(await mailsTo(world, email)).toHaveLength(1);
 });
 

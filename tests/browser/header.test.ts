@@ -11,7 +11,7 @@ test('the header returns on the way up, far from the top, and leaves on the way 
     await scrollPage(900);
     await expect(logo).not.toBeInViewport();
     await scrollPage(700);
-    await expect(logo).toBeInViewport({ timeout: 1000 });
+    await expect(logo).toBeInViewport({ timeout: 5000 });
   }).toPass();
   await scrollPage(380);
   await expect(logo).not.toBeInViewport();

@@ -57,9 +57,9 @@ test("a shop killed between payment and order makes the order at its next start,
 
   shop = await startShop(dataDir, { databaseUrl: database.url, ports: shop.ports });
   await expect
-    .poll(() => database.db.select().from(orders), { timeout: 20_000 })
+    .poll(() => database.db.select().from(orders))
     .toMatchObject([{ sessionId: session, status: 'paid', customerEmail: email }]);
   const mails = async () =>
     (await fetch(`${shop?.sandboxUrl}/mailbox/messages?to=${encodeURIComponent(email)}`)).json();
-  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
 });

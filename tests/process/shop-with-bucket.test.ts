@@ -62,11 +62,11 @@ test('an order has its picture drawn into the bucket, at an address of the shop,
   const { pathname, origin } = new URL(items[0]?.image ?? '');
   expect(origin).toBe(world.shop.configuration.shopUrl);
   const status = async () => (await world.app.inject(pathname)).statusCode;
-  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(status).toBe(200);
 
   const email = newEmail();
   await newOrder(world, { email });
-  await expect.poll(() => mailsTo(world, email), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   expect((await mailsTo(world, email))[0]?.html).toContain('<img src="');
 });
 
@@ -93,7 +93,7 @@ test('while the bucket is out of reach the shop still sells, and says which of i
   await storage.comeBack();
   expect((await world.app.inject(path)).statusCode).toBe(200);
   expect((await importFrom(folder)).code).toBe(0);
-  await expect.poll(() => mailsTo(world, email), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
 });
 
 test('the demo collection hangs in the bucket too', async () => {

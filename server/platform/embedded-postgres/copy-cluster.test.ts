@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { copyCluster } from './copy-cluster.ts';
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 300_000 };
 const work = await mkdtemp(join(tmpdir(), 'passepartout copied '));
 afterAll(() => rm(work, { recursive: true, force: true }));
 

@@ -14,7 +14,7 @@ const OPENER = fileURLToPath(new URL('child-opener.ts', import.meta.url));
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 /** Processes that see only each other; they die with the first of them. */
 const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
-const SLOW = { timeout: 60_000 };
+const SLOW = { timeout: 300_000 };
 const isRoot = process.getuid?.() === 0;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
