@@ -4,6 +4,7 @@ import { ImportError } from '#server/catalogue/import-error.ts';
 import { ConfigurationError } from '#server/platform/configuration.ts';
 import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
 import { RequestError } from '#server/platform/errors.ts';
+import { findFullDisk } from '#server/platform/find-full-disk.ts';
 import { isDatabaseAway } from '#server/platform/is-database-away.ts';
 import { DatabaseUrlError } from '#server/platform/open-shop-database.ts';
 import { addBackupCommands } from './backup-commands.ts';
@@ -54,6 +55,8 @@ function explain(error: unknown): string {
   const ours = [CommandError, ConfigurationError, DataDirectoryError, DatabaseUrlError];
   const mendable = [...ours, BackupError, ImportError, RequestError];
   if (mendable.some((kind) => error instanceof kind)) return error.message;
+  const full = findFullDisk(error);
+  if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;
   if (isDatabaseAway(error)) return 'The database has gone away. What was done stays; run the command again.';
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;
   return error.stack ?? error.message;

@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -23,6 +23,18 @@ test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge'
     await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');
   },
 );
+
+test('a backup into a folder that is not there says which one to make', { timeout: 300_000 }, async () => {
+  const dataDir = join(work, 'shop');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+  const target = join(work, 'not mounted', 'friday');
+  expect(await shop(['backup', target], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: '',
+    said: `The folder ${join(work, 'not mounted')} is not there: make it, or mount its disk, and run this again.\n`,
+  });
+});
 
 test('an empty DATA_DIR stays empty', { timeout: 300_000 }, async () => {
   const empty = join(work, 'empty');

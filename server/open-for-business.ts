@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { demoMember, settleDemoMember } from './accounts/joining/demo-member.ts';
 import { buildApp } from './app.ts';
+import { hideDemoPrints } from './catalogue/hide-demo-prints.ts';
 import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
 import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
@@ -48,7 +49,9 @@ export async function openForBusiness(
 
     const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
     closers.push(() => shop.close());
-    await seedInOwnProcess({ database, dataDir: configuration.dataDir, signal });
+    const { dataDir, hangsDemoPrints } = configuration;
+    if (hangsDemoPrints) await seedInOwnProcess({ database, dataDir, signal });
+    else await hideDemoPrints(database.db, console.log);
     await warnOfMissingPictures(shop);
     await settleDemoMember(shop.accounts, isDemonstration(configuration));
     signal.throwIfAborted();

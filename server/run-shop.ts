@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { SeedingError } from './catalogue/seed-in-own-process.ts';
 import { openForBusiness } from './open-for-business.ts';
 import { ConfigurationError, loadConfiguration } from './platform/configuration.ts';
 import { DataDirectoryError } from './platform/embedded-postgres/data-directory-error.ts';
+import { findFullDisk } from './platform/find-full-disk.ts';
 import { createLog } from './platform/log.ts';
 import { DatabaseUrlError } from './platform/open-shop-database.ts';
 import { SandboxError } from './platform/start-sandbox-process.ts';
@@ -16,7 +18,7 @@ export function runShop(): void {
 }
 
 async function open(): Promise<void> {
-  const configuration = loadConfiguration();
+  const configuration = loadConfiguration(console.error);
   const log = createLog(configuration.logLevel);
   const closing = new AbortController();
   // Without an IPC channel nobody started us but a person; with one, its end means that our parent has died.
@@ -37,7 +39,11 @@ const longestCloseMs = 25_000;
 /** Errors that the person at the terminal can mend are one line; any other is a bug and shows where it is. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof DataDirectoryError) return error.message;
-  if (error instanceof SandboxError || error instanceof DatabaseUrlError) return error.message;
+  if (error instanceof SandboxError || error instanceof SeedingError || error instanceof DatabaseUrlError)
+    return error.message;
+  const full = findFullDisk(error);
+  if (full)
+    return `A disk of the shop is full: ${full}. Free some space where DATA_DIR lies, and start again.`;
   return explainListening(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

@@ -65,6 +65,12 @@ async function openDraft(folder: string, dataDir: string): Promise<string> {
   }
   const draft = `${folder}.unfinished`;
   await mkdir(draft, { mode: 0o700 }).catch((error) => {
+    if (error.code === 'ENOENT') {
+      // Not made here: below a disk that is not mounted, the backup would fill the shop's own.
+      throw new BackupError(
+        `The folder ${dirname(folder)} is not there: make it, or mount its disk, and run this again.`,
+      );
+    }
     if (error.code !== 'EEXIST') throw new BackupError(`${draft} cannot be made (${error.code}).`);
     throw new BackupError(
       `${draft} is there: another backup is being written, or was killed half way. Remove it then, and run this again.`,

@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/database.ts';
 import { importPrints } from './import-prints.ts';
 import { demoHangings, prints } from './tables.ts';
 
-const demoCollectionFolder = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
+/** Where the demo prints lie in the repository. */
+export const demoCollectionFolder = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
 
 interface SeedingPlace {
   db: Database;

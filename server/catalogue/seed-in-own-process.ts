@@ -6,6 +6,11 @@ import { needsDemoCollection } from './seed-demo-collection.ts';
 
 const program = fileURLToPath(new URL('./seed-program.ts', import.meta.url));
 
+/** Why the demo prints do not hang; the process that hung them has said it. */
+export class SeedingError extends Error {
+  override readonly name = 'SeedingError';
+}
+
 interface SeedingOrder {
   database: OpenDatabase;
   dataDir: string;
@@ -25,6 +30,8 @@ export async function seedInOwnProcess({ database, dataDir, signal }: SeedingOrd
   signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
   const [code] = await once(child, 'exit');
   if (code !== 0 && !signal.aborted) {
-    throw new Error(`The demo prints could not be hung (exit code ${code}); see above.`);
+    throw new SeedingError(
+      `The demo prints could not be hung (exit code ${code}); see above. The next start goes on with them.`,
+    );
   }
 }

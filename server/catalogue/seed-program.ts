@@ -1,7 +1,9 @@
 import { openPhotographStore } from '#server/photographs/open-photograph-store.ts';
 import { readConfiguration } from '#server/platform/configuration.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { findFullDisk } from '#server/platform/find-full-disk.ts';
 import { createLog } from '#server/platform/log.ts';
+import { ImportError } from './import-error.ts';
 import { seedDemoCollection } from './seed-demo-collection.ts';
 
 /** The process that `seedInOwnProcess` starts, with the shop's environment; SIGTERM interrupts it. */
@@ -15,7 +17,12 @@ const store = await openPhotographStore(readConfiguration(process.env));
 try {
   await seedDemoCollection({ db: database.db, store, say: console.log, signal: interruption.signal });
 } catch (error) {
-  if (!interruption.signal.aborted) throw error;
+  if (!interruption.signal.aborted) {
+    const full = findFullDisk(error);
+    if (!full && !(error instanceof ImportError)) throw error;
+    console.error(full ?? (error instanceof Error ? error.message : error));
+    process.exitCode = 1;
+  }
 } finally {
   store.close();
   await database.close();

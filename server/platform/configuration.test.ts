@@ -43,6 +43,20 @@ describe('the configuration', () => {
     expect(message).toContain('DATABASE_URL is "mysql://');
   });
 
+  test('a value that breaks two rules of its variable is named once', () => {
+    const message = complaint({ ...live, MAIL_FROM: 'x' });
+    expect(message).toBe('MAIL_FROM is "x"; it takes a sender, such as Shop <hello@shop.example>.');
+  });
+
+  test('the demo prints hang where no real money is taken, or where they are asked for', () => {
+    const hangs = (settings: Record<string, string>) => readConfiguration(settings).hangsDemoPrints;
+    expect(hangs({})).toBe(true);
+    expect(hangs({ DEMO_PRINTS: 'off' })).toBe(false);
+    expect(hangs({ ...live, STRIPE_SECRET_KEY: 'sk_test_abc' })).toBe(true);
+    expect(hangs(live)).toBe(false);
+    expect(hangs({ ...live, DEMO_PRINTS: '1' })).toBe(true);
+  });
+
   test('a secret that can be guessed, and an origin that is a page, are named', () => {
     const message = complaint({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
     expect(message).toMatch(/^TOKEN_SECRET is .*; it takes at least 32 characters/m);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { type Environment, environment, explainEnvironment, shopUrlOf } from './environment.ts';
-import { findConflicts, isLocal } from './find-conflicts.ts';
+import { findConflicts, isLive, isLocal } from './find-conflicts.ts';
+import { findUnknownNames } from './find-unknown-names.ts';
 
 /** Everything the shop can be told from outside, read once at the start (see the README's table). */
 export interface Configuration {
@@ -33,6 +36,8 @@ export interface Configuration {
   trustProxy: boolean;
   /** Lets who bears it see `/metrics`, from anywhere. */
   metricsToken: string | undefined;
+  /** Whether an empty shop hangs the demo prints, and sells them. */
+  hangsDemoPrints: boolean;
   logLevel: string;
 }
 
@@ -87,9 +92,15 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   return arrange(parsed.data);
 }
 
-/** The configuration of this process: its environment, with a file `.env` where there is one. */
-export function loadConfiguration(): Configuration {
-  loadEnvFile();
+/**
+ * The configuration of this process: its environment, with a file `.env` where there is one.
+ * @param say takes a line about names in `.env` that the shop does not read
+ * @throws ConfigurationError
+ */
+export function loadConfiguration(say: (line: string) => void = () => {}): Configuration {
+  const { mistaken, others } = findUnknownNames(Object.keys(loadEnvFile()));
+  if (mistaken.length > 0) throw new ConfigurationError(mistaken);
+  if (others.length > 0) say(`.env has names that the shop does not read: ${others.join(', ')}.`);
   return readConfiguration(process.env);
 }
 
@@ -134,6 +145,7 @@ function arrange(env: Environment): Configuration {
     ownerEmail: env.OWNER_EMAIL ?? 'owner@passepartout.example',
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
+    hangsDemoPrints: env.DEMO_PRINTS ?? !isLive(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -158,10 +170,13 @@ export function mailSender({ mail }: Configuration): string {
   return mail?.from ?? sandboxFrom;
 }
 
-function loadEnvFile(): void {
+/** What the file `.env` sets; the environment wins over it. Nothing without the file. */
+function loadEnvFile(): Record<string, unknown> {
   try {
     process.loadEnvFile();
+    return parseEnv(readFileSync('.env', 'utf8'));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
   }
 }

@@ -76,6 +76,7 @@ export const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/)
     .optional()
     .describe('at least 16 letters, digits and signs that nobody can guess'),
+  DEMO_PRINTS: z.stringbool().optional().describe('on or off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -91,8 +92,9 @@ export function shopUrlOf({ SHOP_URL, PORT }: Environment): string {
 
 /** One line for each variable that is wrong: its name, what it has, what it takes. */
 export function explainEnvironment(error: z.ZodError, stated: Record<string, string | undefined>): string[] {
-  return error.issues.map((issue) => {
-    const name = String(issue.path[0]);
+  // A value can break several rules of its variable, which one line explains.
+  const names = new Set(error.issues.map(({ path }) => String(path[0])));
+  return [...names].map((name) => {
     const takes = environment.shape[name as keyof typeof environment.shape].description ?? 'another value';
     return `${name} is "${hideSecret(name, stated[name] ?? '')}"; it takes ${takes}.`;
   });

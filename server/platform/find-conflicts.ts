@@ -5,11 +5,10 @@ import { isThisMachine } from './network-of.ts';
 export function findConflicts(env: Environment): string[] {
   const conflicts: string[] = [];
   const shopUrl = shopUrlOf(env);
-  const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? '');
-  if (isLive && shopUrl.startsWith('http:')) {
+  if (isLive(env) && shopUrl.startsWith('http:')) {
     conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it takes an https: address.`);
   }
-  if (isLive && !env.SMTP_URL) {
+  if (isLive(env) && !env.SMTP_URL) {
     conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it takes a real mail server.');
   }
   if (!env.STRIPE_SECRET_KEY && !isLocal(shopUrl)) {
@@ -59,6 +58,11 @@ function findStorageConflicts(env: Environment): string[] {
   if (missing.length === 0 || (missing.length === 2 && !S3_ENDPOINT)) return [];
   const partner = S3_ENDPOINT ? 'S3_ENDPOINT' : 'the other half of the access key';
   return missing.map(([name]) => `${name} is not set; it goes with ${partner}.`);
+}
+
+/** True for a shop that takes real money. */
+export function isLive({ STRIPE_SECRET_KEY }: Environment): boolean {
+  return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '');
 }
 
 /** True for an address that only this machine reaches. */

@@ -1,22 +1,27 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { freePort } from './free-port.ts';
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout start '));
+vi.setConfig({ testTimeout: 600_000 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** What a start that fails prints for the person at the terminal. */
-async function startAndFail(settings: Record<string, string>): Promise<string> {
+async function startAndFail(
+  settings: Record<string, string>,
+  { cwd = process.cwd() }: { cwd?: string } = {},
+): Promise<string> {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...settings };
-  const failure = await promisify(execFile)(process.execPath, [program], { env }).then(
+  const failure = await promisify(execFile)(process.execPath, [program], { env, cwd }).then(
     () => undefined,
     (error: { code: number; stderr: string }) => error,
   );
@@ -43,4 +48,39 @@ test('an address of another machine is one line that says which are ours', async
   expect(await startAndFail({ HOST: '192.0.2.1' })).toBe(
     'HOST 192.0.2.1 is no address of this machine; 127.0.0.1 and 0.0.0.0 are',
   );
+});
+
+test('a first start with the bucket away says that the pictures cannot be stored, without a stack', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const printed = await startAndFail({
+    DATABASE_URL: database.url,
+    SANDBOX_PORT: String(await freePort()),
+    S3_BUCKET: 'prints',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(printed).toMatch(/^The store of the pictures fails: .+ECONNREFUSED.+ import the folder again/m);
+  expect(printed).toMatch(/^The demo prints could not be hung .+ The next start goes on with them\.$/m);
+  expect(printed).not.toMatch(/^ +at /m);
+});
+
+test('names in .env that were probably meant for the shop are refused, each with the nearest known one', async () => {
+  const settings = ['STRIPE_SECRT_KEY=sk_live_abc', 'shop_url=https://shop.example', 'S3_PATH=prints'];
+  await writeFile(join(dataDir, '.env'), [...settings, 'COMPOSE_PROJECT_NAME=prints'].join('\n'));
+  expect((await startAndFail({}, { cwd: dataDir })).split('\n').sort()).toEqual([
+    'S3_PATH in .env is no setting of the shop: remove it, or take a name from the README, "Configuration".',
+    'STRIPE_SECRT_KEY in .env is no setting of the shop: was STRIPE_SECRET_KEY meant?',
+    'shop_url in .env is no setting of the shop: was SHOP_URL meant?',
+  ]);
+});
+
+test('names in .env that belong to other programs are said at the start', async () => {
+  await writeFile(join(dataDir, '.env'), 'COMPOSE_PROJECT_NAME=prints\nPORT=nowhere\nTZ=UTC\n');
+  const port = { PORT: 'seventy' };
+  expect((await startAndFail(port, { cwd: dataDir })).split('\n')).toEqual([
+    '.env has names that the shop does not read: COMPOSE_PROJECT_NAME, TZ.',
+    'PORT is "seventy"; it takes a port from 1 to 65535.',
+  ]);
 });

@@ -22,6 +22,7 @@ interface Link {
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packageFolder = findPlatformPackage();
+  requireRunnable(packageFolder);
   const bin = (name: string) =>
     join(packageFolder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const binaries = { initdb: bin('initdb'), pgCtl: bin('pg_ctl'), postgres: bin('postgres') };
@@ -29,6 +30,18 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   await Promise.all(Object.values(binaries).map(makeExecutable));
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   return { ...binaries, major: String(version).split('.')[0] ?? '' };
+}
+
+/**
+ * initdb and pg_ctl start other programs through a shell, which reads these signs also between quotation marks.
+ * @throws DataDirectoryError
+ */
+export function requireRunnable(folder: string): void {
+  const [sign] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(folder) ?? []);
+  if (!sign) return;
+  throw new DataDirectoryError(
+    `PostgreSQL cannot run from ${folder}, because of the ${sign} in that path. Move the shop's own folder to a path without ", $, \` and \\, or set DATABASE_URL. DATA_DIR may stay where it is.`,
+  );
 }
 
 function findPlatformPackage(): string {

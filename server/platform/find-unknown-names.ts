@@ -1,0 +1,25 @@
+import { nearestName } from '#domain/nearest-name.ts';
+import { environment } from './environment.ts';
+
+const known = Object.keys(environment.shape);
+/** Of our names only: other programs that read the same file hardly begin a name so. */
+const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
+
+/**
+ * The names of a file `.env` that the shop does not read. Those that were probably meant for it are mistakes, a
+ * sentence for each; the others belong to somebody else, such as Docker Compose or Node.
+ */
+export function findUnknownNames(names: readonly string[]): { mistaken: string[]; others: string[] } {
+  const unknown = names.filter((name) => !known.includes(name));
+  const isMistaken = (name: string) => ourPrefixes.test(name) || nearestName(name, known) !== undefined;
+  return {
+    mistaken: unknown.filter(isMistaken).map((name) => {
+      const meant = nearestName(name, known);
+      const advice = meant
+        ? `was ${meant} meant?`
+        : 'remove it, or take a name from the README, "Configuration".';
+      return `${name} in .env is no setting of the shop: ${advice}`;
+    }),
+    others: unknown.filter((name) => !isMistaken(name)),
+  };
+}
