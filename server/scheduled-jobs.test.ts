@@ -93,3 +93,16 @@ test('the scheduler starts every scheduled job, and each does its work', { timeo
   await expect.poll(leftForEach, { timeout: 120_000, interval: 500 }).toEqual(nothingLeft);
   await expect.poll(unfinishedJobs).toEqual([]);
 });
+
+test('a scheduled job that an earlier version had is no longer started, and none is left waiting', async () => {
+  const earlier = await openTestShop({ isQuiet: true });
+  const { db } = earlier.shop.database;
+  await db.execute(sql`select pgboss.create_queue('water-plants', '{"policy":"standard"}')`);
+  await db.execute(sql`insert into pgboss.schedule (name, cron) values ('water-plants', '* * * * *')`);
+  await earlier.shop.jobs.enqueue(db, { name: 'water-plants' }, {});
+  await earlier.shop.startWork();
+  const { rows } = await db.execute(sql`select name from pgboss.schedule`);
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(scheduledJobs.map(({ name }) => name)));
+  expect((await db.execute(sql`select 1 from pgboss.job where name = 'water-plants'`)).rows).toEqual([]);
+  await earlier.close();
+});

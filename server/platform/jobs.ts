@@ -27,7 +27,7 @@ export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promis
 export interface Jobs {
   /** Creates a job in the transaction that causes it, so that neither exists without the other. */
   enqueue<Data extends object>(on: Executor, kind: Pick<JobKind<Data>, 'name'>, data: Data): Promise<void>;
-  /** Begins to work on the kinds given. */
+  /** Begins to work on the kinds given, which are all that there are. */
   work(kinds: JobKind<never>[]): Promise<void>;
   /** Finishes what is under way and stops. */
   stop(): Promise<void>;
@@ -73,6 +73,7 @@ export async function openJobs(databaseUrl: string, kinds: JobQueue[], log: Log)
       await boss.send(kind.name, data, { db: plannedOnce(on) });
     },
     async work(kinds) {
+      await removeOldSchedules(boss, kinds);
       for (const kind of kinds) await startWorking(boss, kind, log);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
@@ -83,6 +84,16 @@ export async function openJobs(databaseUrl: string, kinds: JobQueue[], log: Log)
 async function openQueue(boss: PgBoss, { name, cron, isOneEnough }: JobQueue): Promise<void> {
   await boss.createQueue(name, { policy: isOneEnough ? 'short' : 'standard' });
   await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat, ...time });
+}
+
+/** Jobs of a kind that an earlier version of the shop scheduled would wait for ever, since nothing works on them. */
+async function removeOldSchedules(boss: PgBoss, kinds: JobKind<never>[]): Promise<void> {
+  const scheduled = kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name);
+  for (const { name } of await boss.getSchedules()) {
+    if (scheduled.includes(name)) continue;
+    await boss.unschedule(name);
+    if (!kinds.some((kind) => kind.name === name)) await boss.deleteQueuedJobs(name);
+  }
 }
 
 async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
