@@ -6,6 +6,7 @@ import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
+import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
@@ -23,6 +24,11 @@ const workLeft: Record<string, () => Promise<number[]>> = {
   'reconcile-orders': async () => [1 - (await count(orders, eq(orders.sessionId, paidInSilence)))],
   // The newest stays, however old it is.
   'forget-reconciliations': async () => [(await count(reconciliations, isYearOld)) > 1 ? 1 : 0],
+  'expire-outdated-sessions': () =>
+    Promise.all([
+      count(checkoutSessions, lt(checkoutSessions.expiresAt, sql`now()`)),
+      count(checkoutSessions, eq(checkoutSessions.sessionId, openAtOldPrice)),
+    ]),
   'forget-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
   'tidy-accounts': () =>
@@ -35,6 +41,8 @@ const workLeft: Record<string, () => Promise<number[]>> = {
 
 /** A session that was paid without an event and without a return to the shop. */
 let paidInSilence = '';
+/** A session that can be paid at a price that is no longer the shop's. */
+let openAtOldPrice = '';
 
 const isYearOld = lt(reconciliations.startedAt, sql`now() - interval '365 days'`);
 
@@ -47,6 +55,8 @@ async function leftForEach(): Promise<Record<string, number[] | undefined>> {
 
 /** Leaves something to do for every scheduled job, as a year does. */
 async function makeEverythingDue(): Promise<void> {
+  // Until then no hour comes at which one is due.
+  await scheduleAll('0 0 29 2 *');
   const { email } = await joinedMember(world);
   await newOrder(world, { email });
   await post(world, '/api/auth/password/forgot', { email });
@@ -58,6 +68,15 @@ async function makeEverythingDue(): Promise<void> {
   await world.setFaults({ webhooks: { drop: true } });
   paidInSilence = await newSession(world);
   await paySession(world, paidInSilence);
+  openAtOldPrice = await newSession(world);
+  await world.shop.database.db
+    .update(checkoutSessions)
+    .set({ lines: sql`jsonb_set(lines, '{0,unitPrice}', '1')` })
+    .where(eq(checkoutSessions.sessionId, openAtOldPrice));
+}
+
+async function scheduleAll(cron: string): Promise<void> {
+  await world.shop.database.db.execute(sql`update pgboss.schedule set cron = ${cron}`);
 }
 
 async function unfinishedJobs(): Promise<unknown[]> {
@@ -83,7 +102,7 @@ test('the scheduler starts every scheduled job, and each does its work', { timeo
     ).toBe(true);
   }
   // Only the hour changes: every minute matches, so the scheduler's next look, at most 30 s away, starts all.
-  await world.shop.database.db.execute(sql`update pgboss.schedule set cron = '* * * * *'`);
+  await scheduleAll('* * * * *');
   const nothingLeft = Object.fromEntries(
     scheduledJobs.map(({ name }) => [
       name,
