@@ -152,7 +152,7 @@ describe('a TIFF whose tones would come out false', () => {
   });
 });
 
-test('names of any kind hang, and nothing is written but the pictures', { timeout: 120_000 }, async () => {
+test('names of any kind hang, and nothing is written but the pictures', async () => {
   const names = [
     'with spaces and \'single\' "double" quotes.jpg',
     'sunrise 🌄.JPG',
@@ -166,7 +166,7 @@ test('names of any kind hang, and nothing is written but the pictures', { timeou
   ];
   for (const [index, name] of names.entries()) {
     const format = name.endsWith('webp') ? 'webp' : 'jpeg';
-    await put(name, await imageFile({ ...strip, title: `Print ${index}` }, format));
+    await put(name, await imageFile({ ...strip, height: 450, title: `Print ${index}` }, format));
   }
   const around = join(folder, '..');
   const before = await readdir(around);
