@@ -59,7 +59,7 @@ test(
     expect(shown.output).toMatch(/Refunded +-\$80\.00\nLost in disputes +-\$120\.00\n/);
     const file = join(world.shop.configuration.dataDir, 'orders.csv');
     await shop('orders', 'export', '--output', file);
-    const rows: Record<string, string>[] = parse(await readFile(file), { columns: true });
+    const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
     expect(rows).toContainEqual(
       expect.objectContaining({ Order: number, Refunded: '80.00', 'Lost in disputes': '120.00' }),
     );

@@ -170,7 +170,8 @@ async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInst
     await until;
     return provider.checkout.sessions.create(...asked);
   };
-  const payments = Object.assign(Object.create(provider), { checkout: { sessions } });
+  const checkout = { sessions };
+  const payments = Object.assign(Object.create(provider), { checkout, shop: shop.payments.shop });
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
