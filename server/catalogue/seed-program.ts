@@ -20,7 +20,8 @@ try {
   if (!interruption.signal.aborted) {
     const full = findFullDisk(error);
     if (!full && !(error instanceof ImportError)) throw error;
-    console.error(full ?? (error instanceof Error ? error.message : error));
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(full ? `The disk that holds the pictures is full: ${full}. Free some space.` : message);
     process.exitCode = 1;
   }
 } finally {

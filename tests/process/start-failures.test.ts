@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,11 +17,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** What a start that fails prints for the person at the terminal. */
 async function startAndFail(
   settings: Record<string, string>,
-  { cwd = process.cwd() }: { cwd?: string } = {},
+  { cwd = process.cwd(), through = [] }: { cwd?: string; through?: string[] } = {},
 ): Promise<string> {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...settings };
-  const failure = await promisify(execFile)(process.execPath, [program], { env, cwd }).then(
+  const [command = process.execPath, ...args] = [...through, process.execPath, program];
+  const failure = await promisify(execFile)(command, args, { env, cwd }).then(
     () => undefined,
     (error: { code: number; stderr: string }) => error,
   );
@@ -63,6 +64,24 @@ test('a first start with the bucket away says that the pictures cannot be stored
   });
   expect(printed).toMatch(/^The store of the pictures fails: .+ECONNREFUSED.+ import the folder again/m);
   expect(printed).toMatch(/^The demo prints could not be hung .+ The next start goes on with them\.$/m);
+  expect(printed).not.toMatch(/^ +at /m);
+});
+
+/** Runs the command that follows in a namespace of its own, with a disk of 1 MB at DATA_DIR. */
+const onSmallDisk = [
+  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
+  ...['mount -t tmpfs -o size=1m none "$0" && exec "$@"', dataDir],
+];
+const [unshare = '', ...words] = onSmallDisk;
+/** Only root, or a system that lets users have namespaces, can mount a disk. */
+const canMount = spawnSync(unshare, [...words, 'true']).status === 0;
+
+test.skipIf(!canMount)('a first start on a full disk says so, without a stack', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const settings = { DATABASE_URL: database.url, SANDBOX_PORT: String(await freePort()) };
+  const printed = await startAndFail(settings, { through: onSmallDisk });
+  expect(printed).toMatch(/^The disk that holds the pictures is full: ENOSPC: .+ Free some space\.$/m);
   expect(printed).not.toMatch(/^ +at /m);
 });
 
