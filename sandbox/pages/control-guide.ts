@@ -6,6 +6,7 @@ export const controls = [
   },
   { call: 'POST /sandbox/sessions/:id/webhooks', does: 'Sends all events of the session again.' },
   { call: 'POST /sandbox/sessions/:id/time-out', does: 'Lets the time of an open session run out now.' },
+  { call: 'POST /sandbox/sessions/:id/settle', does: 'Ends the wait for a late payment now.' },
   {
     call: 'POST /sandbox/sessions/:id/dispute',
     does: 'The buyer disputes the payment: { reason, amount }. Answers the dispute.',

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
-import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newOrder,
+  newSession,
+  paySession,
+  settleLatePayment,
+} from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderDesk, refundsOf, rowOf } from '#tests/world/refund.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -95,7 +103,7 @@ test('a payment that arrives after the cancellation goes back, and nothing is co
   expect(order.status).toBe('pending');
   expect(await cancelOrder(orderDesk(world), order._id)).toEqual({ ok: true, refund: undefined });
   await world.setFaults();
-  await world.sandbox(`/sandbox/sessions/${order.sessionId}/webhooks`, {});
+  await settleLatePayment(world, order.sessionId);
   await expect.poll(() => statusOf(order)).toBe('refunded');
   const number = orderNumber(order);
   await expect

@@ -10,6 +10,7 @@ import {
   oneSmallPrint,
   paymentOf,
   paySession,
+  settleLatePayment,
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
@@ -264,6 +265,7 @@ describe('a payment that is late', () => {
       status: 'pending',
       paymentStatus: 'processing',
     });
+    await settleLatePayment(world, session);
     await untilConfirmed(session);
     expect((await ordersOf(session))[0]).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
     expect(await mailsTo(world, email)).toHaveLength(1);

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
 import { formatPromisedDay } from '#domain/orders.ts';
 import { printOfLine } from '#server/payments/print-of-line.ts';
-import { ingest, ingestedOrder, mailsTo, newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import {
+  ingest,
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newSession,
+  paySession,
+  settleLatePayment,
+} from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
@@ -75,6 +83,7 @@ test('the owner is mailed of a free order, and of a late one only once it is pai
   const failing = await newSession(world);
   await paySession(world, failing, { card: '4000 0000 0000 0366' });
   const failed = await ingestedOrder(world, failing);
+  await settleLatePayment(world, failing);
   await expect.poll(async () => (await ingestedOrder(world, failing)).status).toBe('cancelled');
   expect(await ownerMails(orderNumber(failed))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ingest, newSession, paySession } from '#tests/world/buy.ts';
+import { ingest, newSession, paySession, settleLatePayment } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 import { findSessionsSetAside } from './sessions-set-aside.ts';
@@ -36,6 +36,7 @@ test('a payment that was still on its way is followed to its end', async () => {
   const session = await newSession(world);
   await paySession(world, session, { card: '4000 0000 0000 0341' });
   await reconcile();
+  await settleLatePayment(world, session);
   const status = async () => {
     await reconcile();
     const [order] = await world.shop.database.db.select().from(orders).where(eq(orders.sessionId, session));
@@ -49,6 +50,7 @@ test('a payment that takes longer than a session lives is still followed', async
   const session = await newSession(world);
   await paySession(world, session, { card: '4000 0000 0000 0341' });
   await reconcile();
+  await settleLatePayment(world, session);
   const { db } = world.shop.database;
   const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
   await db.insert(reconciliations).values({ startedAt: inThreeDays, missingOrders: 0 });

@@ -52,6 +52,11 @@ export function paySession(
   return world.sandbox(`/sandbox/sessions/${sessionId}/pay`, payment);
 }
 
+/** Ends the wait for the money of a card that pays or fails late. */
+export async function settleLatePayment(world: TestShop, sessionId: string): Promise<void> {
+  await world.sandbox(`/sandbox/sessions/${sessionId}/settle`, {});
+}
+
 export async function ingest({ app }: TestShop, sessionId: string) {
   return app.inject({ method: 'POST', url: '/api/orders/ingest-session', payload: { sessionid: sessionId } });
 }

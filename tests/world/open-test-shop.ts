@@ -50,7 +50,9 @@ export async function openTestShop({
   hasPages = false,
 }: TestShopSettings = {}): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-shop-'));
-  const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs: 300, webhookRetryMs: 200 });
+  // Late payments wait until a test settles them: see `settleLatePayment`.
+  const lateSettlementMs = 60 * 60 * 1000;
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, lateSettlementMs, webhookRetryMs: 200 });
   const database = await openTestDatabase();
   const shop = await openShop({
     configuration: readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings }),

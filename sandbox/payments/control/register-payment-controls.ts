@@ -5,7 +5,7 @@ import { openDispute } from '../disputes/open-dispute.ts';
 import type { Kind, Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { failRefund } from '../refunds/fail-refund.ts';
-import { setAppointment } from '../sessions/appointments.ts';
+import { hastenSettlement, setAppointment } from '../sessions/appointments.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { listDeliveries } from '../webhooks/deliveries.ts';
 import { resendEvents } from '../webhooks/resend-events.ts';
@@ -37,6 +37,7 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
   on('checkout.session', '/sandbox/sessions/:id/pay', payByRequest);
   on('checkout.session', '/sandbox/sessions/:id/webhooks', resend);
   on('checkout.session', '/sandbox/sessions/:id/time-out', timeOut);
+  on('checkout.session', '/sandbox/sessions/:id/settle', settle);
   on('checkout.session', '/sandbox/sessions/:id/dispute', dispute);
   on('dispute', '/sandbox/disputes/:id/close', closeOne);
   on('dispute', '/sandbox/disputes/:id/win-appeal', appeal);
@@ -60,6 +61,12 @@ function timeOut({ payments, object, reply }: Call<'checkout.session'>): object 
   payments.store.save(over);
   setAppointment(payments.store, object.id, 'expire', Date.now());
   return over;
+}
+
+/** Ends the wait for a late payment now, as its card says: it arrives, or it fails. */
+function settle({ payments, object, reply }: Call<'checkout.session'>): object {
+  if (!hastenSettlement(payments.store, object.id)) return refuse(reply, 'This session has no late payment.');
+  return object;
 }
 
 function dispute({ payments, object, body, reply }: Call<'checkout.session'>): object {

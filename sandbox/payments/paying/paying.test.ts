@@ -46,6 +46,15 @@ test('a late card completes the session unpaid and settles it later', async () =
   ]);
 });
 
+test('a late payment can be settled at once, and only one that is on its way', async () => {
+  const { stripe, control } = await openSandbox({ lateSettlementMs: 60 * 60 * 1000 });
+  const { id } = await stripe.checkout.sessions.create(order());
+  expect((await control('POST', `/sessions/${id}/settle`)).status).toBe(409);
+  await control('POST', `/sessions/${id}/pay`, { card: '4000 0000 0000 0341' });
+  expect((await control('POST', `/sessions/${id}/settle`)).status).toBe(200);
+  await expect.poll(async () => (await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
+});
+
 test('a card that fails late leaves the session complete and unpaid', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());

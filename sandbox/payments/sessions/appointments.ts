@@ -15,6 +15,14 @@ export function setAppointment(store: Store, session: string, action: Appointmen
     .run(session, action, atMs);
 }
 
+/** Makes a late payment settle or fail now. False when the session waits for none. */
+export function hastenSettlement(store: Store, session: string): boolean {
+  const { changes } = store.database
+    .prepare("UPDATE appointments SET at = ? WHERE session = ? AND action IN ('settle', 'fail')")
+    .run(Date.now(), session);
+  return changes > 0;
+}
+
 /** Drops whatever was to happen to the session. */
 export function dropAppointments(store: Store, session: string): void {
   store.database.prepare('DELETE FROM appointments WHERE session = ?').run(session);
