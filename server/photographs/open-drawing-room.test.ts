@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { imageFile } from '#tests/world/image-file.ts';
 import {
@@ -55,6 +56,21 @@ test('gives up what was under way when its process is killed, and draws the next
   process.kill(pid, 'SIGKILL');
   await expect(drawing).rejects.toThrow('has died');
   await room.compose(order);
+});
+
+test('the drawing process ends quietly when the shop goes away while it draws', async () => {
+  const child = fork(new URL('./drawing-program.ts', import.meta.url), {
+    serialization: 'advanced',
+    stdio: 'pipe',
+  });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
+  });
+  child.send({ id: 1, task: order });
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(said).toBe('');
 });
 
 test('refuses what comes while as many pictures wait as may, and takes others after', async () => {
