@@ -54,7 +54,7 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
     case 'under-way':
       return `Another refund of order ${number} is under way; "orders show ${number}" tells what it did.`;
     case 'nothing-left':
-      return `Order ${number} has been refunded in full already: ${formatCents(refusal.refunded)}.`;
+      return explainNothingLeft(number, refusal);
     case 'by-provider':
       return `The payment provider refuses to refund order ${number}: ${refusal.sentence}`;
     default:
@@ -62,13 +62,17 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
   }
 }
 
-function explainAmount(
-  number: string,
-  { reason, refunded, charged }: Extract<RefundRefusal, { charged: Cents }>,
-): string {
+type AmountRefusal = Extract<RefundRefusal, { charged: Cents }>;
+
+function explainNothingLeft(number: string, { refunded, lost }: AmountRefusal): string {
+  if (lost === 0) return `Order ${number} has been refunded in full already: ${formatCents(refunded)}.`;
+  return `Of order ${number} nothing is left to give back: ${formatCents(refunded)} was refunded and ${formatCents(lost)} lost in disputes.`;
+}
+
+function explainAmount(number: string, { reason, refunded, lost, charged }: AmountRefusal): string {
   const gone = `${formatCents(refunded)} of ${formatCents(charged)}`;
   if (reason === 'more-than-left') {
-    return `Of order ${number} there is ${formatCents(charged - refunded)} left to give back, and no more.`;
+    return `Of order ${number} there is ${formatCents(charged - refunded - lost)} left to give back, and no more.`;
   }
   return `Of order ${number}, ${gone} has gone back already. To give back more, add --after ${(refunded / 100).toFixed(2)}.`;
 }

@@ -76,6 +76,35 @@ test('a cancellation whose refund the provider refuses is told all the same', as
   expect(mail?.text).toContain('We will write again when your money is on its way back.');
 });
 
+test('a cancelled order whose money went back by a dispute owes no refund, and its buyer is told so', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  await world.setFaults({ mail: { refuse: true } });
+  expect(await cancelOrder(orderDesk(world), order._id)).toMatchObject({ refund: { reason: 'by-provider' } });
+  await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  await world.setFaults();
+  await untilIdle(order);
+  expect(await newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain('All that you paid has already gone back to you.');
+});
+
+test('a cancellation that is told again and again to an address refused for good is tried once', async () => {
+  const email = newEmail();
+  await world.setFaults({ mail: { recipients: { [email]: 550 } } });
+  const order = await newOrder(world, { email });
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  for (let times = 0; times < 3; times += 1) await cancelOrder(orderDesk(world), order._id);
+  const { db, pool } = world.shop.database;
+  const told = `select from pgboss.job where data ->> 'orderId' = $1 and name = 'send-cancellation-news' and state = 'completed'`;
+  await expect.poll(async () => (await pool.query(told, [order._id])).rows.length).toBeGreaterThanOrEqual(3);
+  const notes = (await findHistory(db, order._id)).map(({ note }) => note ?? '');
+  expect(notes.filter((note) => note.startsWith('cancellation mail: '))).toHaveLength(1);
+});
+
 test('after 24 hours, or once it is being made, an order is not cancelled any more', async () => {
   const order = await newOrder(world);
   const desk = orderDesk(world);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { orderNumber } from '#domain/order-number.ts';
 import { canMove, type OrderStatus } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/platform/jobs.ts';
@@ -80,7 +81,9 @@ export function refundCancelled(desk: OrderDesk): JobKind<{ orderId: string }> {
     async work({ orderId }) {
       const refund = await giveBack(desk, orderId);
       if (refund.ok || refund.reason === 'nothing-left' || refund.reason === 'free') return;
-      throw new Error(`The cancelled order ${orderId} could not be refunded: ${refund.reason}.`);
+      const reason = refund.reason === 'by-provider' ? refund.sentence : refund.reason;
+      const number = orderNumber({ _id: orderId });
+      throw new Error(`The cancelled order ${number} could not be refunded: ${reason}`);
     },
   };
 }

@@ -9,7 +9,7 @@ import { findFailedRefunds } from './failed-refunds.ts';
 import { findHistory } from './find-history.ts';
 import { moveOrder } from './move-order.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
-import { refundOrder } from './refund-order.ts';
+import { planRefund, refundOrder } from './refund-order.ts';
 
 // Events and jobs take their time on a machine that has other work.
 vi.setConfig({ testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } });
@@ -73,6 +73,15 @@ test('a part lost in a dispute is told apart from a part refunded, and leaves th
     dispute: { status: 'lost', amount: 5000 },
   });
   expect(await produce(order, { despiteDispute: true })).toEqual({ ok: true });
+});
+
+test('what a dispute took is not left to give back', async () => {
+  const order = await newOrder(world);
+  await close(await dispute(order, { amount: 5000 }), 'lost');
+  await reconcile();
+  const plan = (wish?: { amount: number }) => planRefund(orderDesk(world), order._id, wish);
+  expect(await plan()).toMatchObject({ ok: true, amount: 15_000 });
+  expect(await plan({ amount: 15_001 })).toMatchObject({ reason: 'more-than-left', lost: 5000 });
 });
 
 test('while a dispute is open nothing is made or shipped unless the owner insists; once it is won all goes on', async () => {

@@ -4,7 +4,7 @@ import type { Mail } from '#server/mail/open-mail.ts';
 import type { Database, Executor } from '#server/platform/database.ts';
 import { findHistory, type OrderChange } from './find-history.ts';
 import { findOrder } from './find-order.ts';
-import { type BuyersMailDesk, sendToBuyer } from './refused-buyers.ts';
+import { type BuyersMailDesk, isRefusal, sendToBuyer } from './refused-buyers.ts';
 import { recordChange } from './save-order.ts';
 import { orders } from './tables.ts';
 
@@ -17,8 +17,9 @@ export interface NewsDesk extends BuyersMailDesk {
 export type MailedOrder = Order & { customerEmail: string };
 
 /**
- * Mails a buyer about an order, once for each cause: a lock is held while the mail goes out, and the order's
- * history says afterwards that it did, or that the address is refused for good. The lock is not the order's row, as for the confirmation.
+ * Mails a buyer about an order, once for each cause, and not again to an address that has refused it for good: a lock
+ * is held while the mail goes out, and the order's history then says which of the two happened. The lock is not the
+ * order's row, as for the confirmation.
  * @param write the mail; undefined when there is nothing to say any more
  */
 export async function mailOnce(
@@ -31,8 +32,9 @@ export async function mailOnce(
     const order = await findOrder(tx, orderId);
     if (!order?.customerEmail) return;
     const history = await findHistory(tx, orderId);
-    if (history.some((change) => change.cause === cause)) return;
-    const mail = write({ ...order, customerEmail: order.customerEmail }, history);
+    const { customerEmail } = order;
+    if (history.some((change) => change.cause === cause || isRefusal(change, customerEmail, cause))) return;
+    const mail = write({ ...order, customerEmail }, history);
     if (!mail) return;
     if (!(await sendToBuyer(desk, tx, { orderId, name: cause, mail }))) return;
     await recordMail(tx, orderId, cause);

@@ -61,6 +61,7 @@ function cancelledSubject(number: string): string {
 function tellMoney({ amountTotal, paymentStatus }: MailedOrder): string {
   if (amountTotal === 0) return 'It cost nothing, so there is nothing to refund.';
   if (paymentStatus === 'paid') return 'We will write again when your money is on its way back.';
+  if (paymentStatus === 'refunded') return 'All that you paid has already gone back to you.';
   return 'We have not received your payment. Should it still arrive, we refund it.';
 }
 

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { type FullSession, findSession } from '#server/payments/find-session.ts';
 import { countRefunds, refundPayment } from '#server/payments/refund-payment.ts';
 import type { Database } from '#server/platform/database.ts';
+import { amountLost, findDisputes } from './disputes.ts';
 import { ingestSession, type OrderDesk } from './ingest-session.ts';
 import { saveOrder } from './save-order.ts';
 import { orders } from './tables.ts';
@@ -23,7 +24,14 @@ export interface RefundPlan {
 
 export type RefundRefusal =
   | { ok: false; reason: 'unknown-order' | 'unknown-payment' | 'not-paid' | 'free' | 'under-way' }
-  | { ok: false; reason: 'nothing-left' | 'more-than-left' | 'other-before'; refunded: Cents; charged: Cents }
+  | {
+      ok: false;
+      reason: 'nothing-left' | 'more-than-left' | 'other-before';
+      refunded: Cents;
+      /** Back with the buyer by disputes, which the provider doesn't count as refunded. */
+      lost: Cents;
+      charged: Cents;
+    }
   | { ok: false; reason: 'by-provider'; sentence: string };
 
 export type PlannedRefund = ({ ok: true } & RefundPlan) | RefundRefusal;
@@ -85,21 +93,22 @@ async function lookUp(desk: OrderDesk, orderId: string, wish: RefundWish): Promi
   const full = await findSession(desk.payments, sessionId);
   if (!full) return { ok: false, reason: 'unknown-payment' };
   await saveOrder(desk, full, 'refund asked for');
-  const plan = makePlan(full, wish);
+  const plan = makePlan(full, wish, amountLost(await findDisputes(desk.db, orderId)));
   if (!plan.ok) return plan;
   return intent ? { ok: true, intent, count, plan, sessionId } : { ok: false, reason: 'free' };
 }
 
-function makePlan({ session, charge }: FullSession, wish: RefundWish): PlannedRefund {
+function makePlan({ session, charge }: FullSession, wish: RefundWish, lost: Cents): PlannedRefund {
   if (session.payment_status === 'no_payment_required') return { ok: false, reason: 'free' };
   if (charge?.status !== 'succeeded') return { ok: false, reason: 'not-paid' };
   const { amount: charged, amount_refunded: refunded } = charge;
-  const left = charged - refunded;
+  const left = Math.max(0, charged - refunded - lost);
   const { amount = left, after = wish.amount === undefined ? refunded : 0 } = wish;
   const refuse = (reason: 'nothing-left' | 'more-than-left' | 'other-before'): RefundRefusal => ({
     ok: false,
     reason,
     refunded,
+    lost,
     charged,
   });
   if (left === 0) return refuse('nothing-left');

@@ -4,6 +4,7 @@ import { sendUnlessRefused } from '#server/mail/refused-recipient.ts';
 import type { Executor } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { OrderChange } from './find-history.ts';
 import { isRecorded } from './once-for-event.ts';
 import { mailOwnerOfRefusalJob } from './order-jobs.ts';
 import { recordChange } from './save-order.ts';
@@ -18,6 +19,11 @@ export interface BuyersMailDesk {
 /** What an order's history has as the cause when mail to this address was refused for good. */
 export function refusalCause(address: string): string {
   return `mail refused: ${address}`;
+}
+
+/** Whether a line of the history says that this address has refused this mail. */
+export function isRefusal({ cause, note }: OrderChange, address: string, name: string): boolean {
+  return cause === refusalCause(address) && note?.startsWith(`${name}: `) === true;
 }
 
 /**
