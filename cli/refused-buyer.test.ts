@@ -27,9 +27,10 @@ function shop(...words: string[]) {
   );
 }
 
-/** The mails about this order to the owner. */
+/** The mails to the owner that the buyer of this order is refused; there is one about the new order, too. */
 async function toldOwner(order: Order) {
-  return (await mailsTo(world, ownerEmail)).filter(({ text }) => text.includes(orderNumber(order)));
+  const subject = `Order ${orderNumber(order)}: mail to its buyer is refused`;
+  return (await mailsTo(world, ownerEmail)).filter((mail) => mail.subject === subject);
 }
 
 async function confirmationJobs(order: Order) {
@@ -52,6 +53,7 @@ test('the owner is told of a buyer whose email is refused for good, until it is 
   for (const part of [gone, '550 5.1.1', correction]) expect(mail?.text).toContain(part);
   const before = await shop('status');
   expect(before.output).toContain(correction);
+  expect(before.output).toMatch(/^Not confirmed yet +0$/m);
   expect(before.code).toBe(1);
 
   expect((await shop('orders', 'resend', order._id, '--to', right, '--yes')).code).toBe(0);

@@ -3,7 +3,8 @@ import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/platform/database.ts';
 import { lostByOrder } from './disputes.ts';
-import { orders, reconciliations } from './tables.ts';
+import { refusalCause } from './refused-buyers.ts';
+import { orderHistory, orders, reconciliations } from './tables.ts';
 
 export interface OrdersOfStatus {
   status: OrderStatus;
@@ -53,11 +54,13 @@ export async function countReconciliations(on: Executor): Promise<CountedReconci
   return row ?? { lastAt: null, missingOrders: 0 };
 }
 
-/** Orders that were paid and whose buyer has had no confirmation yet. */
+/** Orders that were paid and whose buyer is still to get a confirmation: not those whose email is refused for good. */
 export async function countUnconfirmed(on: Executor): Promise<number> {
   const [row] = await on
     .select({ orders: count() })
     .from(orders)
-    .where(sql`${eq(orders.paymentStatus, 'paid')} and ${orders.confirmationSentAt} is null`);
+    .where(sql`${eq(orders.paymentStatus, 'paid')} and ${orders.confirmationSentAt} is null and not exists (
+      select from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}
+        and ${orderHistory.cause} = ${refusalCause('')} || ${orders.customerEmail})`);
   return row?.orders ?? 0;
 }
