@@ -49,7 +49,7 @@ export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside
     }),
     ...sessionsSetAside.map(({ sessionId, since, attempts, lastError }) => {
       const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`;
-      return `Payment session ${sessionId} has been set aside since ${day(since)}, after ${tries}; its order may be missing or out of date: ${lastError} Search the log for ${logNameOf(sessionId)}; the shop tries again every ten minutes.`;
+      return `Payment session ${sessionId} has been set aside since ${day(since)}, after ${tries}; its order may be missing or out of date. The shop tries again every ten minutes; search the log for ${logNameOf(sessionId)}. The last error: ${lastError}`;
     }),
   ];
 }

@@ -74,7 +74,15 @@ function explainLate(due: readonly DueOrder[]): string[] {
   const named = late.map(
     ({ number, status, shipBy }) => `${number} (${status}, ${formatPromisedDay(shipBy)})`,
   );
-  return [`Orders are past the day they were to ship by: ${named.join('; ')}.`];
+  return [`Orders are past the day they were to ship by: ${listSome(named, '; ')}.`];
+}
+
+const mostListed = 5;
+
+/** The first few, and how many more there are: a month without the owner is still one screen. */
+export function listSome(all: readonly string[], separator: string): string {
+  const more = all.length - mostListed;
+  return [...all.slice(0, mostListed), ...(more > 0 ? [`${more} more`] : [])].join(separator);
 }
 
 function inAll(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {

@@ -5,7 +5,7 @@ import { type Configuration, loadConfiguration } from '#server/platform/configur
 import { formatTable } from './format-table.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
-import { needsAttention, readStatus, type Status } from './read-status.ts';
+import { listSome, needsAttention, readStatus, type Status } from './read-status.ts';
 import { withShop } from './with-shop.ts';
 
 const statusHelp = `
@@ -58,7 +58,7 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
       ...countOrderTroubles(status),
       ['Not confirmed yet', String(status.unconfirmedOrders)],
-      ['To ship by', status.dueOrders.map(due).join(', ') || 'none soon'],
+      ['To ship by', listSome(status.dueOrders.map(due), ', ') || 'none soon'],
       ['Mails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
       ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),

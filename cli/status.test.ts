@@ -10,7 +10,7 @@ import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { neverAgain } from '#tests/world/never-again.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
-import { needsAttention, readStatus } from './read-status.ts';
+import { listSome, needsAttention, readStatus } from './read-status.ts';
 
 /** The jobs of a shop that has just been opened wait for a machine that does much else. */
 const slowly = { timeout: 180_000 };
@@ -122,3 +122,8 @@ test(
     );
   },
 );
+
+test('of many orders status names the first five and counts the others', () => {
+  expect(listSome(['A', 'B', 'C', 'D', 'E'], ', ')).toBe('A, B, C, D, E');
+  expect(listSome(['A', 'B', 'C', 'D', 'E', 'F', 'G'], ', ')).toBe('A, B, C, D, E, 2 more');
+});
