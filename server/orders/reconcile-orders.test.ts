@@ -106,6 +106,16 @@ test('a look that failed does not count as one', async () => {
   expect(await reconcile()).toBe(1);
 });
 
+test('a provider that does not list disputes keeps no paid session from its order', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session);
+  await world.setFaults({ api: { status: 500, path: '/v1/disputes' }, webhooks: { drop: true } });
+  await expect(reconcile()).rejects.toThrow();
+  const { db } = world.shop.database;
+  expect(await db.select().from(orders).where(eq(orders.sessionId, session))).toHaveLength(1);
+});
+
 test('a session that another shop opened in the same account makes no order', async () => {
   const foreign = await world.provider.checkout.sessions.create({
     mode: 'payment',

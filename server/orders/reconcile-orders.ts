@@ -23,50 +23,49 @@ const pageSize = 100;
  */
 export async function reconcileOrders(desk: OrderDesk): Promise<number> {
   const startedAt = new Date();
-  const found = await findSessions(desk, startedAt);
-  const { missing } = found;
+  const since = await lookedSince(desk.db, startedAt);
+  const aside = new Set((await findSessionsSetAside(desk.db)).map(({ sessionId }) => sessionId));
+  const missing = await findMissing(desk, since, aside);
   if (missing.size > 0) {
     desk.log.warn({ sessionIds: [...missing] }, 'paid sessions have no order: making them');
   }
   let missingOrders = 0;
-  for (const sessionId of new Set([...missing, ...found.aside, ...found.changed, ...found.disputed])) {
-    const isFollowed = await followOrSetAside(desk, sessionId, found);
+  for (const sessionId of new Set([...missing, ...aside, ...(await stillProcessing(desk.db))])) {
+    const isFollowed = await followOrSetAside(desk, sessionId, { aside });
     if (isFollowed && missing.has(sessionId)) missingOrders += 1;
+  }
+  // After the orders: a key that may not read refunds or disputes keeps no buyer from theirs.
+  const disputed = new Set(await disputedSessions(desk, startedAt));
+  for (const sessionId of new Set([...(await refundedSessions(desk, since)), ...disputed])) {
+    await followOrSetAside(desk, sessionId, { aside, withDisputes: disputed.has(sessionId) });
   }
   await desk.db.insert(reconciliations).values({ startedAt, missingOrders });
   return missingOrders;
 }
 
-interface FoundSessions {
-  /** Completed at the provider, without an order here. */
-  missing: Set<string>;
-  aside: Set<string>;
-  /** Their payment was still on its way, or has gone back. */
-  changed: string[];
-  disputed: Set<string>;
+/** When the last successful reconciliation began, in seconds since 1970. */
+async function lookedSince(on: Executor, now: Date): Promise<number> {
+  const lastSuccess = (await lastReconciliation(on)) ?? now.getTime() - firstLookBackSeconds * 1000;
+  return Math.floor(lastSuccess / 1000);
 }
 
-async function findSessions(desk: OrderDesk, now: Date): Promise<FoundSessions> {
-  const lastSuccess = (await lastReconciliation(desk.db)) ?? now.getTime() - firstLookBackSeconds * 1000;
-  const since = Math.floor(lastSuccess / 1000);
-  const aside = (await findSessionsSetAside(desk.db)).map(({ sessionId }) => sessionId);
-  const missing = new Set(await withoutOrder(desk.db, aside));
+/** The sessions that are completed at the provider and have no order here. */
+async function findMissing(desk: OrderDesk, since: number, aside: Set<string>): Promise<Set<string>> {
+  const missing = new Set(await withoutOrder(desk.db, [...aside]));
   for await (const sessionIds of completedSessions(desk, since - sessionLifeSeconds)) {
     sessionsCompared.inc(sessionIds.length);
     for (const sessionId of await withoutOrder(desk.db, sessionIds)) missing.add(sessionId);
   }
-  const changed = [...(await stillProcessing(desk.db)), ...(await refundedSessions(desk, since))];
-  return { missing, aside: new Set(aside), changed, disputed: new Set(await disputedSessions(desk, now)) };
+  return missing;
 }
 
 /** @throws while the database is away, since nothing can be set aside then either */
 async function followOrSetAside(
   desk: OrderDesk,
   sessionId: string,
-  { aside, disputed }: FoundSessions,
+  { aside, withDisputes }: { aside: Set<string>; withDisputes?: boolean },
 ): Promise<boolean> {
   try {
-    const withDisputes = disputed.has(sessionId);
     await ingestSession(desk, sessionId, 'reconciliation', { withDisputes });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
