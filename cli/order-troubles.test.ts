@@ -70,7 +70,7 @@ test('a refund that failed and a session set aside are listed with what to do', 
   const order = await newOrder(world);
   const number = orderNumber(order);
   const payment_intent = await paymentOf(world, order.sessionId);
-  const { id } = await world.provider.refunds.create({ payment_intent });
+  const { id } = await world.provider.refunds.create({ payment_intent, amount: 2500 });
   await reconcileOrders(orderDesk(world));
   await world.sandbox(`/sandbox/refunds/${id}/fail`, {});
   const failed = () => findFailedRefunds(world.shop.database.db, new Date());
@@ -84,7 +84,9 @@ test('a refund that failed and a session set aside are listed with what to do', 
   expect(sessionsSetAside).toMatchObject([{ sessionId: session, attempts: 1 }]);
   expect(attention).toContainEqual(
     expect.stringMatching(
-      new RegExp(`^A refund of \\$200\\.00 for order ${number} failed on .* owed that: `),
+      new RegExp(
+        `^A refund of \\$25\\.00 for order ${number} failed .* run "orders refund ${number} --amount 25\\.00"`,
+      ),
     ),
   );
   expect(attention).toContainEqual(

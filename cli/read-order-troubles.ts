@@ -45,7 +45,7 @@ export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside
     ...disputes.map(explainDispute),
     ...failedRefunds.map(({ id, orderId, amount, reason, failedAt }) => {
       const number = orderNumber({ _id: orderId });
-      return `A refund of ${formatCents(amount)} for order ${number} failed on ${day(failedAt)} (${id}, ${reason}), so its buyer is still owed that: run "orders refund ${number}", or pay the buyer another way.`;
+      return `A refund of ${formatCents(amount)} for order ${number} failed on ${day(failedAt)} (${id}, ${reason}), so its buyer is still owed that: run "orders refund ${number} --amount ${(amount / 100).toFixed(2)}", or pay the buyer another way.`;
     }),
     ...sessionsSetAside.map(({ sessionId, since, attempts, lastError }) => {
       const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`;
@@ -62,7 +62,7 @@ function explainDispute(dispute: Disputed): string {
     return `A dispute ${what} is open (${id}, ${reason}, ${status}): answer it at the payment provider in time.`;
   }
   const next = unfinished.includes(orderStatus)
-    ? `run "orders refund ${number}" if there is a rest, or "orders move" with --despite-dispute to make it all the same`
+    ? `run "orders refund ${number}" to give back what is left, or "orders move" with --despite-dispute to make it all the same`
     : `the order is ${orderStatus}, and this line stays for ${newsDays} days`;
   return `A dispute ${what} was lost (${id}, ${reason}): ${next}.`;
 }

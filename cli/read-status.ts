@@ -77,7 +77,7 @@ function explainLate(due: readonly DueOrder[]): string[] {
   return [`Orders are past the day they were to ship by: ${listSome(named, '; ')}.`];
 }
 
-const mostListed = 5;
+const mostListed = 3;
 
 /** The first few, and how many more there are: a month without the owner is still one screen. */
 export function listSome(all: readonly string[], separator: string): string {
