@@ -47,7 +47,8 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
   expect(await lightOf(left.fullBleed)).toBeLessThan(10);
   expect(await lightOf(right.fullBleed)).toBeGreaterThan(245);
   expect(await lightOf(right.heroImage)).toBeGreaterThan(await lightOf(left.heroImage));
-  expect(await run()).toEqual({ ...nothingImported, unchanged: ['door.png'] });
+  const notes = [{ file: 'door.png', note: expect.stringContaining('to the crop') }];
+  expect(await run()).toEqual({ ...nothingImported, unchanged: ['door.png'], notes });
   expect(await hungPrint()).toEqual(right);
   expect(await setFocus({ db, store, printId: crypto.randomUUID(), focus: { x: 0, y: 0 } })).toBe(false);
 });

@@ -47,13 +47,14 @@ type WithHead = ServerResponse & { _header: string; _headerSent: boolean };
 
 /**
  * Sends the answer in one write, without Node laying out and checking its headers for each request, which costs more
- * than all else (bench/profiles.md). False when the connection is not in its usual state: then send it the usual way.
+ * than all else (bench/profiles.md). False when the response has headers of its own, such as those of CORS, or when the
+ * connection is not in its usual state: then send it the usual way.
  */
 export function sendWhole(answer: WholeAnswer, response: ServerResponse): boolean {
   const { socket } = response;
   // Without a socket another answer goes out first; with bytes left to write, the client is slow.
   if (!(socket instanceof Socket) || socket.writableLength > 0) return false;
-  if (!response.shouldKeepAlive || response.headersSent) return false;
+  if (!response.shouldKeepAlive || response.headersSent || response.getHeaderNames().length > 0) return false;
   setTime(answer);
   socket.write(answer.bytes);
   const sent = response as WithHead;
