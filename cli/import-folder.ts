@@ -71,7 +71,7 @@ function describeReport(report: ImportReport, took: number): string {
 }
 
 function describeLeft({ id, title, artist }: ImportReport['left'][number]): string {
-  return `left the folder, but "${title}" by ${artist} still hangs; npm run shop -- prints hide ${id}`;
+  return `is no longer in the folder, but "${title}" by ${artist} is still on sale. To hide it: npm run shop -- prints hide ${id}`;
 }
 
 function withNotes(kind: string, file: string, { notes }: ImportReport): string {

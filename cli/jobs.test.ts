@@ -55,7 +55,7 @@ test(
     const { email, orderId } = await orderWithoutMail();
     expect(await attention()).toContainEqual(
       expect.stringMatching(
-        /^Jobs fail, .+ \(1 given up\): .+ npm run shop -- jobs retry send-order-confirmation\. /,
+        /^.+ jobs are failing \(1 given up\): .+ npm run shop -- jobs retry send-order-confirmation\. /,
       ),
     );
     const { output } = await runBeside(world, 'jobs', 'list');

@@ -53,7 +53,7 @@ export function needsAttention(status: Status, now = new Date()): string[] {
     ),
     ...refusedBuyers.map(
       (number) =>
-        `The buyer's email of order ${number} is refused for good, so no mail arrives. Correct it: npm run shop -- orders resend ${number} --to <email>`,
+        `The mail server permanently refuses the buyer's address on order ${number}, so the buyer gets no mail. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
     ...explainLate(status.dueOrders),
     ...explainOrderTroubles(status),
@@ -61,7 +61,7 @@ export function needsAttention(status: Status, now = new Date()): string[] {
       const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
       const remedy = `To try again: npm run shop -- jobs retry ${job}. To give up: npm run shop -- jobs dismiss ${job}.`;
       const reason = lastError ?? 'the log says why';
-      return `Jobs fail, ${job} (${fate}): ${reason}${failed > 0 ? ` ${remedy}` : ''}`;
+      return `${job} jobs are failing (${fate}): ${reason}${failed > 0 ? ` ${remedy}` : ''}`;
     }),
     ...lateJobs.map(({ job }) => `Jobs have waited for more than half an hour: ${job}.`),
     ...overdueJobs.map(({ job }) => `The scheduled job ${job} is overdue: search the log for ${job}.`),
@@ -74,7 +74,7 @@ function explainLate(due: readonly DueOrder[]): string[] {
   const named = late.map(
     ({ number, status, shipBy }) => `${number} (${status}, ${formatPromisedDay(shipBy)})`,
   );
-  return [`Orders are past the day they were to ship by: ${listSome(named, '; ')}.`];
+  return [`Orders are past their ship-by date: ${listSome(named, '; ')}.`];
 }
 
 const mostListed = 3;

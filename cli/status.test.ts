@@ -67,7 +67,7 @@ test(
     const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
     expect(output).toContain(` ${listed}\n`);
     expect(output).toContain(
-      `! Orders are past the day they were to ship by: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
+      `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
     );
     expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
     expect(code).toBe(1);
@@ -94,7 +94,7 @@ test('a shop that does not answer and a job that fails are told, with exit code 
     attention: [
       'The shop does not answer: start it, or look why its process ended.',
       `A buyer has paid and has no order (${session}): search the log for ${logNameOf(session)}.`,
-      expect.stringMatching(/^Jobs fail, handle-payment-event \(1 to be tried again\): ./),
+      expect.stringMatching(/^handle-payment-event jobs are failing \(1 to be tried again\): ./),
     ],
   });
 });

@@ -94,6 +94,7 @@ async function receive(
 const recipientRefusals = (address: string): Record<number, string> => ({
   450: `4.2.1 <${address}>: Recipient address rejected: Try again later`,
   550: `5.1.1 <${address}>: Recipient address rejected: User unknown`,
+  552: `5.2.2 <${address}>: Mailbox full`,
   554: `5.7.1 <${address}>: Relay access denied`,
 });
 

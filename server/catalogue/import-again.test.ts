@@ -231,7 +231,7 @@ describe('files that change their names among themselves', () => {
       refused: [],
       notes: [
         { note: 'was 2.jpg' },
-        { note: 'has the name that "Once 1.jpg" by Ada Lind had, which hangs without a file now' },
+        { note: 'took the name of "Once 1.jpg" by Ada Lind, whose file is gone' },
       ],
     });
     expect(await byFile()).toMatchObject({ '1.jpg': { title: 'Once 2.jpg' } });

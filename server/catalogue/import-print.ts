@@ -141,7 +141,7 @@ function describeRenaming({ from, displaced }: Extract<FileMatch, { kind: 'renam
   const was = `was ${from}`;
   if (!displaced) return [was];
   const { title, artist } = displaced;
-  return [was, `has the name that "${title}" by ${artist} had, which hangs without a file now`];
+  return [was, `took the name of "${title}" by ${artist}, whose file is gone`];
 }
 
 function refuse(reason: string): ImportOutcome {

@@ -31,7 +31,7 @@ export async function seedInOwnProcess({ database, dataDir, signal }: SeedingOrd
   const [code] = await once(child, 'exit');
   if (code !== 0 && !signal.aborted) {
     throw new SeedingError(
-      `The demo prints could not be hung (exit code ${code}); see above. The next start goes on with them.`,
+      `The demo prints could not be hung (exit code ${code}); see above. The next start continues.`,
     );
   }
 }

@@ -41,15 +41,17 @@ test('a mail server may take longer than 10 s over a mail, and gets it once', as
   mailer.close();
 });
 
-test('a recipient whom the server refuses is final with 550 only: not for now, nor for want of a permission', async () => {
+test('a recipient is refused for good as unknown, not for now, for a full mailbox or for a lack of permission', async () => {
   const { mailer, control } = await openMailAndBox();
-  for (const [code, isFinal] of [
-    [550, true],
-    [450, false],
-    [554, false],
+  for (const [to, code, isFinal] of [
+    ['ann@example.com', 550, true],
+    ['abc@privaterelay.example.com', 550, true],
+    ['ann@example.com', 450, false],
+    ['ann@example.com', 552, false],
+    ['ann@example.com', 554, false],
   ] as const) {
-    await control('POST', '/faults', { mail: { recipients: { [mail.to]: code } } });
-    const failure = await mailer.send(mail).catch((error: unknown) => error);
+    await control('POST', '/faults', { mail: { recipients: { [to]: code } } });
+    const failure = await mailer.send({ ...mail, to }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure instanceof RefusedRecipient).toBe(isFinal);
   }

@@ -12,15 +12,17 @@ export class RefusedRecipient extends Error {
   }
 }
 
-/** About the shop and not the recipient (RFC 3463, 3.8): its account at the mail server lacks a permission. */
-const wantOfPermission = /\b5\.7\.\d|relay/i;
+/** The shop's account lacks a permission, or the mailbox is full (RFC 3463, 3.8 and 3.3): both can change. */
+const canChange = /\b5\.(?:7\.\d|2\.2)|relay/i;
 
-/** What a failed handover to the mail server means: an answer of the 500s to the recipient is final (RFC 5321, 4.2.1). */
+/** Turns the error of a failed handover into what it means: most 5xx answers to a recipient are final (RFC 5321, 4.2.1). */
 export function explainHandover(error: unknown): unknown {
   if (!(error instanceof Error && 'command' in error && 'response' in error)) return error;
   const { command, response } = error;
   if (command !== 'RCPT TO' || typeof response !== 'string') return error;
-  const isFinal = response.startsWith('5') && !wantOfPermission.test(response);
+  // An answer repeats the address, such as …@privaterelay.appleid.com.
+  const words = response.replace(/\S+@\S+/g, '');
+  const isFinal = response.startsWith('5') && !canChange.test(words);
   return isFinal ? new RefusedRecipient(response) : error;
 }
 

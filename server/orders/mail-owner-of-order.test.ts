@@ -56,14 +56,14 @@ test('the owner is mailed once what to make of a new order, until when, and for 
   for (const line of [
     '1 x Misty Ridge by Ada Lind',
     'Small, 14.5x18.5 in · Black frame · Border',
-    `File ${prints.mistyRidge.id}.jpg`,
-    `Print ${prints.mistyRidge.id}`,
+    `File: ${prints.mistyRidge.id}.jpg`,
+    `Print id: ${prints.mistyRidge.id}`,
     'Ships to Portland, OR.',
     `orders show ${number}`,
   ]) {
     expect(mail?.text).toContain(line);
   }
-  expect(mail?.text).toMatch(/^SKU \S+$/m);
+  expect(mail?.text).toMatch(/^SKU: \S+$/m);
   expect(mail?.html).toMatch(/<img src="cid:print-1-owner-[^"]+"/);
   for (const text of [mail?.text, mail?.html]) {
     expect(text, 'the street and email are nobody’s business yet').not.toMatch(/Gallery Row|buyer-/);

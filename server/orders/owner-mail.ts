@@ -62,9 +62,9 @@ function describeItem(item: OwnersItem): string[] {
   return [
     `${quantity} x ${name}`,
     describeForm(item),
-    `File ${describeSource(item) || 'unknown'}`,
-    `Print ${printId ?? 'unknown'}`,
-    `SKU ${sku ?? 'unknown'}`,
+    `File: ${describeSource(item) || 'unknown'}`,
+    `Print id: ${printId ?? 'unknown'}`,
+    `SKU: ${sku ?? 'unknown'}`,
   ];
 }
 
@@ -74,5 +74,5 @@ function destination({ address }: OwnersOrder): string {
 }
 
 function advice(number: string): string {
-  return `All about it: npm run shop -- orders show ${number}`;
+  return `Details: npm run shop -- orders show ${number}`;
 }

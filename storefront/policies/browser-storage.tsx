@@ -12,7 +12,7 @@ const entries = [
     name: 'known_device',
     kind: 'cookie',
     purpose:
-      'tells that you have signed in here before, so that nobody locks you out by trying wrong passwords for your email; no script can read it',
+      'shows that you have signed in here before, so nobody can lock you out by guessing passwords; no script can read it',
     until: `${kept.knownDeviceDays} days after you last signed in, or you delete your account`,
   },
   {

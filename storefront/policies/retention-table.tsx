@@ -8,7 +8,7 @@ const entries = [
   },
   { what: 'Link for a new password', until: `it is used, or ${hours(kept.resetLinkHours)} passed` },
   {
-    what: 'A checkout that was begun: prints, prices, account',
+    what: 'A checkout you started: prints, prices, account',
     until: `${hours(kept.unpaidCheckoutHours)} passed, or ${kept.paidCheckoutHours} if it was paid`,
   },
   {

@@ -63,7 +63,7 @@ test('a first start with the bucket away says that the pictures cannot be stored
     S3_SECRET_ACCESS_KEY: 'secret',
   });
   expect(printed).toMatch(/^The store of the pictures fails: .+ECONNREFUSED.+ import the folder again/m);
-  expect(printed).toMatch(/^The demo prints could not be hung .+ The next start goes on with them\.$/m);
+  expect(printed).toMatch(/^The demo prints could not be hung .+ The next start continues\.$/m);
   expect(printed).not.toMatch(/^ +at /m);
 });
 
