@@ -9,7 +9,7 @@ import { findSessionsSetAside, releaseSession, setSessionAside } from './session
 import { orders, reconciliations } from './tables.ts';
 import { withoutOrder } from './without-order.ts';
 
-/** The provider keeps a session payable for 24 h, so one paid today may have been made yesterday. */
+/** Sessions of earlier versions of the shop stay payable for 24 h, so one paid today may have been opened yesterday. */
 const sessionLifeSeconds = 25 * 60 * 60;
 const firstLookBackSeconds = 30 * 24 * 60 * 60;
 const pageSize = 100;
