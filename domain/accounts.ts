@@ -1,4 +1,4 @@
-/** Section 9: the password's length in characters, exactly as typed. */
+/** The password's length in characters, exactly as typed (specification, section 9). */
 export const passwordLength = { least: 8, most: 128 } as const;
 export const longestFirstName = 80;
 /** What a mail server takes (RFC 5321, 4.5.3.1), in bytes. */
@@ -20,7 +20,7 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * What is wrong with an email as it was typed, in the words of section 5; undefined when nothing is. Forms, the owner's
+ * What is wrong with an email as it was typed, in the words of the specification, section 5; undefined when nothing is. Forms, the owner's
  * commands and the mailer all ask here: quotes, brackets and commas are left out, since mail programs change them.
  */
 export function emailProblem(email: string): string | undefined {
@@ -41,7 +41,7 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** What is wrong with a new password, in the words of section 5; undefined when nothing is. */
+/** What is wrong with a new password, in the words of the specification, section 5; undefined when nothing is. */
 export function passwordProblem(password: string): string | undefined {
   const length = countCharacters(password);
   if (length === 0) return 'Password is required';
@@ -54,7 +54,7 @@ export function tidyFirstName(firstName: string): string | undefined {
   return firstName.trim() || undefined;
 }
 
-/** What is wrong with a first name, in the words of section 5 where it has any; any script is welcome. */
+/** What is wrong with a first name, in the words of the specification, section 5 where it has any; any script is welcome. */
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
   if (countCharacters(name) > longestFirstName) return 'First name too long';

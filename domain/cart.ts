@@ -52,7 +52,7 @@ export const mostDollarsOfOrder: Dollars = 999_999;
 
 type PricedLine = Pick<CartLine, 'price' | 'memberPrice' | 'quantity'>;
 
-/** Section 4: totals follow the lines and the membership, whenever either changes. */
+/** Totals follow the lines and the membership, whenever either changes (specification, section 4). */
 export function cartTotals(lines: readonly PricedLine[], isMember: boolean): CartTotals {
   const regularTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const memberTotal = lines.reduce((sum, line) => sum + line.memberPrice * line.quantity, 0);

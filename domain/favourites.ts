@@ -56,7 +56,7 @@ export function productIdOf({ product }: Pick<Favourite, 'product'>): string | n
   return typeof product === 'string' ? product : (product?._id ?? null);
 }
 
-/** Section 4, the saved button: a favourite matches in product, size, frame colour and border. */
+/** A favourite matches in product, size, frame color and border (specification, section 4: save button). */
 export function findFavourite(
   favourites: readonly Favourite[],
   wanted: Omit<NewFavourite, 'image'>,

@@ -42,7 +42,7 @@ const matThicknessInches = 1 / 16;
 const shadowBoxDepthInches = 0.5;
 
 /**
- * The one place that knows how a print is put together (design, "Framing geometry"): the border comes off every
+ * The one place that knows how a print is put together (specification, section 12): the border comes off every
  * side of the board, the moulding is added outside it, a landscape is the portrait turned.
  */
 export function frame(choice: Choice, orientation: Orientation): Framing {

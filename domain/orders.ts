@@ -101,7 +101,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return orderMoves[from][to] !== undefined;
 }
 
-/** What the shop promises: shipped within three weeks of the payment (design, "Payments and orders"). */
+/** What the shop promises: shipped within three weeks of the payment (specification, section 11). */
 export const promiseDays = 21;
 
 export function shipBy(paidAt: Date): Date {

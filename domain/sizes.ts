@@ -17,7 +17,7 @@ export interface Size {
   hasShadowBox: boolean;
 }
 
-/** The size table of the specification (section 3), with the borders of its section 9. */
+/** The size table (specification, section 3) with the borders of section 9. */
 export const sizes: Readonly<Record<SizeKey, Size>> = {
   small: size('small', 'Small', 14.5, 18.5, 200, 160, 2.5),
   medium: size('medium', 'Medium', 16, 20, 375, 305, 2.5),
@@ -27,7 +27,7 @@ export const sizes: Readonly<Record<SizeKey, Size>> = {
   exhibition: size('exhibition', 'Exhibition', 48, 60, 3425, 2825, 2),
 };
 
-/** `14.5x18.5 in`, exactly as the specification's size table writes it. */
+/** `14.5x18.5 in`, exactly as in the specification, section 3. */
 export function describeDimensions(key: SizeKey): string {
   const { shortSideInches, longSideInches } = sizes[key];
   return `${shortSideInches}x${longSideInches} in`;

@@ -13,7 +13,7 @@ export interface Choice {
 /** The first choice on a print's page where the print is on sale so (specification, section 4). */
 export const defaultChoice: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
 
-/** Every size with every frame and mount, for a print that has no variants of its own (section 3). */
+/** Every size with every frame and mount, for a print that has no variants of its own (specification, section 3). */
 export function defaultVariants(printId: string): Variant[] {
   return sizeKeys.flatMap((size) =>
     frameColors.flatMap((frameColor) =>

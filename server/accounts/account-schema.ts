@@ -4,7 +4,7 @@ import type { User } from './authentication.ts';
 
 const text = z.string().default('');
 
-/** What is typed is a text of any length here; what is wrong with it is said in the words of section 5. */
+/** What is typed is a text of any length here; what is wrong with it is said in the words of the specification, section 5. */
 export const credentials = z.object({
   email: text.describe('of the account, in any case'),
   password: text,

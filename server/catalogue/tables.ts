@@ -44,7 +44,7 @@ export const photographs = pgTable('photographs', {
   averageColor: text('average_color').notNull(),
   avif: jsonb().$type<PictureFile[]>().notNull(),
   jpeg: jsonb().$type<PictureFile[]>().notNull(),
-  /** Addresses of the matted and the full-bleed picture (the specification's `heroImage`, `fullBleed`). */
+  /** Addresses of the matted and the full-bleed picture (`heroImage` and `fullBleed` of the specification, section 3). */
   heroImage: text('hero_image').notNull(),
   fullBleedImage: text('full_bleed_image').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

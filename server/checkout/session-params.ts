@@ -19,7 +19,7 @@ interface SessionToCreate {
   shopUrl: string;
 }
 
-/** What the provider is asked for (design, "Payments and orders"; the wire in the reference on Checkout). */
+/** What the provider is asked for (specification, section 11). */
 export function sessionParams({
   lines,
   pictureUrls,

@@ -19,7 +19,7 @@ const headers = z.object({
   'idempotency-key': z.guid('takes a UUID').optional().describe('the same when a message is sent again'),
 });
 
-/** `POST /api/contact` (design, "The HTTP API"). A message of a program is taken like any, and dropped. */
+/** `POST /api/contact` (specification, section 10). A message of a program is taken like any, and dropped. */
 export function contactRoutes({ contact }: { contact: ContactDesk }): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {

@@ -12,7 +12,7 @@ import { showOrderBySession } from './show-order.ts';
 /** What a member's page can show; the newest of them. */
 const mostOwnOrders = 200;
 
-/** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (section 7). */
+/** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (specification, section 7). */
 export function ordersRoutes({
   authentication,
   limit,

@@ -64,8 +64,8 @@ function framedOrder({ orientation }: FramedPrint, { size, frameColor, mount }: 
 }
 
 /**
- * The specification's `heroImage` (Border) and `fullBleed` (Full Bleed): the print of the smallest size, unframed,
- * edge to edge.
+ * `heroImage` (Border) and `fullBleed` (Full Bleed) of the specification, section 3: the print of the smallest size,
+ * unframed, edge to edge.
  */
 export async function mountedPictureUrls(store: PhotographStore, print: FramedPrint) {
   const url = async (mount: Choice['mount']) => {

@@ -6,7 +6,7 @@ import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
 import { isDatabaseAway, isStatementTooSlow } from './is-database-away.ts';
 
-/** The shape of every error the API answers with (design, "The HTTP API"). */
+/** The shape of every error the API answers with (specification, section 10). */
 interface ErrorAnswer {
   error: string;
   code: string;

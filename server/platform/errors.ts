@@ -1,6 +1,6 @@
 /**
  * What a request can end with besides its answer: the one family of errors that the HTTP layer turns into
- * `{ error, code, fields? }` (design, "The HTTP API").
+ * `{ error, code, fields? }` (specification, section 10).
  */
 export class RequestError extends Error {
   readonly status: number;

@@ -22,7 +22,7 @@ export async function memberCall<Value>(
   return renewed.ok ? callWith(renewed.value) : renewed;
 }
 
-/** Section 7: the token goes in two headers. */
+/** The token goes in two headers (specification, section 7). */
 function authentication(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}`, token };
 }

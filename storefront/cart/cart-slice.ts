@@ -33,7 +33,7 @@ export function cartReducer(state: CartState = emptyCart, action: UnknownAction)
   return products === state.products ? state : { ...state, products, quantity: countPieces(products) };
 }
 
-/** Section 4: totals follow the lines and the membership, whenever either changes. */
+/** Totals follow the lines and the membership, whenever either changes (specification, section 4). */
 export function totalCart(cart: CartState, isMember: boolean): CartState {
   return { ...cart, ...cartTotals(cart.products, isMember) };
 }

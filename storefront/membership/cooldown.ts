@@ -1,4 +1,4 @@
-/** Section 9, in seconds. */
+/** In seconds (specification, section 9). */
 const usualWait = 60;
 const leastWait = 1;
 /** Nobody waits longer than a day: a clock or a memory that is wrong must not lock a form for years. */

@@ -24,7 +24,7 @@ export async function join(store: ShopStore, joining: Joining): Promise<Joined> 
   return { kind: (await signIn(store, credentials)) ? 'joined' : 'not signed in' };
 }
 
-/** The words of section 8. */
+/** The words of the specification, section 8. */
 function refuse({ status, message, fields = {} }: ApiFailure): Joined {
   if (status === 409) return { kind: 'refused', text: 'Email already in use', fields: { email: '' } };
   return { kind: 'refused', text: message || 'Registration failed', fields };

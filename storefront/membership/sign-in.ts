@@ -21,7 +21,7 @@ export async function signIn(store: ShopStore, credentials: Credentials): Promis
   return true;
 }
 
-/** The words of section 8. */
+/** The words of the specification, section 8. */
 function describeFailure({ status, message, retryAfter }: ApiFailure) {
   if (status === 401) return { message: 'Wrong email or password.' };
   if (status !== 429) return { message: message || 'Something went wrong. Please try again.' };

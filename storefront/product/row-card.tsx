@@ -38,7 +38,7 @@ export function RowCard({ print, travels = false }: RowCardProps) {
   );
 }
 
-/** `6 sizes / $160`: the lowest member price, as the specification's carousel has it. */
+/** `6 sizes / $160`: the lowest member price (specification, section 2). */
 function describeOffer({ sizeCount, priceMin }: PrintCardData): string {
   if (sizeCount === 0) return 'Not on sale at the moment';
   return `${sizeCount} ${sizeCount === 1 ? 'size' : 'sizes'} / ${formatDollars(priceMin)}`;

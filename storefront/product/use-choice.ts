@@ -33,7 +33,7 @@ function addressedVariant(variants: readonly Variant[], search = location.search
   return nearestVariant(variants, readChoice(new URLSearchParams(search)));
 }
 
-/** What has just been chosen stays; size, frame and mount give way to it, in this order (section 4). */
+/** What has just been chosen stays; size, frame and mount give way to it, in this order (specification, section 4). */
 export function changedVariant(
   variants: readonly Variant[],
   current: Choice,

@@ -15,7 +15,7 @@ interface Wishes {
   origin?: string | null;
 }
 
-/** Section 2: `from`, else `redirect`, else the previous page, else home; what is no path of this shop is passed over. */
+/** `from`, else `redirect`, else the stored origin, else home (specification, section 2); other sites are passed over. */
 export function returnTarget({ from, redirect, origin }: Wishes): ReturnTarget {
   const path = ownPath(pathOf(from));
   if (path) return { path, state: stateOf(from) };

@@ -17,7 +17,7 @@ interface Application {
 /**
  * Makes an account. Membership is free: every new account is a member's.
  * @returns undefined when the email has an account already
- * @throws RequestError 400 in the words of section 5; 429 when too many come from this address
+ * @throws RequestError 400 in the words of the specification, section 5; 429 when too many come from this address
  */
 export async function register(desk: AccountsDesk, application: Application): Promise<Account | undefined> {
   const { db, limits, passwords, now } = desk;

@@ -19,7 +19,7 @@ export interface AccessTokens {
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
-/** JSON Web Tokens that say who is calling for a quarter of an hour (design, "The HTTP API"). */
+/** JSON Web Tokens that say who is calling for a quarter of an hour (specification, section 10). */
 export function createAccessTokens(secret: string): AccessTokens {
   const key = createSecretKey(secret, 'utf8');
   return {

@@ -24,7 +24,7 @@ interface Attempt {
   device?: string | undefined;
 }
 
-/** Keeps passwords from being guessed (design, "The HTTP API": 5 failures for one email, 50 from one address). */
+/** Keeps passwords from being guessed (specification, section 10: 5 failures for one email, 50 from one address). */
 export interface LoginGuard {
   /**
    * Runs the check of a password as one try. It is counted before the check begins, so that however many come at
