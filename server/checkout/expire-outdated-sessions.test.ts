@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/accounts/tables.ts';
 import { setPublished } from '#server/catalogue/set-published.ts';
 import { answerError } from '#server/platform/answer-errors.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { newAccount } from '#tests/world/account.ts';
 import {
   ingestedOrder,
@@ -119,6 +120,24 @@ test('sessions at old terms are closed once the provider answers again', patienc
   await command('prints', 'hide', print);
   await world.setFaults();
   await expired(session);
+});
+
+test('sessions that cannot be closed keep no others open', async () => {
+  const database = await openTestDatabase();
+  const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
+  const noPrint = { printId: crypto.randomUUID(), choice, quantity: 1, unitPrice: 200 };
+  const terms = { lines: [noPrint], expiresAt: new Date(Date.now() + 3_600_000) };
+  const sessions = ['a', 'b', 'c', 'd', 'e'].map((requestKey) => ({ requestKey, sessionId: requestKey }));
+  await database.db.insert(checkoutSessions).values(sessions.map((session) => ({ ...session, ...terms })));
+  const expire = async (id: string) => {
+    if (id !== 'e') throw new Error('The provider cannot close this one.');
+  };
+  const payments = Object.assign(Object.create(world.provider), { checkout: { sessions: { expire } } });
+  const job = expireOutdatedSessions({ db: database.db, payments, log: world.shop.log });
+  for (let tries = 0; tries < 2; tries += 1) await expect(job.work({})).rejects.toThrow(AggregateError);
+  const left = await database.db.select().from(checkoutSessions).orderBy(checkoutSessions.requestKey);
+  expect(left.map(({ sessionId }) => sessionId)).toEqual(['a', 'b', 'c', 'd']);
+  await database.close();
 });
 
 test('a session is forgotten two hours after it was opened, a paid one after a day', async () => {

@@ -31,23 +31,36 @@ interface CheckoutJobContext {
  * membership has ended or begun. Forgets the sessions whose time is over.
  */
 export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<object> {
+  const failedTries = new Map<string, number>();
   return {
     ...expireOutdatedSessionsJob,
     async work() {
-      await closeOutdated(context);
+      // First, since a session that cannot be closed ends the try with an error.
       await forgetSessions(context);
+      await closeOutdated(context, failedTries);
     },
   };
 }
 
-/** The provider is away then, and the job is tried again. */
+/** The provider is probably away then: instead of a wait for each session, the job is tried again later. */
 const mostFailures = 3;
 
-/** @throws AggregateError when some could not be closed */
-async function closeOutdated(context: CheckoutJobContext): Promise<void> {
+/**
+ * Sessions that have failed least often come first, so that those that always fail keep no others open.
+ * @param failedTries by request key
+ * @throws AggregateError when some could not be closed
+ */
+async function closeOutdated(context: CheckoutJobContext, failedTries: Map<string, number>): Promise<void> {
+  const triesOf = (key: string) => failedTries.get(key) ?? 0;
+  const outdated = await findOutdated(context.db);
+  outdated.sort((one, other) => triesOf(one) - triesOf(other));
+  for (const key of failedTries.keys()) if (!outdated.includes(key)) failedTries.delete(key);
   const failures: unknown[] = [];
-  for await (const { requestKey } of outdatedSessions(context.db)) {
-    await close(context, requestKey).catch((error: unknown) => failures.push(error));
+  for (const key of outdated) {
+    await close(context, key).catch((error: unknown) => {
+      failures.push(error);
+      failedTries.set(key, triesOf(key) + 1);
+    });
     if (failures.length === mostFailures) break;
   }
   if (failures.length > 0) {
@@ -55,7 +68,9 @@ async function closeOutdated(context: CheckoutJobContext): Promise<void> {
   }
 }
 
-async function* outdatedSessions(db: Database): AsyncGenerator<OpenedSession> {
+/** @returns their request keys */
+async function findOutdated(db: Database): Promise<string[]> {
+  const outdated: string[] = [];
   const prints = new Map<string, Promise<Product | null>>();
   const find = (id: string) => {
     const found = prints.get(id) ?? findPrint(db, id);
@@ -69,9 +84,10 @@ async function* outdatedSessions(db: Database): AsyncGenerator<OpenedSession> {
     );
     for (const entry of slice) {
       const isMember = entry.userId !== null && members.has(entry.userId);
-      if (!(await areStillOurs(entry, isMember, find))) yield entry;
+      if (!(await areStillOurs(entry, isMember, find))) outdated.push(entry.requestKey);
     }
   }
+  return outdated;
 }
 
 async function areStillOurs(
