@@ -5,7 +5,7 @@ import { type DueOrder, findDueOrders } from '#server/orders/find-due-orders.ts'
 import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
 import { findOrdersOfRefusedBuyers } from '#server/orders/refused-buyers.ts';
 import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/sum-up-orders.ts';
-import { countJobs } from '#server/platform/count-jobs.ts';
+import { type CountedJobs, countJobs } from '#server/platform/count-jobs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { logNameOf } from '#server/platform/log.ts';
 import { readScheduledJobs } from '#server/platform/read-scheduled-jobs.ts';
@@ -57,15 +57,23 @@ export function needsAttention(status: Status, now = new Date()): string[] {
     ),
     ...explainLate(status.dueOrders),
     ...explainOrderTroubles(status),
-    ...failingJobs.map(({ job, retrying, failed, lastError }) => {
-      const fate = failed > 0 ? `${failed} given up` : `${retrying} to be tried again`;
-      const remedy = `To try again: npm run shop -- jobs retry ${job}. To give up: npm run shop -- jobs dismiss ${job}.`;
-      const reason = lastError ?? 'the log says why';
-      return `${job} jobs are failing (${fate}): ${reason}${failed > 0 ? ` ${remedy}` : ''}`;
+    ...explainGivenUp(failingJobs),
+    ...lateJobs.map(({ job, lastError }) => {
+      const reason = lastError ? `${job}, which failed with: ${lastError}` : `${job}.`;
+      return `Jobs have waited for more than half an hour: ${reason}`;
     }),
-    ...lateJobs.map(({ job }) => `Jobs have waited for more than half an hour: ${job}.`),
     ...overdueJobs.map(({ job }) => `The scheduled job ${job} is overdue: search the log for ${job}.`),
   ];
+}
+
+/** A failed job that is tried again needs nobody, unless half an hour of tries was not enough: see `lateJobs`. */
+function explainGivenUp(jobs: readonly CountedJobs[]): string[] {
+  return jobs
+    .filter(({ failed }) => failed > 0)
+    .map(({ job, failed, lastError }) => {
+      const remedy = `To try again: npm run shop -- jobs retry ${job}. To give up: npm run shop -- jobs dismiss ${job}.`;
+      return `${job} jobs are failing (${failed} given up): ${lastError ?? 'the log says why'} ${remedy}`;
+    });
 }
 
 function explainLate(due: readonly DueOrder[]): string[] {

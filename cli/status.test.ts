@@ -78,14 +78,21 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-test('a shop that does not answer and a job that fails are told, with exit code 1', patience, async () => {
+test('a shop that does not answer and a job that keeps failing end with exit code 1', patience, async () => {
+  const { db } = world.shop.database;
   const session = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
   await paySession(world, session);
-  const failing = async () => (await readStatus(world.shop.database.db, true)).failingJobs;
+  const failing = async () => (await readStatus(db, true)).failingJobs;
   await expect.poll(failing, slowly).toHaveLength(1);
+  const afterOneTry = await status();
+  expect(afterOneTry.output).toMatch(/^Jobs that fail .*handle-payment-event/m);
+  expect(afterOneTry).toMatchObject({ code: 0, output: expect.stringMatching(/\nNothing needs you\.\n$/) });
+
+  await db.execute(sql`update pgboss.job set created_on = created_on - interval '31 minutes'
+    where name = 'handle-payment-event' and state <> 'completed'`);
   const longAgo = new Date(Date.now() - 20 * 60_000);
-  await world.shop.database.db.update(paymentEvents).set({ receivedAt: longAgo });
+  await db.update(paymentEvents).set({ receivedAt: longAgo });
   const { code, output } = await status({ port: '1' }, '--json');
   expect(code).toBe(1);
   expect(JSON.parse(output)).toMatchObject({
@@ -94,7 +101,9 @@ test('a shop that does not answer and a job that fails are told, with exit code 
     attention: [
       'The shop does not answer: start it, or look why its process ended.',
       `A buyer has paid and has no order (${session}): search the log for ${logNameOf(session)}.`,
-      expect.stringMatching(/^handle-payment-event jobs are failing \(1 to be tried again\): ./),
+      expect.stringMatching(
+        /^Jobs have waited for more than half an hour: handle-payment-event, which failed with: ./,
+      ),
     ],
   });
 });

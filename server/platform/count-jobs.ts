@@ -19,7 +19,7 @@ export interface CountedJobs {
   active: number;
   /** Given up after all tries, and not made up for since. */
   failed: number;
-  /** When the oldest of those was made that wait past their time. */
+  /** When the oldest of those was made that wait past their time or are tried again. */
   oldestWaitingAt: Date | null;
   /** What the last failure said, among those retrying and failed. */
   lastError: string | null;
@@ -34,7 +34,8 @@ export async function countJobs(on: Executor): Promise<CountedJobs[]> {
       count(*) filter (where state = 'retry' or (state = 'active' and retry_count > 0)) as retrying,
       count(*) filter (where state = 'active') as active,
       count(*) filter (where state = 'failed') as failed,
-      to_json(min(created_on) filter (where state = 'retry' or (state = 'created' and start_after <= now())))
+      to_json(min(created_on) filter (where state = 'retry' or (state = 'active' and retry_count > 0)
+        or (state = 'created' and start_after <= now())))
         #>> '{}' as "oldestWaitingAt",
       (array_agg(output ->> 'message' order by coalesce(completed_on, started_on) desc)
         filter (where output ->> 'message' is not null))[1] as "lastError"
