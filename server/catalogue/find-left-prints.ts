@@ -1,5 +1,6 @@
-import { and, notInArray, sql } from 'drizzle-orm';
+import { and, not, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database.ts';
+import { isOneOf } from '#server/platform/is-one-of.ts';
 import { prints } from './tables.ts';
 
 /** A print on the wall whose file is no longer in the folder that it came from. */
@@ -20,6 +21,6 @@ export function findLeftPrints(
   return db
     .select({ file: prints.sourceName, id: prints.id, title: prints.title, artist: prints.artist })
     .from(prints)
-    .where(and(prints.isPublished, cameFromHere, notInArray(prints.sourceName, [...images])))
+    .where(and(prints.isPublished, cameFromHere, not(isOneOf(prints.sourceName, images))))
     .orderBy(prints.sourceName);
 }

@@ -1,10 +1,12 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/photograph-store.ts';
 import { imageFile, strip } from '#tests/world/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { findLeftPrints } from './find-left-prints.ts';
+import { matchFiles } from './match-files.ts';
 import { photographs, prints, variants } from './tables.ts';
 
 const world = await openImportWorld();
@@ -256,4 +258,18 @@ describe('a file that is not in the folder any more', () => {
     await mkdir(`${folder}-empty`);
     expect(await run({ folder: `${folder}-empty` })).toEqual(nothingImported);
   });
+});
+
+test('a folder may hold more files than a statement takes parameters', async () => {
+  await put('a.jpg', strip);
+  await run();
+  await rename(join(folder, 'a.jpg'), join(folder, 'b.jpg'));
+  const origin = await realpath(folder);
+  const others = Array.from({ length: 66_000 }, (_, number) => `${number}.jpg`);
+  const files = { folder, origin, images: ['b.jpg', ...others], mayReplace: false, signal: undefined };
+  expect([...(await matchFiles(db, files))]).toEqual([
+    ['b.jpg', { kind: 'renamed', from: 'a.jpg', displaced: undefined }],
+  ]);
+  expect(await findLeftPrints(db, origin, files.images)).toEqual([]);
+  expect(await findLeftPrints(db, origin, others)).toMatchObject([{ file: 'b.jpg' }]);
 });

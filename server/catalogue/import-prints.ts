@@ -7,7 +7,7 @@ import { listFolder } from './list-folder.ts';
 import { matchFiles } from './match-files.ts';
 import { readOwnVariants } from './read-own-variants.ts';
 import { readOwnWords } from './read-own-words.ts';
-import { sidecarsOf } from './sidecars.ts';
+import { matchSidecars } from './sidecars.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 export interface ImportOrder {
@@ -53,6 +53,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
   const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = order;
   const listed = await listFolder(folder);
   const { origin, images } = listed;
+  const sidecars = matchSidecars(images, listed.sidecars);
   const ownVariants = await readOwnVariants(folder);
   const ownWords = await readOwnWords(folder, listed);
   const place = { db, store, folder, origin };
@@ -66,7 +67,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
     const hangAt = new Date(startedAt - images.indexOf(file));
     const own = {
       match: matches.get(file),
-      sidecars: sidecarsOf(file, listed.sidecars),
+      sidecars: sidecars.get(file) ?? [],
       ownWords: ownWords.byFile.get(file.normalize()),
       ownVariants: ownVariants.get(file.normalize()),
     };

@@ -4,7 +4,7 @@ import { findLeftPrints, type LeftPrint } from './find-left-prints.ts';
 import type { ImportOutcome } from './import-print.ts';
 import { describeAbsent, describeFormat, describeMisnamed, type ListedFolder } from './list-folder.ts';
 import { variantsFile } from './read-own-variants.ts';
-import { sidecarsOf } from './sidecars.ts';
+import { matchSidecars } from './sidecars.ts';
 
 /** File names by what became of them. */
 export interface ImportReport {
@@ -64,12 +64,12 @@ function sortOutcomes(
 
 /** What cannot be imported: pictures in other formats, files that cannot be opened by name, sidecars of nothing. */
 function refuseFiles({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
-  const ofPictures = new Set([...images, ...otherPictures].flatMap((file) => sidecarsOf(file, sidecars)));
+  const matched = new Set([...matchSidecars([...images, ...otherPictures], sidecars).values()].flat());
   return [
     ...otherPictures.map((file) => ({ file, reason: describeFormat(file) })),
     ...misnamed.map((file) => ({ file, reason: describeMisnamed(file) })),
     ...sidecars
-      .filter((file) => !ofPictures.has(file))
+      .filter((file) => !matched.has(file))
       .map((file) => ({ file, reason: 'belongs to no photograph of the folder: none has its name' })),
   ];
 }

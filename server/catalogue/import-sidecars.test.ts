@@ -58,6 +58,16 @@ describe('a sidecar of XMP', () => {
     ]);
   });
 
+  test.each([
+    ['ridge.jpg', 'RIDGE.xmp'],
+    ['RIDGE.JPG', 'ridge.jpg.xmp'],
+  ])('of %s may be written in other case, such as %s', async (photograph, name) => {
+    await put(photograph, strip);
+    await put(name, xmpPacket({ title: 'Of the sidecar' }));
+    expect(await run()).toEqual({ ...nothingImported, added: [photograph] });
+    expect(await hung()).toMatchObject([{ title: 'Of the sidecar' }]);
+  });
+
   test('that changes, changes its print', async () => {
     await put('a.jpg', strip);
     await put('a.xmp', xmpPacket({ title: 'First' }));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { eq, inArray, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
+import { isOneOf } from '#server/platform/is-one-of.ts';
 import { describeNamesake } from './folder-of-print.ts';
 import { hashImageFile } from './read-image-file.ts';
 import { photographs, prints } from './tables.ts';
@@ -69,14 +70,15 @@ function findHeld(db: Database, hashes: string[], names: readonly string[]) {
     .select({ id, sourceName, title, artist, lastImport, fileHash: photographs.fileHash })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(or(inArray(photographs.fileHash, hashes), inArray(prints.sourceName, [...names])));
+    .where(or(isOneOf(photographs.fileHash, hashes), isOneOf(prints.sourceName, names)));
 }
 
 function findRenamed(filesByHash: Map<string, string[]>, held: HeldPrint[]) {
   const copies = new Map<string, FileMatch>();
   const renamed = new Map<string, HeldPrint>();
+  const printsByHash = new Map(held.map((print) => [print.fileHash, print]));
   for (const [hash, files] of filesByHash) {
-    const print = held.find(({ fileHash }) => fileHash === hash);
+    const print = printsByHash.get(hash);
     const original = files.find((file) => file === print?.sourceName) ?? files[0] ?? '';
     for (const file of files) if (file !== original) copies.set(file, refuseCopy(original));
     if (print && print.sourceName !== original) renamed.set(original, print);
