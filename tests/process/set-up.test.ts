@@ -84,18 +84,24 @@ test('no program that runs at the installation fetches anything', async () => {
   }
 });
 
-test('two starts at once in a clone without a build share one build', async () => {
+test('two starts and a build at once in a clone without a build share one build', async () => {
   const clone = await cloneProject();
   await symlink(join(project, 'node_modules'), join(clone, 'node_modules'));
   const start = () => run(clone, ['setup/start.cjs'], { PORT: 'none' });
-  const starts = await Promise.all([start(), start()]);
+  const { scripts } = JSON.parse(await readFile(join(clone, 'package.json'), 'utf8'));
+  const [build, ...starts] = await Promise.all([
+    run(clone, scripts.build.split(' ').slice(1)),
+    start(),
+    start(),
+  ]);
+  expect(build).toMatchObject({ code: 0, output: expect.stringMatching(/The storefront is built\.\n$/) });
   for (const { code, said } of starts) {
     // The shop itself ran, and ended because of its settings.
     expect(said).toMatch(/^.*PORT.*$/m);
     expect(said).not.toMatch(/ENOENT|ENOTEMPTY/);
     expect(code).toBe(1);
   }
-  const told = starts.map(({ output }) => output).join('');
+  const told = [build, ...starts].map(({ output }) => output).join('');
   expect(told.match(/Building the storefront/g)).toHaveLength(1);
 });
 

@@ -1,0 +1,2 @@
+require('./check-node.cjs');
+require('./load.cjs')('./build.js');
