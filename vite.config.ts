@@ -2,19 +2,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** What only some kinds of pages share: it comes with them. */
-const forms =
-  'storefront/(membership/|session/return-target|ui/(password-)?field|ui/form-)|domain/(accounts|contact)';
+const forms = 'storefront/(membership/|session/return-target|ui/form/)|domain/(accounts|contact)';
 const orders = 'storefront/orders/(?!orders-slice)|domain/(amounts|order-number)';
-const errands =
-  'storefront/(session/(load-profile|sign-out|use-mailed-link)|cart/(checkout-key|opened-sessions))';
+const accountActions =
+  'storefront/(session/(load-profile|sign-out|use-mailed-link)|cart/checkout/(checkout-key|opened-sessions))';
 const grids =
-  'storefront/(catalogue/(print-card\\.|print-grid|wall-frames)|discovery/share-card)|domain/opening-form';
+  'storefront/(catalogue/wall/(print-card\\.|print-grid|wall-frames)|discovery/share-card)|domain/opening-form';
 const policies = 'storefront/policies/';
 const walls =
-  'storefront/catalogue/(wall\\.|(use-)?more-prints|remembered-walls|prints-on-a-page|print-card-data)|framing/placeholder\\.|node_modules/thumbhash';
+  'storefront/catalogue/(wall/(wall\\.|(use-)?more-prints|remembered-walls|print-card-data)|prints-on-a-page)|framing/placeholder\\.|node_modules/thumbhash';
 
 const isOfEveryPage = new RegExp(
-  String.raw`^(?!.*(${errands}|${forms}|${grids}|${orders}|${policies}|${walls})).*\.tsx?$`,
+  String.raw`^(?!.*(${accountActions}|${forms}|${grids}|${orders}|${policies}|${walls})).*\.tsx?$`,
 );
 
 export default defineConfig(({ command }) => ({
@@ -38,7 +37,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'shop', test: isOfEveryPage, minShareCount: 2, priority: 1 },
-            { name: 'errands', test: new RegExp(errands), minShareCount: 2 },
+            { name: 'account-actions', test: new RegExp(accountActions), minShareCount: 2 },
             { name: 'grids', test: new RegExp(grids), minShareCount: 2 },
             { name: 'policies', test: new RegExp(policies), minShareCount: 2 },
             { name: 'walls', test: new RegExp(walls), minShareCount: 2 },

@@ -1,5 +1,5 @@
-import { describeBusy, isOfServer, type Throughput } from './busy.ts';
-import type { Comparison } from './take-turns.ts';
+import { describeBusy, isOfServer, type Throughput } from './load/busy.ts';
+import type { Comparison } from './load/take-turns.ts';
 
 /** A line of the results: what was measured, what it came to, and what it must reach. */
 export interface Figure {

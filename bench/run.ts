@@ -2,21 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
+import type { BenchmarkEnvironment, Measurement } from './environment/benchmark-environment.ts';
 import { type Figure, toTable, unmeasured } from './figure.ts';
-import type { Ground, Measurement } from './ground.ts';
-import { measureCheckout } from './measure-checkout.ts';
-import { measureFollowing } from './measure-following.ts';
-import { measureImport } from './measure-import.ts';
-import { measureIngest } from './measure-ingest.ts';
-import { measureLargeCatalogues } from './measure-large-catalogues.ts';
-import { measureLighthouse } from './measure-lighthouse.ts';
-import { measureLoad } from './measure-load.ts';
-import { measureLogin } from './measure-login.ts';
-import { measurePages } from './measure-pages.ts';
-import { measureProxy } from './measure-proxy.ts';
-import { measureStart } from './measure-start.ts';
-import { measureTail } from './measure-tail.ts';
-import { measureWork } from './measure-work.ts';
+import { measureCheckout } from './measurements/measure-checkout.ts';
+import { measureFollowing } from './measurements/measure-following.ts';
+import { measureImport } from './measurements/measure-import.ts';
+import { measureIngest } from './measurements/measure-ingest.ts';
+import { measureLargeCatalogues } from './measurements/measure-large-catalogues.ts';
+import { measureLighthouse } from './measurements/measure-lighthouse.ts';
+import { measureLoad } from './measurements/measure-load.ts';
+import { measureLogin } from './measurements/measure-login.ts';
+import { measurePages } from './measurements/measure-pages.ts';
+import { measureProxy } from './measurements/measure-proxy.ts';
+import { measureStart } from './measurements/measure-start.ts';
+import { measureTail } from './measurements/measure-tail.ts';
+import { measureWork } from './measurements/measure-work.ts';
 
 /** In this order; `npm run bench -- pages` runs one alone, and keeps the results as they are. */
 const measurements: Record<string, Measurement> = {
@@ -41,9 +41,9 @@ async function main(wanted: string[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-bench-'));
   const shop = await startShop(dataDir);
   try {
-    const ground = { shop, dataDir, chromiumPath: process.env.CHROMIUM_PATH };
+    const environment = { shop, dataDir, chromiumPath: process.env.CHROMIUM_PATH };
     const figures: Figure[] = [];
-    for (const name of chosen) figures.push(...(await measureByName(name, ground)));
+    for (const name of chosen) figures.push(...(await measureByName(name, environment)));
     const table = toTable(figures);
     console.log(table);
     if (wanted.length === 0) await writeFile(new URL('./results.md', import.meta.url), toDocument(table));
@@ -60,10 +60,10 @@ function requireName(name: string): string {
 }
 
 /** One that fails says so in the results, and keeps none of the others from being made. */
-async function measureByName(name: string, ground: Ground): Promise<Figure[]> {
+async function measureByName(name: string, environment: BenchmarkEnvironment): Promise<Figure[]> {
   console.error(`Measuring ${name}…`);
   try {
-    return (await measurements[name]?.(ground)) ?? [];
+    return (await measurements[name]?.(environment)) ?? [];
   } catch (error) {
     console.error(error);
     return [unmeasured(name, error)];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { completeFile, imageFile } from '#tests/world/image-file.ts';
+import { completeFile, imageFile } from '#tests/world/images/image-file.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
 
 const database = await openTestDatabase();

@@ -1,20 +1,20 @@
 import { Command, CommanderError } from 'commander';
 import { BackupError } from '#server/backup/backup-error.ts';
-import { ImportError } from '#server/catalogue/import-error.ts';
-import { ConfigurationError } from '#server/platform/configuration.ts';
-import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
-import { RequestError } from '#server/platform/errors.ts';
-import { findFullDisk } from '#server/platform/find-full-disk.ts';
-import { isDatabaseAway } from '#server/platform/is-database-away.ts';
-import { DatabaseUrlError } from '#server/platform/open-shop-database.ts';
-import { addBackupCommands } from './backup-commands.ts';
+import { ImportError } from '#server/catalogue/importing/import-error.ts';
+import { ConfigurationError } from '#server/configuration/configuration.ts';
+import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
+import { findFullDisk } from '#server/database/find-full-disk.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { DatabaseUrlError } from '#server/database/open-shop-database.ts';
+import { RequestError } from '#server/http/errors.ts';
+import { addBackupCommands } from './backup/backup-commands.ts';
 import { CommandError } from './command-error.ts';
-import { importFolder, importHelp } from './import-folder.ts';
-import { addJobsCommands } from './jobs-commands.ts';
-import { addMembersCommands } from './members-commands.ts';
-import { addOrdersCommands } from './orders-commands.ts';
-import { addPrintsCommands } from './prints-commands.ts';
-import { addStatusCommand } from './show-status.ts';
+import { addMembersCommands } from './members/members-commands.ts';
+import { addOrdersCommands } from './orders/orders-commands.ts';
+import { importFolder, importHelp } from './prints/import-folder.ts';
+import { addPrintsCommands } from './prints/prints-commands.ts';
+import { addJobsCommands } from './status/jobs-commands.ts';
+import { addStatusCommand } from './status/show-status.ts';
 
 const program = new Command('shop')
   .usage('<command>   (npm run shop -- <command>)')

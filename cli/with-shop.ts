@@ -1,13 +1,13 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openPhotographStore } from '#server/photographs/open-photograph-store.ts';
-import type { PhotographStore } from '#server/photographs/photograph-store.ts';
-import { loadConfiguration, type PaymentSettings } from '#server/platform/configuration.ts';
-import type { Database } from '#server/platform/database.ts';
-import { requireShopFolder } from '#server/platform/embedded-postgres/data-folder.ts';
-import type { Log } from '#server/platform/log.ts';
-import { openShopDatabase } from '#server/platform/open-shop-database.ts';
+import { loadConfiguration, type PaymentSettings } from '#server/configuration/configuration.ts';
+import type { Database } from '#server/database/database.ts';
+import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import type { Log } from '#server/log.ts';
+import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { CommandError } from './command-error.ts';
 
 /** What the owner's commands work on. */

@@ -11,24 +11,24 @@ import { openCheckoutLimits } from './checkout/limits.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
+import { answerError, answerUnknownAddress } from './http/answer-errors.ts';
+import { apiDescription } from './http/api-description.ts';
+import { closeKeptConnections } from './http/close-kept-connections.ts';
+import { crossOrigin } from './http/cross-origin.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { docsPolicy } from './http/protective-headers.ts';
+import { createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
+import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
 import { newServer } from './new-server.ts';
-import { foundOrdersRoutes } from './orders/found-orders-routes.ts';
+import { foundOrdersRoutes } from './orders/links/found-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { pagesRoutes } from './pages/pages-routes.ts';
 import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
-import { answerError, answerUnknownAddress } from './platform/answer-errors.ts';
-import { apiDescription } from './platform/api-description.ts';
-import { closeKeptConnections } from './platform/close-kept-connections.ts';
-import { crossOrigin } from './platform/cross-origin.ts';
-import { createFloodGuard } from './platform/flood-guard.ts';
-import { healthRoutes } from './platform/health-routes.ts';
-import { createKeptAnswers, type KeptAnswers } from './platform/kept-answers/kept-answers.ts';
-import { docsPolicy } from './platform/protective-headers.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
@@ -38,8 +38,8 @@ export async function buildApp(
   shop: Shop,
   front?: { pages: Pages; storefront: Storefront },
 ): Promise<FastifyInstance> {
-  const answers = createKeptAnswers({ of: shop.catalogue, mostBytes: 16 * megabyte });
-  const lists = createKeptAnswers({ of: shop.catalogue, mostBytes: 32 * megabyte });
+  const answers = createResponseCache({ of: shop.catalogue, mostBytes: 16 * megabyte });
+  const lists = createResponseCache({ of: shop.catalogue, mostBytes: 32 * megabyte });
   const ready = [answers, lists, ...(front ? [front.pages] : [])];
   const requestTimes = measureRequestTimes();
   const app = newServer({ shop, ready, requestTimes, middleware: front?.storefront.middleware });
@@ -67,7 +67,7 @@ export async function buildApp(
   return app;
 }
 
-function api(shop: Shop, answers: KeptAnswers) {
+function api(shop: Shop, answers: ResponseCache) {
   const { payments, catalogue, framedPicture, jobs, authentication } = shop;
   const { shopUrl, webhookSecret } = shop.configuration;
   const { db, pool } = shop.database;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfiguration } from '#server/platform/configuration.ts';
+import { readConfiguration } from '#server/configuration/configuration.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';

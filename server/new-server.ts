@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { answerBrokenRequest, answerError } from './http/answer-errors.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
+import type { ResponseCache } from './http/response-cache/response-cache.ts';
+import { keepAliveSeconds } from './http/response-cache/send-whole.ts';
 import type { RequestTimes } from './metrics/request-times.ts';
 import type { Storefront } from './pages/storefront.ts';
-import { answerBrokenRequest, answerError } from './platform/answer-errors.ts';
-import type { KeptAnswers } from './platform/kept-answers/kept-answers.ts';
-import { keepAliveSeconds } from './platform/kept-answers/send-whole.ts';
-import { protectiveHeaders } from './platform/protective-headers.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
@@ -27,7 +27,7 @@ const longestSilenceMs = 120_000;
 
 interface ServerParts {
   shop: Shop;
-  ready: Pick<KeptAnswers, 'answerAtOnce'>[];
+  ready: Pick<ResponseCache, 'answerAtOnce'>[];
   requestTimes: RequestTimes;
   middleware: Storefront['middleware'];
 }

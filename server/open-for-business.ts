@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import { demoMember, settleDemoMember } from './accounts/joining/demo-member.ts';
 import { buildApp } from './app.ts';
-import { hideDemoPrints } from './catalogue/hide-demo-prints.ts';
-import { seedInOwnProcess } from './catalogue/seed-in-own-process.ts';
+import { hideDemoPrints } from './catalogue/demo/hide-demo-prints.ts';
+import { seedInOwnProcess } from './catalogue/demo/seed-in-own-process.ts';
 import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
-import { openBuiltStorefront } from './pages/open-built-storefront.ts';
-import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
-import { openPages } from './pages/pages.ts';
 import {
   type Configuration,
   isDemonstration,
   mailSender,
   needsSandbox,
   playsSandboxMusic,
-} from './platform/configuration.ts';
-import type { Log } from './platform/log.ts';
-import { openSandbox, type RunningSandbox } from './platform/open-sandbox.ts';
-import { openShopDatabase } from './platform/open-shop-database.ts';
-import { requireFreePort } from './platform/require-free-port.ts';
+} from './configuration/configuration.ts';
+import { openShopDatabase } from './database/open-shop-database.ts';
+import type { Log } from './log.ts';
+import { openBuiltStorefront } from './pages/open-built-storefront.ts';
+import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
+import { openPages } from './pages/pages.ts';
+import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
+import { requireFreePort } from './sandbox-process/require-free-port.ts';
 import { openShop } from './shop.ts';
 
 /** Set by `npm run dev`. */

@@ -5,13 +5,13 @@ import { mailsTo, newOrder } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { purgeExpiredAccountDataJob } from './accounts/purge-expired-account-data.ts';
 import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tables.ts';
-import { tidyAccountsJob } from './accounts/tidy-accounts.ts';
 import { expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { deleteOldMessagesJob } from './contact/delete-old-messages.ts';
 import { contactMessages } from './contact/tables.ts';
-import { forgetReconciliationsJob } from './orders/forget-reconciliations.ts';
+import { forgetReconciliationsJob } from './orders/placing/forget-reconciliations.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { forgetEventsJob } from './payments/forget-events.ts';
 import { paymentEvents } from './payments/tables.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const tidying = [
-  tidyAccountsJob,
+  purgeExpiredAccountDataJob,
   deleteOldMessagesJob,
   forgetReconciliationsJob,
   forgetEventsJob,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { SeedingError } from './catalogue/seed-in-own-process.ts';
+import { SeedingError } from './catalogue/demo/seed-in-own-process.ts';
+import { ConfigurationError, loadConfiguration } from './configuration/configuration.ts';
+import { DataDirectoryError } from './database/embedded/data-directory-error.ts';
+import { findFullDisk } from './database/find-full-disk.ts';
+import { DatabaseUrlError } from './database/open-shop-database.ts';
+import { createLog } from './log.ts';
 import { openForBusiness } from './open-for-business.ts';
-import { ConfigurationError, loadConfiguration } from './platform/configuration.ts';
-import { DataDirectoryError } from './platform/embedded-postgres/data-directory-error.ts';
-import { findFullDisk } from './platform/find-full-disk.ts';
-import { createLog } from './platform/log.ts';
-import { DatabaseUrlError } from './platform/open-shop-database.ts';
-import { SandboxError } from './platform/start-sandbox-process.ts';
+import { SandboxError } from './sandbox-process/start-sandbox-process.ts';
 
 /** Reads the configuration, opens the shop, and closes it when asked; on failure says why and exits with 1. */
 export function runShop(): void {

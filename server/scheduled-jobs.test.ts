@@ -8,9 +8,9 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { passwordResets, rateLimits, refreshTokens } from './accounts/tables.ts';
 import { checkoutSessions } from './checkout/tables.ts';
 import { contactMessages } from './contact/tables.ts';
+import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
-import { readScheduledJobs } from './platform/read-scheduled-jobs.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 
 let world: TestShop;
@@ -31,7 +31,7 @@ const workLeft: Record<string, () => Promise<number[]>> = {
     ]),
   'forget-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
-  'tidy-accounts': () =>
+  'purge-expired-account-data': () =>
     Promise.all([
       count(refreshTokens),
       count(passwordResets),

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
-import { orderEvents } from './orders/order-events.ts';
-import { reconcileOrders } from './orders/reconcile-orders.ts';
+import type { Database } from './database/database.ts';
+import type { JobKind, JobQueue } from './jobs/jobs.ts';
+import { orderEvents } from './orders/placing/order-events.ts';
+import { reconcileOrders } from './orders/placing/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
 import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
 import { handleEventJob, handleEvents } from './payments/receive-event.ts';
-import { photographName } from './photographs/photograph-store.ts';
-import type { Database } from './platform/database.ts';
-import type { JobKind, JobQueue } from './platform/jobs.ts';
+import { photographName } from './photographs/storage/photograph-store.ts';
 import type { Shop } from './shop.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
@@ -31,16 +31,19 @@ export const scheduledJobs = shopJobs.filter((job) => job.cron !== undefined);
 /** How each kind of job is worked on, over connections of their own. */
 export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Database): JobKind<never>[] {
   const { log } = shop;
-  const desk = { db, jobs: shop.jobs, payments: shop.payments, log };
+  const context = { db, jobs: shop.jobs, payments: shop.payments, log };
   const eventHandlers = Object.fromEntries(
-    Object.entries(orderEvents).map(([type, handle]) => [type, (event: Stripe.Event) => handle(desk, event)]),
+    Object.entries(orderEvents).map(([type, handle]) => [
+      type,
+      (event: Stripe.Event) => handle(context, event),
+    ]),
   );
   return [
-    handleEvents(desk.db, eventHandlers),
-    forgetEvents(desk),
-    expireOutdatedSessions(desk),
+    handleEvents(context.db, eventHandlers),
+    forgetEvents(context),
+    expireOutdatedSessions(context),
     ...workOnOrderJobs({
-      ...desk,
+      ...context,
       mailer: shop.mailer,
       orderLinks: shop.orderLinks,
       shopUrl: shop.configuration.shopUrl,
@@ -50,10 +53,10 @@ export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Data
     {
       ...reconcileJob,
       work: async () => {
-        await reconcileOrders(desk);
+        await reconcileOrders(context);
       },
     },
-    ...workOnContactJobs({ ...shop.configuration, db: desk.db, log, mailer: shop.mailer }),
+    ...workOnContactJobs({ ...shop.configuration, db: context.db, log, mailer: shop.mailer }),
     ...workOnAccountJobs({
       accounts: shop.accounts,
       mailer: shop.mailer,

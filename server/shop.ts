@@ -3,26 +3,26 @@ import type { Product } from '#domain/product.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { Authentication } from './accounts/authentication.ts';
-import { type AccountsDesk, openAccounts } from './accounts/open-accounts.ts';
+import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { openPictureLimit } from './checkout/limits.ts';
 import { watchTerms } from './checkout/watch-terms.ts';
-import { type ContactDesk, openContact } from './contact/open-contact.ts';
+import type { Configuration, MailSettings, PaymentSettings } from './configuration/configuration.ts';
+import { type ContactContext, openContact } from './contact/open-contact.ts';
+import { longestStatementMs, type OpenDatabase, openPool } from './database/database.ts';
+import { type Jobs, openJobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
-import { createOrderLinks, type OrderLinks } from './orders/order-links.ts';
+import { createOrderLinks, type OrderLinks } from './orders/links/order-links.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { readShopIdentity } from './payments/shop-identity.ts';
-import type { FramedPicture } from './photographs/framed-picture.ts';
-import { type FramedPictures, openFramedPictures } from './photographs/framed-pictures.ts';
-import { openDrawingRoom } from './photographs/open-drawing-room.ts';
-import { openPhotographStore } from './photographs/open-photograph-store.ts';
-import type { PhotographStore } from './photographs/photograph-store.ts';
-import { sharingPicture } from './photographs/sharing-picture.ts';
-import type { Configuration, MailSettings, PaymentSettings } from './platform/configuration.ts';
-import { longestStatementMs, type OpenDatabase, openPool } from './platform/database.ts';
-import { type Jobs, openJobs } from './platform/jobs.ts';
-import type { Log } from './platform/log.ts';
+import type { FramedPicture } from './photographs/framed/framed-picture.ts';
+import { openFramedPictureWorker } from './photographs/framed/framed-picture-worker.ts';
+import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
+import { sharingPicture } from './photographs/framed/sharing-picture.ts';
+import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
+import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 
 /** The open shop: everything its capabilities stand on, put together once for each process. */
@@ -30,10 +30,10 @@ export interface Shop {
   configuration: Configuration;
   log: Log;
   database: OpenDatabase;
-  accounts: AccountsDesk;
+  accounts: AccountsContext;
   authentication: Authentication;
   catalogue: Catalogue;
-  contact: ContactDesk;
+  contact: ContactContext;
   photographs: PhotographStore;
   payments: Payments;
   mailer: Mailer;
@@ -70,7 +70,7 @@ export async function openShop({
 }: ShopParts): Promise<Shop> {
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
-  const drawingRoom = openDrawingRoom();
+  const drawingRoom = openFramedPictureWorker();
   const photographs = await openPhotographStore(configuration);
   const framedPictures = openFramedPictures({
     db,

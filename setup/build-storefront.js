@@ -13,7 +13,7 @@ const INPUTS = [
   'vite.config.ts',
   'react-router.config.ts',
   'server/pages/compress-files.ts',
-  'server/platform/kept-answers/compress.ts',
+  'server/http/response-cache/compress.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -13,16 +13,16 @@ import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source-tags.tsx';
 import { beforeAlive } from './navigation/before-alive.ts';
 import { EarlyPresses } from './navigation/early-presses.tsx';
+import { SiteHeader } from './navigation/header/site-header.tsx';
+import { SkipLink } from './navigation/header/skip-link.tsx';
 import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
 import { scrollPlacesKey } from './navigation/scroll-places.ts';
 import { SiteFooter } from './navigation/site-footer.tsx';
-import { SiteHeader } from './navigation/site-header.tsx';
-import { SkipLink } from './navigation/skip-link.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
 import { useVisitedPage } from './session/origin.ts';
 import { RememberedStore } from './store/remembered-store.tsx';
-import { ArrivalNotice } from './ui/arrival-notice.tsx';
+import { ArrivalNotice } from './ui/feedback/arrival-notice.tsx';
 
 export function links(): Route.LinkDescriptors {
   const face = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;

@@ -10,9 +10,13 @@ import type { Payments } from './payments.ts';
 import { seedPromotions } from './promotions/seed-promotions.ts';
 import { nextAppointmentAt } from './sessions/appointments.ts';
 import { keepAppointments } from './sessions/keep-appointments.ts';
-import { type Postman, type PostmanOptions, startPostman } from './webhooks/start-postman.ts';
+import {
+  startWebhookSender,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from './webhooks/start-webhook-sender.ts';
 
-export interface PaymentsOptions extends PostmanOptions {
+export interface PaymentsOptions extends WebhookSenderOptions {
   dataDir: string | undefined;
   faults: Faults;
   lateSettlementMs: number;
@@ -20,28 +24,28 @@ export interface PaymentsOptions extends PostmanOptions {
 
 export interface PaymentService {
   register(server: FastifyInstance): void;
-  /** Starts the clock and the postman; from here on the service is known under this address. */
+  /** Starts the clock and the webhook sender; from here on the service is known under this address. */
   start(publicUrl: string): void;
   setWebhookUrl(url: string | undefined): void;
   stop(): Promise<void>;
 }
 
-/** The stand-in payment provider, whole: its books, API, page, clock and postman. */
+/** The stand-in payment provider, whole: its books, API, page, clock and webhook sender. */
 export function openPayments(options: PaymentsOptions): PaymentService {
   const store = openStore(options.dataDir);
-  let postman: Postman | undefined;
+  let webhookSender: WebhookSender | undefined;
   const { faults, lateSettlementMs } = options;
   const payments: Payments = { store, faults, lateSettlementMs, publicUrl: '', wake: () => wake() };
   const clock = createAlarm(
     () => nextAppointmentAt(store),
     () => {
       keepAppointments(payments);
-      postman?.wake();
+      webhookSender?.wake();
     },
   );
   const wake = () => {
     clock.set();
-    postman?.wake();
+    webhookSender?.wake();
   };
   seedPromotions(payments);
   forgetOldAnswers(store);
@@ -53,13 +57,13 @@ export function openPayments(options: PaymentsOptions): PaymentService {
     },
     start: (publicUrl) => {
       payments.publicUrl = publicUrl;
-      postman = startPostman(payments, options);
+      webhookSender = startWebhookSender(payments, options);
       clock.set();
     },
-    setWebhookUrl: (url) => postman?.setWebhookUrl(url),
+    setWebhookUrl: (url) => webhookSender?.setWebhookUrl(url),
     stop: async () => {
       clock.stop();
-      await postman?.stop();
+      await webhookSender?.stop();
       store.close();
     },
   };

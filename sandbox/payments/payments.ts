@@ -9,6 +9,6 @@ export interface Payments {
   publicUrl: string;
   /** How long a late card takes to settle. */
   lateSettlementMs: number;
-  /** Tells the clock and the postman that there may be something new to do. */
+  /** Tells the clock and the webhook sender that there may be something new to do. */
   wake(): void;
 }

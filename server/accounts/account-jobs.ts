@@ -1,11 +1,11 @@
-import type { JobKind } from '#server/platform/jobs.ts';
-import { type AccountMailDesk, sendResetLinkJob, sendResetLinks } from './passwords/send-reset-link.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import { type AccountMailContext, sendResetLinkJob, sendResetLinks } from './passwords/send-reset-link.ts';
+import { purgeExpiredAccountData, purgeExpiredAccountDataJob } from './purge-expired-account-data.ts';
 import { sendNoticeJob, sendNotices } from './send-notice.ts';
-import { tidyAccounts, tidyAccountsJob } from './tidy-accounts.ts';
 
 /** The accounts' kinds of jobs, for the queue to know. */
-export const accountJobs = [sendResetLinkJob, sendNoticeJob, tidyAccountsJob];
+export const accountJobs = [sendResetLinkJob, sendNoticeJob, purgeExpiredAccountDataJob];
 
-export function workOnAccountJobs(desk: AccountMailDesk): JobKind<never>[] {
-  return [sendResetLinks(desk), sendNotices(desk), tidyAccounts(desk.accounts)];
+export function workOnAccountJobs(context: AccountMailContext): JobKind<never>[] {
+  return [sendResetLinks(context), sendNotices(context), purgeExpiredAccountData(context.accounts)];
 }

@@ -1,6 +1,6 @@
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
-import { networkOf } from '#server/platform/network-of.ts';
-import type { RateLimit } from '#server/platform/rate-limits.ts';
+import { networkOf } from '#server/limits/network-of.ts';
+import type { RateLimit } from '#server/limits/rate-limits.ts';
 import { mailboxKey } from './email-key.ts';
 
 /** Somebody's wish to have a link mailed. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { unauthorized } from '#server/platform/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import { unauthorized } from '#server/http/errors.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import { users } from './tables.ts';
 

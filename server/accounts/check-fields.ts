@@ -1,5 +1,5 @@
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { invalid } from '#server/http/errors.ts';
 
 /** @throws RequestError 400 with the first problem as its message: the page shows it as it is */
 export function requireNewAccount(application: { firstName: string; email: string; password: string }): void {

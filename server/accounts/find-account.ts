@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { users } from './tables.ts';
 
 /** A whole row of the accounts, password hash included: for the accounts' own use only. */

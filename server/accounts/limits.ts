@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { kept } from '#domain/retention.ts';
-import { type Limit, openRateLimit, type RateLimit } from '#server/platform/rate-limits.ts';
+import { type Limit, openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
 
 const hour = 60 * 60;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { users } from './tables.ts';
 
 export interface ListedMember {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
 import { type AccountLimits, openAccountLimits } from './limits.ts';
 import { createSuccessor, type Successor } from './opaque-tokens.ts';
@@ -11,7 +11,7 @@ import { createKnownDevices, type KnownDevices } from './sessions/known-devices.
 import { type LoginGuard, openLoginGuard } from './sessions/login-guard.ts';
 
 /** What the accounts stand on. */
-export interface AccountsDesk {
+export interface AccountsContext {
   db: Database;
   jobs: Jobs;
   log: Log;
@@ -42,7 +42,7 @@ export function openAccounts({
   log,
   secret,
   now = () => new Date(),
-}: AccountsParts): AccountsDesk {
+}: AccountsParts): AccountsContext {
   const accessTokens = createAccessTokens(secret);
   return {
     db,

@@ -1,11 +1,11 @@
+import type { Executor } from '#server/database/database.ts';
+import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
-import type { Executor } from '#server/platform/database.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs.ts';
 import { mailboxKey } from './email-key.ts';
 import type { Account } from './find-account.ts';
 import { type Notice, noticeMail } from './notice-mail.ts';
-import type { AccountsDesk } from './open-accounts.ts';
-import type { AccountMailDesk } from './passwords/send-reset-link.ts';
+import type { AccountsContext } from './open-accounts.ts';
+import type { AccountMailContext } from './passwords/send-reset-link.ts';
 
 export const sendNoticeJob = { name: 'send-account-notice' };
 
@@ -26,7 +26,7 @@ const hourMs = 60 * 60 * 1000;
  * @returns false for an account younger than an hour, and beyond the mailbox's limit
  */
 export async function admitNotice(
-  { limits, now }: Pick<AccountsDesk, 'limits' | 'now'>,
+  { limits, now }: Pick<AccountsContext, 'limits' | 'now'>,
   { email, createdAt }: Pick<Account, 'email' | 'createdAt'>,
 ): Promise<boolean> {
   if (now().getTime() - createdAt.getTime() < hourMs) return false;
@@ -44,7 +44,7 @@ export async function enqueueNotice(
 }
 
 /** Tells a member by mail what was done to the account, so that a stranger who did it is found out. */
-export function sendNotices({ accounts, mailer, shopUrl }: AccountMailDesk): JobKind<NoticeToSend> {
+export function sendNotices({ accounts, mailer, shopUrl }: AccountMailContext): JobKind<NoticeToSend> {
   return {
     ...sendNoticeJob,
     async work({ noticeId, notice, email, at }) {

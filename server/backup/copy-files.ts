@@ -1,6 +1,6 @@
 import { constants, copyFile, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
+import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
 /**
  * Copies files that nobody changes into folders that are there, and sees them onto the disk.

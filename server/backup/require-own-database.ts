@@ -1,4 +1,4 @@
-import type { Configuration } from '#server/platform/configuration.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
 import { BackupError } from './backup-error.ts';
 
 /** @throws BackupError when the database is a server of the owner's, which is backed up there */

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Configuration } from '#server/platform/configuration.ts';
-import { prepareDataFolder, requireRestored } from '#server/platform/embedded-postgres/data-folder.ts';
-import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
-import { countMigrations } from '#server/platform/migrate.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
+import { prepareDataFolder, requireRestored } from '#server/database/embedded/data-folder.ts';
+import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
+import { countMigrations } from '#server/database/migrate.ts';
 import { type BackupLabel, checkBackup, parts } from './backup-contents.ts';
 import { BackupError } from './backup-error.ts';
 import { flushFolder } from './copy-files.ts';

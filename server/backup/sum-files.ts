@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
+import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
 /** What lies below a folder: paths in it with `/`, in order. */
 export interface Contents {

@@ -1,10 +1,10 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Configuration } from '#server/platform/configuration.ts';
-import { copyCluster } from '#server/platform/embedded-postgres/copy-cluster.ts';
-import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
-import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
-import { countApplied } from '#server/platform/migrate.ts';
+import type { Configuration } from '#server/configuration/configuration.ts';
+import { copyCluster } from '#server/database/embedded/copy-cluster.ts';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
+import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
+import { countApplied } from '#server/database/migrate.ts';
 import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
 import { BackupError } from './backup-error.ts';
 import { copyFiles, flushFolder } from './copy-files.ts';

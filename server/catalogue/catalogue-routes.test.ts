@@ -3,15 +3,15 @@ import fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductSummary } from '#domain/product.ts';
-import { answerError } from '#server/platform/answer-errors.ts';
-import { createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
-import { createLog } from '#server/platform/log.ts';
+import { answerError } from '#server/http/answer-errors.ts';
+import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { createLog } from '#server/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { createCatalogue } from './create-catalogue.ts';
-import { encodeCursor } from './cursor.ts';
+import { encodeCursor } from './listing/cursor.ts';
 import { productSchema, productSummarySchema } from './product-schema.ts';
 
 const database = await openTestDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.register(
     catalogueRoutes({
       catalogue,
-      answers: createKeptAnswers({ of: catalogue, mostBytes: 1e6 }),
+      answers: createResponseCache({ of: catalogue, mostBytes: 1e6 }),
       shopUrl: 'http://localhost:3000',
     }),
   );

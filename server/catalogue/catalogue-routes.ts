@@ -1,27 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { type KeptAnswer, sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
-import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
-import { protectiveHeaders } from '#server/platform/protective-headers.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { notFound } from '#server/http/errors.ts';
+import { protectiveHeaders } from '#server/http/protective-headers.ts';
+import {
+  type CachedResponse,
+  sendCachedResponse,
+  toCachedResponse,
+} from '#server/http/response-cache/cached-response.ts';
+import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Catalogue } from './create-catalogue.ts';
-import { listAddress } from './list-address.ts';
-import { printsQuery } from './prints-query.ts';
+import { listAddress } from './listing/list-address.ts';
+import { printsQuery } from './listing/prints-query.ts';
 import { productSchema, productSummarySchema } from './product-schema.ts';
 
-interface CatalogueDesk {
+interface CatalogueContext {
   catalogue: Pick<Catalogue, 'listPrints' | 'findPrint'>;
   /** Of the catalogue: its answers are sent from here until it changes. */
-  answers: KeptAnswers;
+  answers: ResponseCache;
   shopUrl: string;
 }
 
 interface Answering {
   /** The one under which it is kept. */
   address: string;
-  make: () => Promise<KeptAnswer>;
+  make: () => Promise<CachedResponse>;
   /** Not what anybody can ask for in words of their own: it would take the room of what many ask for. */
   mayKeep: boolean;
 }
@@ -29,7 +33,7 @@ interface Answering {
 const tags = ['catalogue'];
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
-export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueDesk): FastifyPluginAsyncZod {
+export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueContext): FastifyPluginAsyncZod {
   const protection = protectiveHeaders(shopUrl);
   return async (app) => {
     const list = {
@@ -74,7 +78,7 @@ export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueDesk):
     const answer = await (mayKeep ? answers.prepare(address, make) : make());
     keepCrossOrigin(reply);
     reply.hijack();
-    sendKeptAnswer(answer, request.raw, reply.raw);
+    sendCachedResponse(answer, request.raw, reply.raw);
   }
 }
 
@@ -86,8 +90,8 @@ function keepCrossOrigin(reply: FastifyReply): void {
 }
 
 /** A browser asks every time, and gets 304 while nothing has changed. */
-function toJsonAnswer(value: unknown, headers: Record<string, string>): Promise<KeptAnswer> {
-  return toKeptAnswer({
+function toJsonAnswer(value: unknown, headers: Record<string, string>): Promise<CachedResponse> {
+  return toCachedResponse({
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',

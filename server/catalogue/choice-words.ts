@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseFrame } from '#domain/frames.ts';
 import { mounts, parseMount } from '#domain/mounts.ts';
 import { isSizeKey, sizeKeys } from '#domain/sizes.ts';
-import { parsedBy } from './parsed-by.ts';
+import { parsedBy } from './importing/lists/parsed-by.ts';
 
 /** How a request names the form of a print; read in every spelling that the domain knows. */
 export const sizeWord = oneOf('size', sizeKeys, (word) => (isSizeKey(word) ? word : undefined));

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/log.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { createCatalogue } from './create-catalogue.ts';

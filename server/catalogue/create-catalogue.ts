@@ -1,11 +1,17 @@
 import type { Product } from '#domain/product.ts';
-import type { Executor, OpenDatabase } from '#server/platform/database.ts';
-import { EditionCache } from '#server/platform/edition-cache.ts';
-import type { Log } from '#server/platform/log.ts';
-import { openReplica } from '#server/platform/replica.ts';
-import { type ChangeWatch, watchChanges } from '#server/platform/watch-changes.ts';
+import type { Executor, OpenDatabase } from '#server/database/database.ts';
+import { openReplica } from '#server/database/replica.ts';
+import { VersionedCache } from '#server/database/versioned-cache.ts';
+import { type ChangeWatch, watchChanges } from '#server/database/watch-changes.ts';
+import type { Log } from '#server/log.ts';
 import { findPrint } from './find-print.ts';
-import { countPrints, listPrints, type PrintFilter, type PrintPage, type PrintQuery } from './list-prints.ts';
+import {
+  countPrints,
+  listPrints,
+  type PrintFilter,
+  type PrintPage,
+  type PrintQuery,
+} from './listing/list-prints.ts';
 
 /** The prints on sale, remembered until any process changes them. What it gives is shared: read it only. */
 export interface Catalogue {
@@ -47,10 +53,10 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
   let watch: ChangeWatch | undefined;
   const isTrusted = () => watch?.isListening() ?? false;
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
-  const lists = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
-  const searches = new EditionCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
-  const counts = new EditionCache<number>({ isTrusted, weigh: () => 1, mostWeight: mostCounts });
-  const products = new EditionCache<Product>({ isTrusted, weigh: () => 1, mostWeight: mostProducts });
+  const lists = new VersionedCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
+  const searches = new VersionedCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
+  const counts = new VersionedCache<number>({ isTrusted, weigh: () => 1, mostWeight: mostCounts });
+  const products = new VersionedCache<Product>({ isTrusted, weigh: () => 1, mostWeight: mostProducts });
   const replica = readUrl
     ? openReplica({ url: readUrl, primary: database, isHeard: isTrusted, log })
     : undefined;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Product } from '#domain/product.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { findOwnVariants, selectPrints } from './select-prints.ts';
 import { prints } from './tables.ts';
 import { toProduct } from './to-product.ts';

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { ProductSummary } from '#domain/product.ts';
-import type { Executor } from '#server/platform/database.ts';
-import { summarise } from './list-prints.ts';
+import type { Executor } from '#server/database/database.ts';
+import { summarise } from './listing/list-prints.ts';
 import { selectPrints } from './select-prints.ts';
 import { prints } from './tables.ts';
 

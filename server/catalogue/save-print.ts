@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { orientationOf } from '#domain/categories.ts';
 import type { Photograph, Variant } from '#domain/product.ts';
 import { defaultSku } from '#domain/variants.ts';
-import type { Database, Executor } from '#server/platform/database.ts';
-import type { ImportedPrint } from './find-imported-print.ts';
-import type { PrintWords } from './print-words.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { ImportedPrint } from './importing/find-imported-print.ts';
+import type { PrintWords } from './importing/lists/print-words.ts';
 import { type LastImport, photographs, prints, variants } from './tables.ts';
 
 /** A variant of a print's own; without a sku it gets the default one. */

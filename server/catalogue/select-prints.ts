@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { photographs, prints, variants } from './tables.ts';
 
 /** Prints with their photographs; whoever asks says which, and in what order. */

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { photographs, prints } from './tables.ts';
 
 /**

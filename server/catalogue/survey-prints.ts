@@ -1,6 +1,6 @@
 import { asc, count, countDistinct, eq, inArray, max } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { findOwnVariants, selectPrints } from './select-prints.ts';
 import { prints } from './tables.ts';
 import { toProduct } from './to-product.ts';

@@ -1,5 +1,5 @@
-import { type PhotographStore, photographName } from '#server/photographs/photograph-store.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/log.ts';
+import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import type { Catalogue } from './create-catalogue.ts';
 
 interface Walls {

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
+import type { Database } from '#server/database/database.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { notFound } from '#server/http/errors.ts';
+import { sessionsOpened } from '#server/metrics/counters.ts';
 import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
-import { sessionsOpened } from '#server/platform/counters.ts';
-import type { Database } from '#server/platform/database.ts';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { notFound } from '#server/platform/errors.ts';
 import { buyerOf } from './buyer.ts';
 import { checkoutRequest } from './checkout-request.ts';
-import { type CheckoutDesk, createCheckoutSession } from './create-checkout-session.ts';
+import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
 import { sessionOpener } from './open-session.ts';
 import { sessionSchema } from './session-schema.ts';
@@ -18,7 +18,7 @@ import { showSession } from './show-session.ts';
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const query = z.object({ sessionid: z.string().max(255) });
 
-type CheckoutParts = Omit<CheckoutDesk, 'openSession'> & {
+type CheckoutParts = Omit<CheckoutContext, 'openSession'> & {
   authentication: Pick<Authentication, 'findUser'>;
   payments: Payments;
   db: Database;
@@ -33,7 +33,7 @@ export function checkoutRoutes({
   limits,
   ...shop
 }: CheckoutParts): FastifyPluginAsyncZod {
-  const desk = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
+  const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
   return async (app) => {
     app.post(
       '/api/checkout/create-checkout-session',
@@ -60,7 +60,7 @@ export function checkoutRoutes({
         await limits.opening.require(request.ip);
         // Of the validated headers only those are left that the schema names.
         const buyer = buyerOf(await authentication.findUser(request.raw.headers));
-        const { id, url } = await createCheckoutSession(desk, {
+        const { id, url } = await createCheckoutSession(context, {
           request: request.body,
           buyer,
           client: request.ip,

@@ -4,8 +4,8 @@ import { mostDollarsOfOrder } from '#domain/cart.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
-import type { FramedPicture } from '#server/photographs/framed-picture.ts';
-import { conflict, invalid } from '#server/platform/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
 import type { Buyer } from './buyer.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import type { OpenSession, PaymentPage } from './open-session.ts';
@@ -13,7 +13,7 @@ import { type PricedLine, priceItems } from './price-items.ts';
 import { sessionParams } from './session-params.ts';
 import type { SoldLine } from './tables.ts';
 
-export interface CheckoutDesk {
+export interface CheckoutContext {
   shopUrl: string;
   openSession: OpenSession;
   findPrint(id: string): Promise<Product | null>;
@@ -39,7 +39,7 @@ const longestWaitForPicturesMs = 2000;
  * provider fails
  */
 export async function createCheckoutSession(
-  { shopUrl, openSession, findPrint, framedPicture }: CheckoutDesk,
+  { shopUrl, openSession, findPrint, framedPicture }: CheckoutContext,
   { request, buyer, client, idempotencyKey }: CheckoutCall,
 ): Promise<PaymentPage> {
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');

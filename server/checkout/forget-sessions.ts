@@ -1,8 +1,8 @@
 import { and, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { kept } from '#domain/retention.ts';
-import { withoutOrder } from '#server/orders/without-order.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+import { withoutOrder } from '#server/orders/placing/without-order.ts';
 import { sessionLifeMinutes, sessionsWhere } from './opened-sessions.ts';
 import { checkoutSessions } from './tables.ts';
 

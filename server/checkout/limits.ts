@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type ClientLimit, openClientLimit } from '#server/platform/client-limit.ts';
+import { type ClientLimit, openClientLimit } from '#server/limits/client-limit.ts';
 
 const tenMinutes = 10 * 60;
 

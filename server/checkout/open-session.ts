@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import type { Database } from '#server/database/database.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { conflict, providerFailed, RequestError } from '#server/http/errors.ts';
 import { expireSession } from '#server/payments/expire-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
 import { withinDeadline } from '#server/payments/within-deadline.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict, providerFailed, RequestError } from '#server/platform/errors.ts';
-import { isDatabaseAway } from '#server/platform/is-database-away.ts';
 import { createPastFailures, wasReplayed } from './create-session.ts';
 import { claimSession, type OpenedSession, recordSession, renewSession } from './opened-sessions.ts';
 import type { SoldLine } from './tables.ts';

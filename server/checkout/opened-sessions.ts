@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { checkoutSessions, type SoldLine } from './tables.ts';
 
 /** Between Stripe's least (30 minutes) and an hour: a quarter of an hour for clocks that differ. */

@@ -1,7 +1,7 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import type { Log } from '#server/platform/log.ts';
-import { watchChanges } from '#server/platform/watch-changes.ts';
+import type { Database } from '#server/database/database.ts';
+import { watchChanges } from '#server/database/watch-changes.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
 import { expireOutdatedSessionsJob } from './expire-outdated-sessions.ts';
 
 /** An import changes hundreds of rows one after the other. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import type { ContactDesk } from './open-contact.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import type { ContactContext } from './open-contact.ts';
 import { takeMessage } from './take-message.ts';
 
 const text = z.string().default('');
@@ -20,7 +20,7 @@ const headers = z.object({
 });
 
 /** `POST /api/contact` (specification, section 10). A message of a program is taken like any, and dropped. */
-export function contactRoutes({ contact }: { contact: ContactDesk }): FastifyPluginAsyncZod {
+export function contactRoutes({ contact }: { contact: ContactContext }): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
       tags: ['contact'],

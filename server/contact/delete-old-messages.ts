@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
 import { kept } from '#domain/retention.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import { removeOutdated } from '#server/platform/remove-outdated.ts';
-import type { ContactMailDesk } from './mail-messages.ts';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { ContactMailContext } from './mail-messages.ts';
 import { contactMessages } from './tables.ts';
 
 export const deleteOldMessagesJob = {
@@ -12,11 +12,11 @@ export const deleteOldMessagesJob = {
 };
 
 /** Keeps what the privacy policy promises: messages go after their time. */
-export function deleteOldMessages(desk: Pick<ContactMailDesk, 'db' | 'log'>): JobKind<object> {
+export function deleteOldMessages(context: Pick<ContactMailContext, 'db' | 'log'>): JobKind<object> {
   const { id, createdAt } = contactMessages;
   const isOver = lt(createdAt, sql`now() - make_interval(months => ${kept.messagesMonths})`);
   return {
     ...deleteOldMessagesJob,
-    work: () => removeOutdated(desk, [{ what: 'messages of the contact form', key: id, isOver }]),
+    work: () => removeOutdated(context, [{ what: 'messages of the contact form', key: id, isOver }]),
   };
 }

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Log } from '#server/platform/log.ts';
 import { messageMail } from './message-mail.ts';
 import { contactMessages } from './tables.ts';
 
 export const mailMessageJob = { name: 'mail-contact-message' };
 
-export interface ContactMailDesk {
+export interface ContactMailContext {
   db: Database;
   log: Log;
   mailer: Mailer;
@@ -17,8 +17,8 @@ export interface ContactMailDesk {
 }
 
 /** Mails a visitor's message to the owner, once: a lock of its own is held while it goes out. */
-export function mailMessages(desk: ContactMailDesk): JobKind<{ messageId: string }> {
-  const { db, log, mailer, ownerEmail, shopUrl } = desk;
+export function mailMessages(context: ContactMailContext): JobKind<{ messageId: string }> {
+  const { db, log, mailer, ownerEmail, shopUrl } = context;
   return {
     ...mailMessageJob,
     async work({ messageId }) {

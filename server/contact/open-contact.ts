@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { openRateLimit, type RateLimit } from '#server/platform/rate-limits.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
 
 /** What the contact form stands on. */
-export interface ContactDesk {
+export interface ContactContext {
   db: Database;
   jobs: Jobs;
   limits: {
@@ -16,7 +16,7 @@ export interface ContactDesk {
 
 const hour = 60 * 60;
 
-export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactDesk {
+export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactContext {
   const limits = {
     fromAddress: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }),
     inAll: openRateLimit(pool, { name: 'contact-in-all', most: 60, seconds: hour }),

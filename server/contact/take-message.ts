@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type ContactMessage, contactProblems, tidyMessage } from '#domain/contact.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
-import { networkOf } from '#server/platform/network-of.ts';
+import { networkOf } from '#server/limits/network-of.ts';
 import { mailMessageJob } from './mail-messages.ts';
-import type { ContactDesk } from './open-contact.ts';
+import type { ContactContext } from './open-contact.ts';
 import { contactMessages } from './tables.ts';
 
 interface Delivery extends ContactMessage {
@@ -19,7 +19,7 @@ interface Delivery extends ContactMessage {
  * @throws RequestError 400 for a field that is wrong; 429 when too many came from this address, or from all together
  */
 export async function takeMessage(
-  { db, jobs, limits }: ContactDesk,
+  { db, jobs, limits }: ContactContext,
   { address, id = uuidv7(), ...typed }: Delivery,
 ): Promise<string> {
   requireNoProblem(contactProblems(typed));

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#server/catalogue/create-catalogue.ts';
-import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
-import type { Executor } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { sendKeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
-import type { KeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
-import { protectiveHeaders } from '#server/platform/protective-headers.ts';
+import type { Executor } from '#server/database/database.ts';
+import { notFound } from '#server/http/errors.ts';
+import { protectiveHeaders } from '#server/http/protective-headers.ts';
+import { sendCachedResponse, toCachedResponse } from '#server/http/response-cache/cached-response.ts';
+import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { productFeed } from './product-feed.ts';
 import { robots } from './robots.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
-interface DiscoveryDesk {
+interface DiscoveryContext {
   catalogue: Pick<Catalogue, 'read'>;
   shopUrl: string;
   /** Of the catalogue: its answers are sent from here until it changes. */
-  answers: KeptAnswers;
+  answers: ResponseCache;
 }
 
 interface List {
@@ -33,7 +33,7 @@ const longestWait = 20;
  * What search engines and shopping sites read: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
  * product feed `/feeds/google-merchant.xml`, which a large shop continues in `/feeds/google-merchant-2.xml`.
  */
-export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryDesk): FastifyPluginAsync {
+export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryContext): FastifyPluginAsync {
   /** Each takes megabytes while it is written. */
   const inTurn = atMostAtOnce(1, longestWait);
   const protection = protectiveHeaders(shopUrl);
@@ -81,12 +81,12 @@ export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryDesk):
       }),
     );
     reply.hijack();
-    sendKeptAnswer(answer, request.raw, reply.raw);
+    sendCachedResponse(answer, request.raw, reply.raw);
   }
 }
 
 function toAnswer(text: string, headers: Record<string, string>) {
-  return toKeptAnswer({
+  return toCachedResponse({
     headers: { ...headers, 'cache-control': 'public, max-age=0, must-revalidate' },
     body: Buffer.from(text),
     compression: 'quick',

@@ -1,4 +1,4 @@
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 
 type Survey<Found> = (db: Executor, slice: { offset: number; limit: number }) => Promise<Found[]>;
 

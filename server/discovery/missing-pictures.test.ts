@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedForm, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { readForPages } from '#server/pages/read-for-pages.ts';
-import { photographName } from '#server/photographs/photograph-store.ts';
+import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 

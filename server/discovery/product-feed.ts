@@ -10,7 +10,7 @@ import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
 import { onSale } from '#domain/variants.ts';
 import { surveyPrints } from '#server/catalogue/survey-prints.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { forEachSlice } from './for-each-slice.ts';
 import { element, group } from './xml.ts';
 

@@ -6,7 +6,7 @@ import {
   surveyArtists,
   surveyPrints,
 } from '#server/catalogue/survey-prints.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { forEachSlice } from './for-each-slice.ts';
 import { element, group } from './xml.ts';
 

@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Favourite } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
-import { holdAccount } from '#server/accounts/hold-account.ts';
+import { lockAccount } from '#server/accounts/lock-account.ts';
 import { users } from '#server/accounts/tables.ts';
 import { prints as printsTable, variants } from '#server/catalogue/tables.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { type Account, newAccount, worthlessHeaders } from '#tests/world/account.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
@@ -268,7 +268,7 @@ describe('a full list', () => {
   /** What another process of the shop does that is about to save a print of the same member. */
   function savingElsewhere(meanwhile: (tx: Executor) => Promise<void>): Promise<void> {
     return world.shop.database.db.transaction(async (tx) => {
-      await holdAccount(tx, ada.userId, 'no key update');
+      await lockAccount(tx, ada.userId, 'no key update');
       const { userId } = ada;
       await tx.insert(favourites).values({ id: newId(), userId, productId: prints.tidePosts.id, ...form });
       await meanwhile(tx);

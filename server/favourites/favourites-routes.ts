@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { forbidden } from '#server/platform/errors.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { forbidden } from '#server/http/errors.ts';
 import { favouriteRequest } from './favourite-request.ts';
 import { favouriteSchema } from './favourite-schema.ts';
 import { listFavourites } from './list-favourites.ts';
 import { removeFavourite } from './remove-favourite.ts';
-import { type FavouritesDesk, saveFavourite } from './save-favourite.ts';
+import { type FavouritesContext, saveFavourite } from './save-favourite.ts';
 
 const address = '/api/users/favorites/:userId';
 const owner = z.object({ userId: z.string() });
@@ -19,8 +19,8 @@ const wholeList = { 200: z.array(favouriteSchema).describe('the whole list, newe
 /** The three calls for a member's favourites (specification, section 7): each answers the whole list. */
 export function favouritesRoutes({
   authentication,
-  ...desk
-}: FavouritesDesk & { authentication: Authentication }): FastifyPluginAsyncZod {
+  ...context
+}: FavouritesContext & { authentication: Authentication }): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onRequest', requireOwner(authentication));
 
@@ -28,7 +28,7 @@ export function favouritesRoutes({
     app.get(
       address,
       { schema: { ...list, response: { ...wholeList, ...errorAnswers(401, 403, 503) } } },
-      async ({ params }) => listFavourites(desk.db, params.userId),
+      async ({ params }) => listFavourites(context.db, params.userId),
     );
 
     const save = { ...call, summary: 'Saves a print in one of its forms', params: owner };
@@ -37,8 +37,8 @@ export function favouritesRoutes({
       address,
       { schema: { ...save, body: favouriteRequest, response: { ...wholeList, ...saveErrors } } },
       async ({ params, body }) => {
-        await saveFavourite(desk, params.userId, body);
-        return listFavourites(desk.db, params.userId);
+        await saveFavourite(context, params.userId, body);
+        return listFavourites(context.db, params.userId);
       },
     );
 
@@ -47,8 +47,8 @@ export function favouritesRoutes({
       `${address}/:favId`,
       { schema: { ...remove, response: { ...wholeList, ...errorAnswers(400, 401, 403, 413, 415, 503) } } },
       async ({ params }) => {
-        await removeFavourite(desk.db, params.userId, params.favId);
-        return listFavourites(desk.db, params.userId);
+        await removeFavourite(context.db, params.userId, params.favId);
+        return listFavourites(context.db, params.userId);
       },
     );
   };

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { favourites } from './tables.ts';
 
 export type FavouriteRow = Omit<typeof favourites.$inferSelect, 'userId'>;

@@ -1,7 +1,7 @@
 import type { Favourite } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { findPrints } from '#server/catalogue/find-prints.ts';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { type FavouriteRow, findFavouritesOf } from './find-favourites-of.ts';
 
 /** A favourite with its whole print. */

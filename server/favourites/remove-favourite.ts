@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { favourites } from './tables.ts';
 
 /** Takes a favourite off its member's list; of an id that is not on that list nothing is done. */

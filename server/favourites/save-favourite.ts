@@ -3,13 +3,13 @@ import { v7 as newId } from 'uuid';
 import { toNewFavourite } from '#domain/favourites.ts';
 import type { Product } from '#domain/product.ts';
 import { findVariant } from '#domain/variants.ts';
-import { holdAccount } from '#server/accounts/hold-account.ts';
-import type { Database, Executor } from '#server/platform/database.ts';
-import { conflict, invalid, notFound, unauthorized } from '#server/platform/errors.ts';
+import { lockAccount } from '#server/accounts/lock-account.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { conflict, invalid, notFound, unauthorized } from '#server/http/errors.ts';
 import type { FavouriteRequest } from './favourite-request.ts';
 import { favourites } from './tables.ts';
 
-export interface FavouritesDesk {
+export interface FavouritesContext {
   db: Database;
   findPrint(id: string): Promise<Product | null>;
 }
@@ -23,7 +23,7 @@ export const mostFavourites = 200;
  * account that has just been deleted
  */
 export async function saveFavourite(
-  { db, findPrint }: FavouritesDesk,
+  { db, findPrint }: FavouritesContext,
   userId: string,
   { productId, size, frameColorName: frameColor, border: mount }: FavouriteRequest,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function saveFavourite(
   }
   await db.transaction(async (tx) => {
     // One save of a member after the other, so that the limit holds.
-    if (!(await holdAccount(tx, userId, 'no key update'))) throw unauthorized();
+    if (!(await lockAccount(tx, userId, 'no key update'))) throw unauthorized();
     const saved = await tx
       .insert(favourites)
       .values({ id: newId(), userId, ...toNewFavourite(print, choice) })

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { emailProblem } from '#domain/accounts.ts';
-import type { MailSettings } from '#server/platform/configuration.ts';
-import { mailsHandedOver } from '#server/platform/counters.ts';
+import type { MailSettings } from '#server/configuration/configuration.ts';
+import { mailsHandedOver } from '#server/metrics/counters.ts';
 import { explainHandover, RefusedRecipient } from './refused-recipient.ts';
 
 export interface Mail {

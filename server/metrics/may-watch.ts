@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isLocal } from '#server/platform/find-conflicts.ts';
-import { isThisMachine } from '#server/platform/network-of.ts';
+import { isLocal } from '#server/configuration/find-conflicts.ts';
+import { isThisMachine } from '#server/limits/network-of.ts';
 
 interface WatchSettings {
   shopUrl: string;

@@ -98,22 +98,24 @@ test('a paid session that the shop cannot make an order of shows until it has on
 test('every scheduled job shows when it last succeeded, and one that is overdue shows as such', async () => {
   const lastSuccess = (kind: string) =>
     figure(`passepartout_scheduled_job_last_success_timestamp_seconds{kind="${kind}"}`);
-  const overdue = () => figure('passepartout_scheduled_job_overdue{kind="tidy-accounts"}');
+  const overdue = () => figure('passepartout_scheduled_job_overdue{kind="purge-expired-account-data"}');
   const hourAgo = Date.now() / 1000 - 3600;
   for (const { name } of scheduledJobs) {
     await expect.poll(() => lastSuccess(name)).toBeGreaterThan(hourAgo);
   }
   expect(await overdue()).toBe(0);
-  await neverAgain(world, 'tidy-accounts');
+  await neverAgain(world, 'purge-expired-account-data');
   await world.shop.database.db.execute(
-    sql`update pgboss.job set completed_on = now() - interval '3 hours' where name = 'tidy-accounts'`,
+    sql`update pgboss.job set completed_on = now() - interval '3 hours' where name = 'purge-expired-account-data'`,
   );
   expect(await overdue()).toBe(1);
-  await world.shop.database.db.execute(sql`delete from pgboss.job where name = 'tidy-accounts'`);
-  expect(await lastSuccess('tidy-accounts')).toBe(0);
+  await world.shop.database.db.execute(sql`delete from pgboss.job where name = 'purge-expired-account-data'`);
+  expect(await lastSuccess('purge-expired-account-data')).toBe(0);
   // It was first scheduled a moment ago, so it has time.
   expect(await overdue()).toBe(0);
-  await world.shop.database.db.execute(sql`delete from pgboss.schedule where name = 'tidy-accounts'`);
+  await world.shop.database.db.execute(
+    sql`delete from pgboss.schedule where name = 'purge-expired-account-data'`,
+  );
   expect(await overdue()).toBe(1);
 });
 

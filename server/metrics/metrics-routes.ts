@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Registry } from 'prom-client';
-import { counters } from '#server/platform/counters.ts';
-import type { CacheFigures } from '#server/platform/edition-cache.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import type { CacheFigures } from '#server/database/versioned-cache.ts';
+import { RequestError } from '#server/http/errors.ts';
+import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/shop.ts';
 import { mayWatch } from './may-watch.ts';
 import { processFigures, watchNode } from './process-figures.ts';
@@ -10,14 +10,14 @@ import { shopFiguresReader } from './read-shop-figures.ts';
 import type { RequestTimes } from './request-times.ts';
 import { shopFigures } from './shop-figures.ts';
 
-interface MetricsDesk {
+interface MetricsContext {
   shop: Pick<Shop, 'configuration' | 'database' | 'catalogue'>;
   requestTimes: RequestTimes;
   caches(): Record<string, CacheFigures>;
 }
 
 /** `/metrics`: figures for Prometheus, for operators only (decision 035). */
-export function metricsRoutes({ shop, requestTimes, caches }: MetricsDesk): FastifyPluginAsync {
+export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): FastifyPluginAsync {
   watchNode();
   const ofProcess = processFigures({ shop, caches });
   const ofShop = shopFigures();

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { counters } from '#server/platform/counters.ts';
-import type { CacheFigures } from '#server/platform/edition-cache.ts';
+import type { CacheFigures } from '#server/database/versioned-cache.ts';
+import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/shop.ts';
 import description from '../../package.json' with { type: 'json' };
 

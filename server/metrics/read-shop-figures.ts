@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { findSessionsWithoutOrder } from '#server/orders/find-sessions-without-order.ts';
+import type { Database } from '#server/database/database.ts';
+import { answerWithin } from '#server/http/answer-within.ts';
+import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
+import { readScheduledJobs, type ScheduledJobState } from '#server/jobs/read-scheduled-jobs.ts';
+import { findSessionsWithoutOrder } from '#server/orders/placing/find-sessions-without-order.ts';
 import {
   type CountedReconciliations,
   countReconciliations,
   countUnconfirmed,
   type OrdersOfStatus,
   sumUpOrders,
-} from '#server/orders/sum-up-orders.ts';
-import { answerWithin } from '#server/platform/answer-within.ts';
-import { type CountedJobs, countJobs } from '#server/platform/count-jobs.ts';
-import type { Database } from '#server/platform/database.ts';
-import { readScheduledJobs, type ScheduledJobState } from '#server/platform/read-scheduled-jobs.ts';
+} from '#server/orders/reading/sum-up-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 
 /** What the database knows of the whole shop. */

@@ -10,7 +10,7 @@ export function shopFigures(): { registry: Registry; tell(figures: ShopFigures |
   const isUp = gauge('database_up', '1 while the database answers within a second.');
   const tellOfOrders = ordersTeller(registry);
   const tellOfGaps = gapsTeller(registry);
-  const tellOfJobs = jobsTeller(registry);
+  const describeJobs = jobsTeller(registry);
   const tellOfScheduledJobs = scheduledJobsTeller(registry);
   return {
     registry,
@@ -20,7 +20,7 @@ export function shopFigures(): { registry: Registry; tell(figures: ShopFigures |
       tellOfGaps(figures);
       if (!figures) return;
       tellOfOrders(figures);
-      tellOfJobs(figures);
+      describeJobs(figures);
       tellOfScheduledJobs(figures);
     },
   };

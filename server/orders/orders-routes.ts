@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
-import type { ClientLimit } from '#server/platform/client-limit.ts';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { conflict, notFound } from '#server/platform/errors.ts';
-import { findOrdersOf } from './find-orders-of.ts';
-import { type Ingestion, ingestSession, type OrderDesk } from './ingest-session.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
+import type { ClientLimit } from '#server/limits/client-limit.ts';
 import { orderSchema } from './order-schema.ts';
-import { showOrderBySession } from './show-order.ts';
+import { type Ingestion, ingestSession, type OrderContext } from './placing/ingest-session.ts';
+import { findOrdersOf } from './reading/find-orders-of.ts';
+import { showOrderBySession } from './reading/show-order.ts';
 
 /** What a member's page can show; the newest of them. */
 const mostOwnOrders = 200;
@@ -16,8 +16,8 @@ const mostOwnOrders = 200;
 export function ordersRoutes({
   authentication,
   limit,
-  ...desk
-}: OrderDesk & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
+  ...context
+}: OrderContext & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/orders/mine',
@@ -32,7 +32,7 @@ export function ordersRoutes({
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const user = await authentication.requireUser(request.headers);
-        return findOrdersOf(desk.db, user.id, mostOwnOrders);
+        return findOrdersOf(context.db, user.id, mostOwnOrders);
       },
     );
 
@@ -50,7 +50,7 @@ export function ordersRoutes({
         await limit.require(request.ip);
         const { sessionid } = request.body;
         const ingestion = await ingestSession(
-          { ...desk, log: desk.log.child({ reqId: request.id }) },
+          { ...context, log: context.log.child({ reqId: request.id }) },
           sessionid,
           'success page',
         );

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLog, logNameOf } from '#server/platform/log.ts';
+import { createLog, logNameOf } from '#server/log.ts';
 import { ingest, ingestedOrder, newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { reconcileOrders } from './reconcile-orders.ts';
+import { reconcileOrders } from './placing/reconcile-orders.ts';
 
 const lines: string[] = [];
 

@@ -1,10 +1,16 @@
-import type { JobKind } from '#server/platform/jobs.ts';
-import { refundCancelled } from './cancel-order.ts';
-import { forgetReconciliations, forgetReconciliationsJob } from './forget-reconciliations.ts';
-import type { OrderDesk } from './ingest-session.ts';
-import type { NewsDesk } from './mail-once.ts';
-import { mailOwnerOfOrders, type OwnerMailDesk } from './mail-owner-of-order.ts';
-import { mailOwnerOfRefusals } from './mail-owner-of-refusal.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { NewsContext } from './emails/mail-once.ts';
+import { mailOwnerOfOrders, type OwnerMailContext } from './emails/mail-owner-of-order.ts';
+import { mailOwnerOfRefusals } from './emails/mail-owner-of-refusal.ts';
+import {
+  type ConfirmationContext,
+  resendConfirmations,
+  sendConfirmationJob,
+  sendConfirmations,
+} from './emails/send-confirmation.ts';
+import { sendCancellationNews, sendProductionNews, sendRefundNews } from './emails/send-order-news.ts';
+import { sendNewTracking, sendShippingNews, sendShippingNewsJob } from './emails/send-shipping-news.ts';
+import { sendOrderLinkJob, sendOrderLinks } from './links/send-order-link.ts';
 import {
   mailOwnerJob,
   mailOwnerOfRefusalJob,
@@ -15,15 +21,9 @@ import {
   sendProductionNewsJob,
   sendRefundNewsJob,
 } from './order-jobs.ts';
-import {
-  type ConfirmationDesk,
-  resendConfirmations,
-  sendConfirmationJob,
-  sendConfirmations,
-} from './send-confirmation.ts';
-import { sendOrderLinkJob, sendOrderLinks } from './send-order-link.ts';
-import { sendCancellationNews, sendProductionNews, sendRefundNews } from './send-order-news.ts';
-import { sendNewTracking, sendShippingNews, sendShippingNewsJob } from './send-shipping-news.ts';
+import { forgetReconciliations, forgetReconciliationsJob } from './placing/forget-reconciliations.ts';
+import type { OrderContext } from './placing/ingest-session.ts';
+import { refundCancelled } from './refunds/cancel-order.ts';
 
 /** Everything that a change of an order can lead to; whoever changes orders opens these queues. */
 export const orderJobs = [
@@ -42,20 +42,20 @@ export const orderJobs = [
 ];
 
 export function workOnOrderJobs(
-  desk: OrderDesk & NewsDesk & ConfirmationDesk & OwnerMailDesk,
+  context: OrderContext & NewsContext & ConfirmationContext & OwnerMailContext,
 ): JobKind<never>[] {
   return [
-    sendConfirmations(desk),
-    resendConfirmations(desk),
-    sendProductionNews(desk),
-    sendShippingNews(desk),
-    sendNewTracking(desk),
-    sendRefundNews(desk),
-    mailOwnerOfRefusals(desk),
-    sendCancellationNews(desk),
-    refundCancelled(desk),
-    mailOwnerOfOrders(desk),
-    sendOrderLinks(desk),
-    forgetReconciliations(desk),
+    sendConfirmations(context),
+    resendConfirmations(context),
+    sendProductionNews(context),
+    sendShippingNews(context),
+    sendNewTracking(context),
+    sendRefundNews(context),
+    mailOwnerOfRefusals(context),
+    sendCancellationNews(context),
+    refundCancelled(context),
+    mailOwnerOfOrders(context),
+    sendOrderLinks(context),
+    forgetReconciliations(context),
   ];
 }

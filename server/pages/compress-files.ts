@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { compress } from '../platform/kept-answers/compress.ts';
+import { compress } from '../http/response-cache/compress.ts';
 
 const textFiles = ['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'];
 

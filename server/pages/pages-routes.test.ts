@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { answerError } from '#server/platform/answer-errors.ts';
-import { createLog } from '#server/platform/log.ts';
+import { answerError } from '#server/http/answer-errors.ts';
+import { createLog } from '#server/log.ts';
 import { openPages } from './pages.ts';
 import { pagesRoutes } from './pages-routes.ts';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { RequestError } from '#server/platform/errors.ts';
-import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { RequestError } from '#server/http/errors.ts';
+import { sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
 import type { Pages } from './pages.ts';
 
 /**
@@ -40,7 +40,7 @@ export function pagesRoutes(pages: Pages, clientFolder: string): FastifyPluginAs
       // Rendered before the reply is taken over, so that an error still becomes an answer.
       const answer = await pages.prepare(request.url);
       reply.hijack();
-      sendKeptAnswer(answer, request.raw, reply.raw);
+      sendCachedResponse(answer, request.raw, reply.raw);
     });
   };
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
-import type { CacheFigures } from '#server/platform/edition-cache.ts';
-import type { KeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
-import { type Changing, createKeptAnswers } from '#server/platform/kept-answers/kept-answers.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { CacheFigures } from '#server/database/versioned-cache.ts';
+import type { CachedResponse } from '#server/http/response-cache/cached-response.ts';
+import { type Changing, createResponseCache } from '#server/http/response-cache/response-cache.ts';
+import type { Log } from '#server/log.ts';
 import { canonicalPath, routesOf } from './canonical-path.ts';
 import { isEndless, pageKey, parseAddress, readPath } from './page-key.ts';
 import { readForPages } from './read-for-pages.ts';
@@ -15,7 +15,7 @@ export interface Pages {
   /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
   /** The page of an address, ready to be sent. */
-  prepare(address: string): Promise<KeptAnswer>;
+  prepare(address: string): Promise<CachedResponse>;
   /** Of its caches, by name; weights are bytes. */
   figures(): Record<string, CacheFigures>;
 }
@@ -45,15 +45,15 @@ const notAnAddress = new URL('http://shop/not-an-address');
 export function openPages(parts: PagesParts): Pages {
   const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = parts;
   const mayKeep = storefront.isFinal;
-  const kept = createKeptAnswers({ of: catalogue, mostBytes: 28 * megabyte, mayKeep });
+  const kept = createResponseCache({ of: catalogue, mostBytes: 28 * megabyte, mayKeep });
   // Anybody can ask for these without end: they never take the room of the other pages.
-  const keptSearches = createKeptAnswers({ of: catalogue, mostBytes: 4 * megabyte, mayKeep });
+  const keptSearches = createResponseCache({ of: catalogue, mostBytes: 4 * megabyte, mayKeep });
   const reader = readForPages(catalogue, onPrint);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
   const routesOfLast = rememberLast(routesOf);
   const answersFor = (key: string) => (isEndless(key) ? keptSearches : kept);
 
-  async function render(key: string): Promise<KeptAnswer> {
+  async function render(key: string): Promise<CachedResponse> {
     const { build, catalogueContext, apiUrlContext, musicContext } = await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalid } from '#server/platform/errors.ts';
+import { invalid } from '#server/http/errors.ts';
 import { readForPages } from './read-for-pages.ts';
 
 function failing(error: unknown) {

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/product.ts';
-import { RequestError } from '#server/platform/errors.ts';
-import { isDatabaseAway } from '#server/platform/is-database-away.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { RequestError } from '#server/http/errors.ts';
 import type { CatalogueReader } from './storefront.ts';
 
 /**

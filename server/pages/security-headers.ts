@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { protectiveHeaders } from '#server/platform/protective-headers.ts';
+import { protectiveHeaders } from '#server/http/protective-headers.ts';
 import type { MusicSource } from './storefront.ts';
 
 /** Their addresses hold what must not travel on to other sites. */

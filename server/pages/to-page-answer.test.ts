@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { toPageAnswer } from './to-page-answer.ts';
 
@@ -12,7 +12,7 @@ const html =
 
 let address = '';
 const server = createServer(async (request, response) => {
-  sendKeptAnswer(await page, request, response);
+  sendCachedResponse(await page, request, response);
 });
 const page = toPageAnswer(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }), {
   key: '/',

@@ -1,4 +1,4 @@
-import { type KeptAnswer, toKeptAnswer } from '#server/platform/kept-answers/kept-answer.ts';
+import { type CachedResponse, toCachedResponse } from '#server/http/response-cache/cached-response.ts';
 import { hastenFirstView, type Stylesheets } from './hasten-first-view.ts';
 import { contentSecurityPolicy, type PageFriends, securityHeaders } from './security-headers.ts';
 
@@ -18,7 +18,7 @@ interface PageParts {
 export async function toPageAnswer(
   response: Response,
   { key, stylesheets = new Map(), ...friends }: PageParts & PageFriends,
-): Promise<KeptAnswer> {
+): Promise<CachedResponse> {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const text = await response.text();
   const body = isHtml ? hastenFirstView(text, stylesheets) : text;
@@ -26,7 +26,7 @@ export async function toPageAnswer(
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return toKeptAnswer({
+  return toCachedResponse({
     status: response.status,
     body: Buffer.from(body),
     // Anybody can ask for queries without end; the pages themselves are few.
@@ -41,8 +41,8 @@ export async function toPageAnswer(
 }
 
 /** Leads a visitor to the page's one address, so that each page is kept once. */
-export function leadTo(address: string, shopUrl: string): Promise<KeptAnswer> {
-  return toKeptAnswer({
+export function leadTo(address: string, shopUrl: string): Promise<CachedResponse> {
+  return toCachedResponse({
     status: 308,
     body: Buffer.alloc(0),
     compression: 'quick',

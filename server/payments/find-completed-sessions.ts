@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { paymentEvents, shopIdentity } from './tables.ts';
 
 /** As long as the provider goes on telling of a session that nobody took. */

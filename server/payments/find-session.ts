@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { providerFailed } from '#server/platform/errors.ts';
+import { providerFailed } from '#server/http/errors.ts';
 import type { Payments } from './open-payments.ts';
 import { isOurs } from './shop-identity.ts';
 import { toStorable } from './to-storable.ts';

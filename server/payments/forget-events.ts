@@ -1,9 +1,9 @@
 import { lt, sql } from 'drizzle-orm';
 import { kept } from '#domain/retention.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
-import type { Log } from '#server/platform/log.ts';
-import { removeOutdated } from '#server/platform/remove-outdated.ts';
+import type { Database } from '#server/database/database.ts';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
 import { paymentEvents } from './tables.ts';
 
 export const forgetEventsJob = {
@@ -13,11 +13,11 @@ export const forgetEventsJob = {
 };
 
 /** Removes every night the events that no replay can bring again; buyers' names and addresses stand in them. */
-export function forgetEvents(desk: { db: Database; log: Log }): JobKind<object> {
+export function forgetEvents(context: { db: Database; log: Log }): JobKind<object> {
   const { id, receivedAt } = paymentEvents;
   const isOver = lt(receivedAt, sql`now() - make_interval(days => ${kept.paymentEventsDays})`);
   return {
     ...forgetEventsJob,
-    work: () => removeOutdated(desk, [{ what: 'payment events', key: id, isOver }]),
+    work: () => removeOutdated(context, [{ what: 'payment events', key: id, isOver }]),
   };
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentSettings } from '#server/platform/configuration.ts';
+import type { PaymentSettings } from '#server/configuration/configuration.ts';
 import type { ShopIdentity } from './shop-identity.ts';
 
 /** The payment provider, and which of its account's shops is asking. */

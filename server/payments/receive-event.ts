@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Database } from '#server/platform/database.ts';
-import type { JobKind, Jobs } from '#server/platform/jobs.ts';
+import type { Database } from '#server/database/database.ts';
+import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
 import { sessionIdPattern } from './find-session.ts';
 import { paymentEvents } from './tables.ts';
 import { toStorable } from './to-storable.ts';
 
-export interface EventDesk {
+export interface EventContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
 }
@@ -18,7 +18,7 @@ export const handleEventJob = { name: 'handle-payment-event' };
  * Stores an event and the job that will handle it, together; an event that came before is left alone.
  * @returns false when it came before
  */
-export async function receiveEvent({ db, jobs }: EventDesk, event: Stripe.Event): Promise<boolean> {
+export async function receiveEvent({ db, jobs }: EventContext, event: Stripe.Event): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(paymentEvents)

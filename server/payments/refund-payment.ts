@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Cents } from '#domain/money.ts';
-import { providerFailed } from '#server/platform/errors.ts';
+import { providerFailed } from '#server/http/errors.ts';
 import type { Payments } from './open-payments.ts';
 import { withinDeadline } from './within-deadline.ts';
 

@@ -8,14 +8,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { ingestSession } from '#server/orders/ingest-session.ts';
-import { reconcileOrders } from '#server/orders/reconcile-orders.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createLog } from '#server/log.ts';
+import { ingestSession } from '#server/orders/placing/ingest-session.ts';
+import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { orders } from '#server/orders/tables.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { ingest, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { orderDesk } from '#tests/world/refund.ts';
+import { orderContext } from '#tests/world/refund.ts';
 import { openPayments } from './open-payments.ts';
 import { readShopIdentity, type ShopIdentity } from './shop-identity.ts';
 
@@ -46,7 +46,7 @@ async function ingestUpgraded(sessionId: string, upgradedAgoMs: number) {
   const { id } = await readShopIdentity(world.shop.database.db, shopUrl);
   const identity: ShopIdentity = { id, identifiedAt: new Date(Date.now() - upgradedAgoMs), shopUrl };
   const payments = openPayments({ secretKey: 'sk_test_shop', apiUrl: world.sandboxUrl }, identity);
-  return ingestSession({ ...orderDesk(world), payments }, sessionId, 'a test');
+  return ingestSession({ ...orderContext(world), payments }, sessionId, 'a test');
 }
 
 test('a session names the shop that opened it, and so does its payment', async () => {
@@ -65,7 +65,7 @@ test.each([
 ])('a session with %s makes no order', async (_, metadata) => {
   const id = await paidElsewhere(metadata);
   expect((await ingest(world, id)).statusCode).toBe(404);
-  await reconcileOrders(orderDesk(world));
+  await reconcileOrders(orderContext(world));
   const { db } = world.shop.database;
   expect(await db.select().from(orders).where(eq(orders.sessionId, id))).toEqual([]);
 });
@@ -135,7 +135,7 @@ async function applyUntil({ url }: Emptied, last: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await cp(fileURLToPath(new URL('../platform/migrations', import.meta.url)), folder, { recursive: true });
+    await cp(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
     const journalFile = join(folder, 'meta', '_journal.json');
     const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'));
     const entries = journal.entries.filter(({ tag }) => tag <= last);

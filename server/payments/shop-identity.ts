@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { shopIdentity } from './tables.ts';
 
 /** Which of the shops that share a payment account this one is (docs/decisions/040). */

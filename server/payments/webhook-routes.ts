@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { eventsReceived } from '#server/platform/counters.ts';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { RequestError } from '#server/http/errors.ts';
+import { eventsReceived } from '#server/metrics/counters.ts';
 import type { Payments } from './open-payments.ts';
-import { type EventDesk, receiveEvent, sessionOf } from './receive-event.ts';
+import { type EventContext, receiveEvent, sessionOf } from './receive-event.ts';
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 
@@ -20,13 +20,13 @@ const eventSchema = z.looseObject({
 const signedBody = z.unknown().meta(z.toJSONSchema(eventSchema));
 const headers = z.object({ 'stripe-signature': z.string().optional().describe('required; of the body') });
 
-interface WebhookDesk extends EventDesk {
+interface WebhookContext extends EventContext {
   payments: Payments;
   webhookSecret: string;
 }
 
 /** `POST /api/payments/webhook`: takes the provider's events by their signature, answers fast, works in a job. */
-export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
+export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -42,8 +42,8 @@ export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const event = verifyEvent(desk, request.body, request.headers['stripe-signature']);
-        const isNew = await receiveEvent(desk, event);
+        const event = verifyEvent(context, request.body, request.headers['stripe-signature']);
+        const isNew = await receiveEvent(context, event);
         eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });
         request.log.info(
           { eventId: event.id, eventType: event.type, ...sessionOf(event), isNew },
@@ -56,10 +56,10 @@ export function webhookRoutes(desk: WebhookDesk): FastifyPluginAsyncZod {
 }
 
 /** The signature covers the raw body and its time, which may lie at most 300 s back. */
-function verifyEvent(desk: WebhookDesk, body: unknown, signature: unknown): Stripe.Event {
+function verifyEvent(context: WebhookContext, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw badSignature();
   try {
-    return requireEvent(desk.payments.webhooks.constructEvent(body, signature, desk.webhookSecret));
+    return requireEvent(context.payments.webhooks.constructEvent(body, signature, context.webhookSecret));
   } catch (error) {
     throw error instanceof RequestError ? error : badSignature();
   }

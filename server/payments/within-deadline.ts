@@ -1,4 +1,4 @@
-import { answerWithin } from '#server/platform/answer-within.ts';
+import { answerWithin } from '#server/http/answer-within.ts';
 
 /** The visitor hears within 10 s, however many calls to the provider an answer takes. */
 const deadlineMs = 9000;

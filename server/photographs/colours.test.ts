@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PictureFile } from '#domain/product.ts';
-import { adobeRgbProfile } from '#tests/world/adobe-rgb.ts';
-import { composeFramedPicture } from './compose-framed-picture.ts';
+import { adobeRgbProfile } from '#tests/world/images/adobe-rgb.ts';
 import { derivePictures } from './derive-pictures.ts';
-import { openFileStore } from './file-store.ts';
-import { photographName } from './photograph-store.ts';
+import { composeFramedPicture } from './framed/compose-framed-picture.ts';
+import { openFileStore } from './storage/file-store.ts';
+import { photographName } from './storage/photograph-store.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-colours-'));
 const store = await openFileStore(work);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { derivePictures } from './derive-pictures.ts';
-import { openFileStore } from './file-store.ts';
 import { UnreadablePhotographError } from './open-photograph.ts';
-import { photographName } from './photograph-store.ts';
+import { openFileStore } from './storage/file-store.ts';
+import { photographName } from './storage/photograph-store.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-pictures-'));
 const store = await openFileStore(work);

@@ -4,8 +4,8 @@ import { decodeForPictures } from './decode-photograph.ts';
 import { encodePicture } from './encode-picture.ts';
 import { makePlaceholder, type Placeholder } from './make-placeholder.ts';
 import { measurePhotograph } from './open-photograph.ts';
-import { type PhotographStore, photographUrl } from './photograph-store.ts';
 import { pictureWidths } from './picture-widths.ts';
+import { type PhotographStore, photographUrl } from './storage/photograph-store.ts';
 
 /** What a page needs to show a photograph: its upright size and its files, narrowest first. */
 export interface DerivedPictures extends Placeholder {

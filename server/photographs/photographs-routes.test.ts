@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfiguration } from '#server/platform/configuration.ts';
+import { readConfiguration } from '#server/configuration/configuration.ts';
 import { serverWith } from '#tests/world/server-with.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
-import { openPhotographStore } from './open-photograph-store.ts';
 import { photographsRoutes } from './photographs-routes.ts';
+import { openPhotographStore } from './storage/open-photograph-store.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-served-'));
 const storage = await startObjectStorage();

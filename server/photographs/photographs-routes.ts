@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { notFound, RequestError } from '#server/platform/errors.ts';
+import { notFound, RequestError } from '#server/http/errors.ts';
 import {
   cachedForEver,
   contentTypeOf,
@@ -8,7 +8,7 @@ import {
   type PhotographStore,
   photographUrl,
   StoreAwayError,
-} from './photograph-store.ts';
+} from './storage/photograph-store.ts';
 
 /** The payment page shows pictures of the shop, as do mail readers and sites that link to a print. */
 const forAnyPage = { 'cross-origin-resource-policy': 'cross-origin' };

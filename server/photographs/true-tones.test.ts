@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { grayProfile, type Primaries, p3Primaries, rgbProfile } from '#tests/world/icc-profile.ts';
-import { tiffFile } from '#tests/world/tiff-file.ts';
+import { grayProfile, type Primaries, p3Primaries, rgbProfile } from '#tests/world/images/icc-profile.ts';
+import { tiffFile } from '#tests/world/images/tiff-file.ts';
 import { derivePictures } from './derive-pictures.ts';
-import { openFileStore } from './file-store.ts';
-import { photographName } from './photograph-store.ts';
+import { openFileStore } from './storage/file-store.ts';
+import { photographName } from './storage/photograph-store.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-tones-'));
 const store = await openFileStore(work);

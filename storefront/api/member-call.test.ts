@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findProfile, listFavourites, listMyOrders } from '../api.ts';
 import { lineAdded } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/example-line.ts';
+import { exampleLine } from '../cart/line/example-line.ts';
 import { exampleMember } from '../session/example-member.ts';
 import { loggedOut, loginSucceeded } from '../session/user-slice.ts';
 import { persistStore } from '../store/persisted-store.ts';
-import type { Shelf } from '../store/shelf.ts';
+import type { PersistedStorage } from '../store/storage.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
 /** The API at the network's edge: it knows one good token, and makes the next at each refresh. */
@@ -31,31 +31,31 @@ function openApi() {
 }
 
 let api: ReturnType<typeof openApi>;
-let shelf: Shelf & { text: string | null };
+let storage: PersistedStorage & { text: string | null };
 const assign = vi.fn();
 
 beforeEach(() => {
   api = openApi();
   assign.mockClear();
   vi.stubGlobal('location', { assign });
-  shelf = {
+  storage = {
     text: null,
-    getItem: () => shelf.text,
+    getItem: () => storage.text,
     setItem: (_, text) => {
-      shelf.text = text;
+      storage.text = text;
     },
     removeItem: () => {
-      shelf.text = null;
+      storage.text = null;
     },
   };
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab of a browser in which the member is signed in. Each has a store of its own, all share the shelf. */
+/** A tab of a browser in which the member is signed in. Each has a store of its own, all share the storage. */
 async function openTab(): Promise<ShopStore & { page: EventTarget }> {
   const store = createShopStore();
   const page = new EventTarget();
-  await persistStore(store, () => shelf, page);
+  await persistStore(store, () => storage, page);
   if (!store.getState().user.currentUser) store.dispatch(loginSucceeded(exampleMember()));
   page.dispatchEvent(new Event('pagehide'));
   return Object.assign(store, { page });
@@ -66,7 +66,7 @@ function tokenOf(store: ShopStore): string | undefined {
 }
 
 function storedToken(): string | undefined {
-  return JSON.parse(JSON.parse(shelf.text ?? '{}').user).currentUser?.accessToken;
+  return JSON.parse(JSON.parse(storage.text ?? '{}').user).currentUser?.accessToken;
 }
 
 test('an authenticated call carries the token in both headers, and the cookies', async () => {
@@ -123,9 +123,9 @@ test('two tabs whose tokens expire together refresh once: the second finds what 
 
 test('they do so also where what one tab stores reaches the other after its turn has ended', async () => {
   const [first, second] = [await openTab(), await openTab()];
-  shelf.setItem = (_, text) => {
+  storage.setItem = (_, text) => {
     setTimeout(() => {
-      shelf.text = text;
+      storage.text = text;
     }, 20);
   };
   await Promise.all([listMyOrders(first), listMyOrders(second)]);
@@ -152,7 +152,7 @@ test.each([
   expect(tab.getState().user.currentUser).toBeNull();
   expect(tab.getState().cart.quantity).toBe(0);
   tab.page.dispatchEvent(new Event('pagehide'));
-  expect(shelf.text).toBeNull();
+  expect(storage.text).toBeNull();
   expect(assign.mock.calls).toEqual([['/login?session=expired']]);
 });
 

@@ -1,6 +1,6 @@
 import { endSession } from '../session/end-session.ts';
 import { type CurrentUser, tokenRefreshed } from '../session/user-slice.ts';
-import { memoryOf } from '../store/memory.ts';
+import { persistedStateOf } from '../store/persisted-state.ts';
 import type { ShopStore } from '../store/store.ts';
 import { type ApiAnswer, type ApiFailure, failed } from './call.ts';
 import { refresh } from './session-calls.ts';
@@ -44,7 +44,7 @@ async function renew(store: ShopStore, refused: CurrentUser, hasWaited: boolean)
   const token = answer.ok ? answer.value.accessToken : undefined;
   if (token) {
     store.dispatch(tokenRefreshed(token));
-    memoryOf(store).flush();
+    persistedStateOf(store).flush();
     return { ok: true, value: token };
   }
   if (!answer.ok && isPassing(answer.failure)) return answer;
@@ -60,7 +60,7 @@ async function lookOnceMore(store: ShopStore, refused: CurrentUser): Promise<Api
 
 /** What here or in another tab has settled it: the member has left, or has another token. Null while it is open. */
 async function lookElsewhere(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
-  await memoryOf(store).takeNews();
+  await persistedStateOf(store).takeNews();
   const member = store.getState().user.currentUser;
   if (member?._id !== refused._id) return failed(401, 'unauthorized');
   return member.accessToken === refused.accessToken ? null : { ok: true, value: member.accessToken };

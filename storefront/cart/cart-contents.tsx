@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import styles from './cart-contents.module.css';
-import { CartLines } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
-import { checkCart } from './check-cart.ts';
-import { checkMembership } from './check-membership.ts';
-import { JoinBanner } from './join-banner.tsx';
-import { hasOpenSession } from './opened-sessions.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { WayToSummary } from './way-to-summary.tsx';
+import { checkCart } from './checkout/check-cart.ts';
+import { checkMembership } from './checkout/check-membership.ts';
+import { hasOpenSession } from './checkout/opened-sessions.ts';
+import { CartLines } from './line/cart-lines.tsx';
+import { JoinBanner } from './summary/join-banner.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
+import { WayToSummary } from './summary/way-to-summary.tsx';
 
 export function CartContents() {
   const mayOfferSavings = useShopSelector(({ user, cart }) => !user.isMember && cart.savings > 0);

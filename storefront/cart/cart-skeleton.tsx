@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './cart-skeleton.module.css';
 
 /** What every visitor's cart looks like before the browser has said what lies in it. */

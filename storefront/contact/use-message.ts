@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ContactMessage, type ContactProblems, contactProblems } from '#domain/contact.ts';
 import { sendMessage } from '../api.ts';
-import { focusField, readForm } from '../ui/form-fields.ts';
+import { focusField, readForm } from '../ui/form/form-fields.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { messageKey } from './message-key.ts';

@@ -1,6 +1,6 @@
 import { openingForm } from '#domain/opening-form.ts';
 import { defaultChoice } from '#domain/variants.ts';
-import type { WallCardData } from '../catalogue/print-card-data.ts';
+import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
 import type { SharedPicture } from './sharing-tags.tsx';
 
 /** The first of a wall's prints stands for the wall. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { type ShopState, useShopSelector } from '../store/store.ts';
-import { Toast } from '../ui/toast.tsx';
-import { useToast } from '../ui/use-toast.ts';
+import { Toast } from '../ui/feedback/toast.tsx';
+import { useToast } from '../ui/feedback/use-toast.ts';
 import { readPending } from './pending-favourite.ts';
 import { saveForMember } from './save-for-member.ts';
 

@@ -1,9 +1,9 @@
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { type ShopState, useShopSelector } from '../store/store.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { loadSaved } from './load-saved.ts';
 import { SavedItem } from './saved-item.tsx';
 import styles from './saved-items.module.css';

@@ -1,5 +1,5 @@
 import { type FrameColor, frames } from '#domain/frames.ts';
-import { useEarlyChoice } from '../ui/use-early-choice.ts';
+import { useEarlyChoice } from '../ui/form/use-early-choice.ts';
 import styles from './frame-swatches.module.css';
 import sample from './sample.module.css';
 

@@ -1,5 +1,5 @@
 import { isFullBleed, isMount, type Mount } from '#domain/mounts.ts';
-import { useEarlyChoice } from '../ui/use-early-choice.ts';
+import { useEarlyChoice } from '../ui/form/use-early-choice.ts';
 import styles from './mount-swatches.module.css';
 import sample from './sample.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { writeChoice } from '#domain/choice-address.ts';
 import { type Choice, defaultChoice } from '#domain/variants.ts';
-import type { PrintCardData } from '../catalogue/print-card-data.ts';
+import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
 import button from '../ui/button.module.css';

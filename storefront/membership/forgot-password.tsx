@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { forgotPassword } from '../api.ts';
 import button from '../ui/button.module.css';
-import { Field } from '../ui/field.tsx';
-import { focusField } from '../ui/form-fields.ts';
+import { Field } from '../ui/form/field.tsx';
+import { focusField } from '../ui/form/form-fields.ts';
 import styles from './form.module.css';
 import { useLinkForm } from './use-link-form.ts';
 

@@ -3,13 +3,13 @@ import { useStore } from 'react-redux';
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
-import { Field } from '../ui/field.tsx';
-import { readForm } from '../ui/form-fields.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { readForm } from '../ui/form/form-fields.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { AuthLink } from './auth-link.tsx';
 import styles from './form.module.css';
 import { join } from './join.ts';
-import { ThresholdLink } from './threshold-link.tsx';
 import { type Problems, useValidatedForm } from './use-validated-form.ts';
 
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
@@ -84,7 +84,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
       </p>
       <p className={styles.ways}>
         <span>
-          Already a member? <ThresholdLink to="/login">Log in</ThresholdLink>
+          Already a member? <AuthLink to="/login">Log in</AuthLink>
         </span>
       </p>
     </form>

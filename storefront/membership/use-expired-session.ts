@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { useLocation } from 'react-router';
 import { logOut } from '../api/session-calls.ts';
 import { takeSessionEnd } from '../session/end-session.ts';
-import { memoryOf } from '../store/memory.ts';
+import { persistedStateOf } from '../store/persisted-state.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
 
 /** Longer than this nobody waits to sign in. */
@@ -31,7 +31,7 @@ export function useExpiredSession(): ExpiredSession {
   useEffect(() => {
     if (!isExpired) return;
     if (takeSessionEnd()) {
-      memoryOf(store).forget();
+      persistedStateOf(store).forget();
       farewell.current = logOut(patienceMs);
     }
     setSettled(true);

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { emailProblem } from '#domain/accounts.ts';
 import type { ApiAnswer } from '../api.ts';
-import { focusField, readForm } from '../ui/form-fields.ts';
+import { focusField, readForm } from '../ui/form/form-fields.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 /** A form that takes an email and has a link mailed to it. `answer` is that of the last wish, until there is another. */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { focusField, readForm } from '../ui/form-fields.ts';
+import { focusField, readForm } from '../ui/form/form-fields.ts';
 
 export type Problems = Partial<Record<string, string>>;
 type Values = Partial<Record<string, string>>;

@@ -23,8 +23,11 @@ function openPlayer() {
     getCurrentSoundIndex: (answer) => answer(player.index),
   };
   const states: boolean[] = [];
-  const desk = followPlaying(widget, playlistUrl, { onPlaying: (is) => states.push(is), onError: () => {} });
-  return { player, desk, states };
+  const context = followPlaying(widget, playlistUrl, {
+    onPlaying: (is) => states.push(is),
+    onError: () => {},
+  });
+  return { player, context, states };
 }
 
 let page: EventTarget;
@@ -72,13 +75,13 @@ test('the place is saved every two seconds while music plays, and when it pauses
 });
 
 test('the place is saved when the page is left and when the player is closed, and then no more', () => {
-  const { player, desk } = openPlayer();
+  const { player, context } = openPlayer();
   player.say('play', 0);
   player.say('playProgress', 900);
   page.dispatchEvent(new Event('pagehide'));
   expect(saved().positionMs).toBe(900);
   player.say('playProgress', 1100);
-  desk.stop();
+  context.stop();
   expect(saved().positionMs).toBe(1100);
   stored = null;
   page.dispatchEvent(new Event('pagehide'));
@@ -102,9 +105,9 @@ test.each(['1', -1, 0.5, undefined, {}])('nothing is saved of piece %j', (index)
 });
 
 test('a place is sought once its piece plays, and not overwritten on the way', () => {
-  const { player, desk } = openPlayer();
+  const { player, context } = openPlayer();
   player.index = 2;
-  desk.resume({ trackIndex: 2, positionMs: 60_000 });
+  context.resume({ trackIndex: 2, positionMs: 60_000 });
   expect(player.orders).toEqual(['skip 2', 'play']);
   player.say('play', 0);
   expect(player.orders).toHaveLength(2);
@@ -119,8 +122,8 @@ test('a place is sought once its piece plays, and not overwritten on the way', (
 });
 
 test('a place that cannot be reached within five seconds is given up', () => {
-  const { player, desk } = openPlayer();
-  desk.resume({ trackIndex: 0, positionMs: 60_000 });
+  const { player, context } = openPlayer();
+  context.resume({ trackIndex: 0, positionMs: 60_000 });
   player.say('play', 0);
   player.say('playProgress', 200);
   vi.advanceTimersByTime(5500);
@@ -130,8 +133,8 @@ test('a place that cannot be reached within five seconds is given up', () => {
 });
 
 test('when the list no longer has the piece, what plays instead is not sought through', () => {
-  const { player, desk } = openPlayer();
-  desk.resume({ trackIndex: 9, positionMs: 60_000 });
+  const { player, context } = openPlayer();
+  context.resume({ trackIndex: 9, positionMs: 60_000 });
   player.say('play', 0);
   player.say('playProgress', 200);
   expect(player.orders).toEqual(['skip 9', 'play']);
@@ -140,7 +143,7 @@ test('when the list no longer has the piece, what plays instead is not sought th
 });
 
 test('after the last piece, and from the start, there is nothing to resume', () => {
-  const { player, desk } = openPlayer();
+  const { player, context } = openPlayer();
   player.say('play', 0);
   player.say('pause', 56_000);
   expect(saved().positionMs).toBe(56_000);
@@ -148,7 +151,7 @@ test('after the last piece, and from the start, there is nothing to resume', () 
   expect(stored).toBeNull();
   player.say('play', 0);
   player.say('pause', 100);
-  desk.startOver();
+  context.startOver();
   expect(stored).toBeNull();
   expect(player.orders).toEqual(['skip 0', 'play']);
 });

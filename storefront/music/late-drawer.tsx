@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/form/problem.tsx';
 import type { MusicDrawer } from './music-drawer.tsx';
 import styles from './music-player.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/form/problem.tsx';
 import styles from './music-drawer.module.css';
 import type { MusicSource } from './music-source.ts';
 import { ResumeOffer } from './resume-offer.tsx';

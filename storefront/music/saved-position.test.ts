@@ -4,14 +4,14 @@ import { forgetPosition, readSavedPosition, savePosition } from './saved-positio
 const playlistUrl = 'https://music.example/sets/quiet';
 const place = { playlistUrl, trackIndex: 2, positionMs: 84_000 };
 
-let shelf: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  shelf = new Map();
+  storage = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => shelf.set(key, text),
-    removeItem: (key: string) => shelf.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a position is kept as JSON: playlist, track, milliseconds and when', () => {
   const before = Date.now();
   savePosition(place);
-  const [text = ''] = [...shelf.values()];
+  const [text = ''] = [...storage.values()];
   expect(JSON.parse(text)).toEqual({ ...place, timestamp: expect.any(Number) });
   expect(JSON.parse(text).timestamp).toBeGreaterThanOrEqual(before);
   expect(readSavedPosition(playlistUrl)).toMatchObject(place);
@@ -44,7 +44,7 @@ test.each([
   JSON.stringify({ ...place, timestamp: 1, positionMs: 1e300 }),
   JSON.stringify({ ...place, timestamp: null }),
 ])('what is damaged is not read: %s', (text) => {
-  shelf.set('music', text);
+  storage.set('music', text);
   expect(readSavedPosition(playlistUrl)).toBeUndefined();
 });
 

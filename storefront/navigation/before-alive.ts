@@ -1,5 +1,5 @@
+import { authPages } from '../session/auth-pages.ts';
 import { originKey } from '../session/origin.ts';
-import { thresholds } from '../session/thresholds.ts';
 
 declare global {
   interface Window {
@@ -22,7 +22,7 @@ export const beforeAlive = import.meta.env.SSR
   ? `(() => {
   const { pathname, search, hash } = location;
   try {
-    if (!${thresholds}.test(pathname)) sessionStorage.setItem('${originKey}', pathname + search + hash);
+    if (!${authPages}.test(pathname)) sessionStorage.setItem('${originKey}', pathname + search + hash);
   } catch {}
   const early = (window.pressedEarly = new Set());
   addEventListener('click', ({ target }) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
 import button from '../ui/button.module.css';
-import styles from '../ui/message-page.module.css';
+import styles from '../ui/feedback/message-page.module.css';
 
 export function NotFound() {
   return (

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
 /** `lateAddress` is that of a page for which nobody should have to wait any longer. */

@@ -1,5 +1,5 @@
 import button from '../ui/button.module.css';
-import styles from '../ui/message-page.module.css';
+import styles from '../ui/feedback/message-page.module.css';
 
 /** Reloads and plain links: whatever broke, a fresh page is what may mend it. */
 export function SomethingWrong() {

@@ -1,11 +1,11 @@
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { type ShopState, useShopSelector } from '../store/store.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { loadOrders } from './load-orders.ts';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard } from './order/order-card.tsx';
 import styles from './your-orders.module.css';
 
 export function YourOrders() {

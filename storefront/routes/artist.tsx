@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describeArtist } from '../artist/describe-artist.ts';
-import { loadWall } from '../catalogue/load-wall.ts';
-import { toWallCard } from '../catalogue/print-card-data.ts';
-import { Wall } from '../catalogue/wall.tsx';
-import { WallFrames } from '../catalogue/wall-frames.tsx';
+import { loadWall } from '../catalogue/wall/load-wall.ts';
+import { toWallCard } from '../catalogue/wall/print-card-data.ts';
+import { Wall } from '../catalogue/wall/wall.tsx';
+import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
 import type { Route } from './+types/artist.ts';

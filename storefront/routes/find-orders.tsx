@@ -1,7 +1,7 @@
+import { AuthPage } from '../membership/auth-page.tsx';
 import styles from '../membership/form.module.css';
-import { ThresholdPage } from '../membership/threshold-page.tsx';
 import { findWallPrint } from '../membership/wall-print.ts';
-import { FindOrdersForm } from '../orders/find-orders-form.tsx';
+import { FindOrdersForm } from '../orders/finding/find-orders-form.tsx';
 import type { Route } from './+types/find-orders.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export function shouldRevalidate(): boolean {
 
 export default function FindOrdersPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ThresholdPage
+    <AuthPage
       title="Find your order"
       description="See how your order of framed prints goes on, without an account: we mail you a link to it."
       print={loaderData.print}
@@ -24,6 +24,6 @@ export default function FindOrdersPage({ loaderData }: Route.ComponentProps) {
         Bought without an account? Tell us the email you paid with, and we send you a link to your orders.
       </p>
       <FindOrdersForm />
-    </ThresholdPage>
+    </AuthPage>
   );
 }

@@ -1,4 +1,4 @@
-import { FoundOrders } from '../orders/found-orders.tsx';
+import { FoundOrders } from '../orders/finding/found-orders.tsx';
 import styles from './settings.module.css';
 
 export default function FoundOrdersPage() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { toCard, toWallCard } from '../catalogue/print-card-data.ts';
-import { PrintGrid } from '../catalogue/print-grid.tsx';
+import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';
+import { PrintGrid } from '../catalogue/wall/print-grid.tsx';
 import { ShopFacts } from '../discovery/facts.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { AuthLink } from '../membership/auth-link.tsx';
+import { AuthPage } from '../membership/auth-page.tsx';
 import { ForgotPassword } from '../membership/forgot-password.tsx';
 import styles from '../membership/form.module.css';
 import { LoginForm } from '../membership/login-form.tsx';
-import { ThresholdLink } from '../membership/threshold-link.tsx';
-import { ThresholdPage } from '../membership/threshold-page.tsx';
 import { useExpiredSession } from '../membership/use-expired-session.ts';
-import { useWayOn, wishesOf } from '../membership/use-way-on.ts';
+import { useReturnAfterSignIn, wishesOf } from '../membership/use-return-after-sign-in.ts';
 import { findWallPrint } from '../membership/wall-print.ts';
 import { returnTarget } from '../session/return-target.ts';
 import { useShopSelector } from '../store/store.ts';
@@ -22,14 +22,14 @@ export function shouldRevalidate(): boolean {
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { isExpired, isOver, farewell } = useExpiredSession();
-  const { expectReturn } = useWayOn((location) => returnTarget(wishesOf(location)), isOver);
+  const { expectReturn } = useReturnAfterSignIn((location) => returnTarget(wishesOf(location)), isOver);
   const [forgotten, setForgotten] = useForgotten();
   const prepare = async () => {
     await farewell();
     expectReturn();
   };
   return (
-    <ThresholdPage
+    <AuthPage
       title="Sign In"
       description="Sign in to your Passepartout membership: lower prices, saved prints and your orders."
       print={loaderData.print}
@@ -48,7 +48,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
               Forgot my password
             </button>
             <p>
-              Not a member yet? <ThresholdLink to="/register">Join today</ThresholdLink>
+              Not a member yet? <AuthLink to="/register">Join today</AuthLink>
             </p>
             <p>
               Bought without an account? <Link to="/orders/find">Find your order</Link>
@@ -58,7 +58,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />
       )}
-    </ThresholdPage>
+    </AuthPage>
   );
 }
 

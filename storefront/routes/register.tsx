@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
+import { AuthPage } from '../membership/auth-page.tsx';
 import styles from '../membership/form.module.css';
 import { RegisterForm } from '../membership/register-form.tsx';
-import { ThresholdPage } from '../membership/threshold-page.tsx';
-import { useWayOn } from '../membership/use-way-on.ts';
+import { useReturnAfterSignIn } from '../membership/use-return-after-sign-in.ts';
 import { findWallPrint } from '../membership/wall-print.ts';
 import { isForMembers } from '../session/return-target.ts';
 import { Cross } from '../ui/cross.tsx';
@@ -16,13 +16,13 @@ const settings = { path: '/settings', state: null };
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { expectReturn, target } = useWayOn(() => settings);
+  const { expectReturn, target } = useReturnAfterSignIn(() => settings);
   const close = () => {
     const { path } = target();
     navigate(isForMembers(path) ? '/' : path);
   };
   return (
-    <ThresholdPage
+    <AuthPage
       title="Join"
       description="Join Passepartout: membership is free, and members pay less for every print."
       print={loaderData.print}
@@ -39,6 +39,6 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         place.
       </p>
       <RegisterForm expectReturn={expectReturn} />
-    </ThresholdPage>
+    </AuthPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { AuthPage } from '../membership/auth-page.tsx';
 import styles from '../membership/form.module.css';
 import { ResetForm } from '../membership/reset-form.tsx';
-import { ThresholdPage } from '../membership/threshold-page.tsx';
 import { useResetLink } from '../membership/use-reset-link.ts';
 import { findWallPrint } from '../membership/wall-print.ts';
 import type { Route } from './+types/reset-password.ts';
@@ -19,7 +19,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   const link = useResetLink();
   const [message, setMessage] = useState<string | null>(null);
   return (
-    <ThresholdPage
+    <AuthPage
       title="Choose a new password"
       description="Choose a new password for your Passepartout membership."
       print={loaderData.print}
@@ -34,7 +34,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
       )}
       {link === null && <InvalidLink />}
       {link !== null && !message && <ResetForm link={link ?? null} onDone={setMessage} />}
-    </ThresholdPage>
+    </AuthPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { readFilter } from '#domain/print-filter.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { printsAddress } from '../catalogue/prints-address.ts';
+import { printsAddress } from '../catalogue/filter/prints-address.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
 import { CloseButton } from '../shop-prints/close-button.tsx';

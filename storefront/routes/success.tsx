@@ -1,6 +1,6 @@
-import { ConfirmationSkeleton } from '../orders/confirmation-skeleton.tsx';
-import { OrderConfirmation } from '../orders/order-confirmation.tsx';
-import { useConfirmation } from '../orders/use-confirmation.ts';
+import { ConfirmationSkeleton } from '../orders/confirmation/confirmation-skeleton.tsx';
+import { OrderConfirmation } from '../orders/confirmation/order-confirmation.tsx';
+import { useConfirmation } from '../orders/confirmation/use-confirmation.ts';
 import styles from './success.module.css';
 
 export default function SuccessPage() {

@@ -1,6 +1,6 @@
 import { logOut } from '../api/session-calls.ts';
-import { forgetViewed } from '../product/viewed-prints.ts';
-import { memoryOf } from '../store/memory.ts';
+import { forgetViewed } from '../product/rows/viewed-prints.ts';
+import { persistedStateOf } from '../store/persisted-state.ts';
 import type { ShopStore } from '../store/store.ts';
 
 /** Longer than this nobody waits for a farewell. */
@@ -9,7 +9,7 @@ const patienceMs = 5000;
 /** The forced end (specification, section 4): logout, nothing stays stored, and the way to sign in again. */
 export async function endSession(store: ShopStore): Promise<void> {
   await logOut(patienceMs);
-  memoryOf(store).forget();
+  persistedStateOf(store).forget();
   forgetViewed();
   noteSessionEnd();
   location.assign('/login?session=expired');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isThreshold } from './thresholds.ts';
+import { isAuthPage } from './auth-pages.ts';
 
 /** Of the page visited last, in the session storage (specification, section 2). */
 export const originKey = 'origin';
@@ -16,7 +16,7 @@ export function useVisitedPage(): void {
 export function rememberPage(): void {
   const { pathname, search, hash } = location;
   try {
-    if (!isThreshold(pathname)) sessionStorage.setItem(originKey, pathname + search + hash);
+    if (!isAuthPage(pathname)) sessionStorage.setItem(originKey, pathname + search + hash);
     else if (!sessionStorage.getItem(originKey)) sessionStorage.setItem(originKey, '/');
   } catch {}
 }

@@ -1,4 +1,4 @@
-import { isThreshold } from './thresholds.ts';
+import { isAuthPage } from './auth-pages.ts';
 
 /** Where a visitor goes after signing in or joining: a path of this shop, with the state that belonged to it. */
 export interface ReturnTarget {
@@ -37,7 +37,7 @@ export function ownPath(text: unknown): string | null {
   if (typeof text !== 'string' || !isPlain(text)) return null;
   const url = parse(text);
   if (url?.origin !== base) return null;
-  if (!decodings(url.pathname).every(isPlain) || isThreshold(decodings(url.pathname).at(-1) ?? ''))
+  if (!decodings(url.pathname).every(isPlain) || isAuthPage(decodings(url.pathname).at(-1) ?? ''))
     return null;
   return url.pathname + url.search + url.hash;
 }

@@ -1,5 +1,5 @@
 import { logOut } from '../api/session-calls.ts';
-import { forgetViewed } from '../product/viewed-prints.ts';
+import { forgetViewed } from '../product/rows/viewed-prints.ts';
 import type { ShopStore } from '../store/store.ts';
 import { loggedOut } from './user-slice.ts';
 

@@ -1,10 +1,10 @@
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
-import { formatDay } from '../orders/order-words.ts';
+import { formatDay } from '../orders/order/order-words.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { type ShopState, useShopSelector } from '../store/store.ts';
-import { Problem } from '../ui/problem.tsx';
+import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
 import styles from './account.module.css';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 
 /** What everybody's settings look like before the browser has said who is signed in. */

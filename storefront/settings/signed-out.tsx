@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import button from '../ui/button.module.css';
-import message from '../ui/message-page.module.css';
+import message from '../ui/feedback/message-page.module.css';
 import styles from './signed-out.module.css';
 
 /** What is left of the settings when their member has signed out in another tab, or the next page takes its time. */

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/categories.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
-import { toWallCard, type WallCardData } from '../catalogue/print-card-data.ts';
+import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data.ts';
 
 export interface ShopEntry {
   name: string;

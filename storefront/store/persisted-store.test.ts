@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { lineAdded } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/example-line.ts';
+import { exampleLine } from '../cart/line/example-line.ts';
 import { loginFailed, loginStarted, loginSucceeded, noUser } from '../session/user-slice.ts';
-import { memoryOf } from './memory.ts';
+import { persistedStateOf } from './persisted-state.ts';
 import { persistStore } from './persisted-store.ts';
-import type { Shelf } from './shelf.ts';
+import type { PersistedStorage } from './storage.ts';
 import { createShopStore } from './store.ts';
 import { serialize } from './write-slices.ts';
 
-function shelfWith(text: string | null = null): Shelf & { text: string | null } {
+function storageWith(text: string | null = null): PersistedStorage & { text: string | null } {
   return {
     text,
     getItem() {
@@ -44,24 +44,24 @@ function storeOfMember() {
   return store;
 }
 
-async function open(shelf: Shelf, page = new EventTarget()) {
+async function open(storage: PersistedStorage, page = new EventTarget()) {
   const store = createShopStore();
-  const stop = await persistStore(store, () => shelf, page);
+  const stop = await persistStore(store, () => storage, page);
   return { store, page, stop };
 }
 
 test('what was in the cart is there again after a reload', async () => {
-  const { store } = await open(shelfWith(storedCart()));
+  const { store } = await open(storageWith(storedCart()));
   expect(store.getState().cart).toMatchObject({ quantity: 2, total: 400 });
   expect(store.getState().isRehydrated).toBe(true);
 });
 
 test('a change is written by the time the page is hidden', async () => {
-  const shelf = shelfWith();
-  const { store, page } = await open(shelf);
+  const storage = storageWith();
+  const { store, page } = await open(storage);
   store.dispatch(lineAdded(exampleLine()));
   page.dispatchEvent(new Event('pagehide'));
-  const stored = JSON.parse(shelf.text ?? '');
+  const stored = JSON.parse(storage.text ?? '');
   expect(Object.keys(stored)).toEqual(['user', 'orders', 'cart', '_persist']);
   expect(JSON.parse(stored._persist)).toEqual({ version: 1, rehydrated: true });
   expect(JSON.parse(stored.cart)).toMatchObject({ quantity: 1, regularTotal: 200 });
@@ -69,9 +69,9 @@ test('a change is written by the time the page is hidden', async () => {
 });
 
 test('nothing is written before the first read has ended, so an early page cannot empty the cart', async () => {
-  const shelf = shelfWith(storedCart());
+  const storage = storageWith(storedCart());
   const slow = {
-    ...shelf,
+    ...storage,
     getItem: () => new Promise<string>((resolve) => setTimeout(resolve, 20, storedCart())),
   };
   const setItem = vi.spyOn(slow, 'setItem');
@@ -93,16 +93,16 @@ test('storage that does not answer within 5 seconds counts as empty', async () =
 });
 
 test('a page that wakes from the back/forward cache shows what other tabs have written meanwhile', async () => {
-  const shelf = shelfWith();
-  const { store, page } = await open({ ...shelf, getItem: () => shelf.text });
-  shelf.text = storedCart();
+  const storage = storageWith();
+  const { store, page } = await open({ ...storage, getItem: () => storage.text });
+  storage.text = storedCart();
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await expect.poll(() => store.getState().cart.quantity).toBe(2);
 });
 
 test('a line that makes no sense does not take the others with it', async () => {
   const products = [{ ...exampleLine(), quantity: 0 }, exampleLine()];
-  const { store } = await open(shelfWith(JSON.stringify({ cart: JSON.stringify({ products }) })));
+  const { store } = await open(storageWith(JSON.stringify({ cart: JSON.stringify({ products }) })));
   expect(store.getState().cart).toMatchObject({ quantity: 1, total: 200 });
 });
 
@@ -114,7 +114,7 @@ test('a damaged slice is left out alone', async () => {
     { ...stored, orders: 'null' },
   ];
   for (const text of damaged.map((each) => JSON.stringify(each))) {
-    const { store } = await open(shelfWith(text));
+    const { store } = await open(storageWith(text));
     expect(store.getState().user).toEqual(noUser);
     expect(store.getState().cart.quantity).toBe(2);
   }
@@ -127,7 +127,7 @@ test.each([
   JSON.stringify({ cart: JSON.stringify({ products: [{ ...exampleLine(), quantity: -1 }] }) }),
   JSON.stringify({ cart: JSON.stringify({ products: [{ ...exampleLine(), size: 'huge' }] }) }),
 ])('a stored text that makes no sense gives an empty cart: %s', async (text) => {
-  const { store } = await open(shelfWith(text));
+  const { store } = await open(storageWith(text));
   expect(store.getState().cart.products).toEqual([]);
 });
 
@@ -148,47 +148,47 @@ test('blocked or full storage does not stop the shop', async () => {
 });
 
 test('what another tab writes is taken over, and not written back', async () => {
-  const shelf = shelfWith();
-  const { store, page } = await open(shelf);
-  const setItem = vi.spyOn(shelf, 'setItem');
-  writeElsewhere(shelf, page, storedCart());
+  const storage = storageWith();
+  const { store, page } = await open(storage);
+  const setItem = vi.spyOn(storage, 'setItem');
+  writeElsewhere(storage, page, storedCart());
   await expect.poll(() => store.getState().cart.quantity).toBe(2);
   page.dispatchEvent(new Event('pagehide'));
   expect(setItem).not.toHaveBeenCalled();
 });
 
 test('a tab that changes one slice leaves another as a tab has just written it', async () => {
-  const shelf = shelfWith();
-  const { store, page } = await open(shelf);
-  shelf.text = serialize(storeOfMember().getState());
+  const storage = storageWith();
+  const { store, page } = await open(storage);
+  storage.text = serialize(storeOfMember().getState());
   store.dispatch(lineAdded(exampleLine()));
   page.dispatchEvent(new Event('pagehide'));
   expect(store.getState().user.currentUser).toMatchObject({ _id: 'ada' });
-  expect(JSON.parse(JSON.parse(shelf.text).user).currentUser).toMatchObject({ _id: 'ada' });
-  expect(JSON.parse(JSON.parse(shelf.text).cart)).toMatchObject({ quantity: 1 });
+  expect(JSON.parse(JSON.parse(storage.text).user).currentUser).toMatchObject({ _id: 'ada' });
+  expect(JSON.parse(JSON.parse(storage.text).cart)).toMatchObject({ quantity: 1 });
 });
 
 test('who signs out in one tab is signed out in the others', async () => {
-  const shelf = shelfWith(serialize(storeOfMember().getState()));
-  const { store, page } = await open(shelf);
+  const storage = storageWith(serialize(storeOfMember().getState()));
+  const { store, page } = await open(storage);
   expect(store.getState().user.isMember).toBe(true);
-  writeElsewhere(shelf, page, null);
+  writeElsewhere(storage, page, null);
   await expect.poll(() => store.getState().user).toEqual(noUser);
 });
 
 test('what is forgotten leaves no entry behind, also when the page is left', async () => {
-  const shelf = shelfWith(storedCart());
-  const { store, page } = await open(shelf);
-  memoryOf(store).forget();
+  const storage = storageWith(storedCart());
+  const { store, page } = await open(storage);
+  persistedStateOf(store).forget();
   page.dispatchEvent(new Event('pagehide'));
   expect(store.getState().cart.quantity).toBe(0);
-  expect(shelf.text).toBeNull();
+  expect(storage.text).toBeNull();
 });
 
 test('a sign-in under way is neither remembered nor carried into other tabs, a cooldown is', async () => {
-  const shelf = shelfWith();
-  const first = await open(shelf);
-  const second = await open(shelf);
+  const storage = storageWith();
+  const first = await open(storage);
+  const second = await open(storage);
   second.store.dispatch(loginStarted());
   first.store.dispatch(loginFailed({ message: 'Too many', cooldownUntil: 4_102_444_800_000 }));
   first.page.dispatchEvent(new Event('pagehide'));
@@ -208,7 +208,7 @@ test.each([
 ])('a user slice that makes no sense is dropped alone: %j', async (damage) => {
   const stored = JSON.parse(storedCart());
   const text = JSON.stringify({ ...stored, user: JSON.stringify({ ...noUser, ...damage }) });
-  const { store } = await open(shelfWith(text));
+  const { store } = await open(storageWith(text));
   expect(store.getState().user).toEqual(noUser);
   expect(store.getState().cart.quantity).toBe(2);
 });
@@ -217,11 +217,11 @@ test('a saved print that makes no sense is left out, the others stay', async () 
   const whole = { _id: 'f1', product: 'p1', size: 'small', frameColorName: 'Black', border: 'Border' };
   const favorites = [whole, { ...whole, size: 'huge' }, { ...whole, _id: undefined }];
   const text = JSON.stringify({ user: JSON.stringify({ ...noUser, favorites }) });
-  const { store } = await open(shelfWith(text));
+  const { store } = await open(storageWith(text));
   expect(store.getState().user.favorites).toEqual([whole]);
 });
 
-function writeElsewhere(shelf: { text: string | null }, page: EventTarget, text: string | null): void {
-  shelf.text = text;
+function writeElsewhere(storage: { text: string | null }, page: EventTarget, text: string | null): void {
+  storage.text = text;
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:root', newValue: text }));
 }

@@ -1,5 +1,5 @@
-import { openMemory } from './memory.ts';
-import { openEntry, type Shelf } from './shelf.ts';
+import { openPersistedState } from './persisted-state.ts';
+import { openEntry, type PersistedStorage } from './storage.ts';
 import type { ShopStore } from './store.ts';
 
 const storageKey = 'persist:root';
@@ -11,25 +11,25 @@ const storageKey = 'persist:root';
  */
 export async function persistStore(
   store: ShopStore,
-  openShelf: () => Shelf,
+  openStorage: () => PersistedStorage,
   page: EventTarget = globalThis,
 ): Promise<() => void> {
-  const memory = await openMemory(store, openEntry(openShelf, storageKey));
+  const persisted = await openPersistedState(store, openEntry(openStorage, storageKey));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    memory.flush();
+    persisted.flush();
   };
   const unsubscribe = store.subscribe(() => {
     timer ??= setTimeout(flush);
   });
   const follow = (event: Event) => {
     const { key } = event as StorageEvent;
-    if (key === storageKey || key === null) memory.takeNews();
+    if (key === storageKey || key === null) persisted.takeNews();
   };
   const wake = (event: Event) => {
-    if ((event as PageTransitionEvent).persisted) memory.takeNews();
+    if ((event as PageTransitionEvent).persisted) persisted.takeNews();
   };
   page.addEventListener('pagehide', flush);
   page.addEventListener('pageshow', wake);

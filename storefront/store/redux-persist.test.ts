@@ -2,7 +2,7 @@ import { combineReducers, legacy_createStore } from '@reduxjs/toolkit';
 import * as reduxPersist from 'redux-persist';
 import { expect, test } from 'vitest';
 import { cartReducer, lineAdded } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/example-line.ts';
+import { exampleLine } from '../cart/line/example-line.ts';
 import { ordersReducer } from '../orders/orders-slice.ts';
 import { userReducer } from '../session/user-slice.ts';
 import { persistStore } from './persisted-store.ts';
@@ -32,8 +32,8 @@ test('the shop reads a cart that redux-persist wrote', async () => {
   await persistor.flush();
 
   const store = createShopStore();
-  const shelf = { getItem: (key: string) => entries.get(key) ?? null, setItem() {}, removeItem() {} };
-  await persistStore(store, () => shelf, new EventTarget());
+  const storage = { getItem: (key: string) => entries.get(key) ?? null, setItem() {}, removeItem() {} };
+  await persistStore(store, () => storage, new EventTarget());
   expect(store.getState().cart).toMatchObject({ quantity: 3, total: 600 });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticesTaken } from '../cart/cart-notices.ts';
 import { cartCleared, lineAdded, lineRemoved, linesRepriced, quantityChosen } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/example-line.ts';
+import { exampleLine } from '../cart/line/example-line.ts';
 import { noUser } from '../session/user-slice.ts';
 import { rehydrated } from './rehydrated.ts';
 import { createShopStore } from './store.ts';

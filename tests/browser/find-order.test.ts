@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { unavailable } from '#server/platform/errors.ts';
+import { unavailable } from '#server/http/errors.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { tabTo } from './keyboard.ts';
 import { test, waitForLife } from './live-pages.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/platform/database.ts';
-import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
+import { createLog } from '#server/log.ts';
 import { startShop } from '#tests/process/start-shop.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { runCommand } from '#tests/world/owner.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 
 /**
  * A database of its own for a test file: the shop's tables, empty. Close it when the file is done:

@@ -3,10 +3,10 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { copyCluster } from '#server/platform/embedded-postgres/copy-cluster.ts';
-import { prepareDataFolder } from '#server/platform/embedded-postgres/data-folder.ts';
-import { findPostgresBinaries } from '#server/platform/embedded-postgres/postgres-binaries.ts';
-import { joinOrStartServer, stopServer } from '#server/platform/embedded-postgres/start-server.ts';
+import { copyCluster } from '#server/database/embedded/copy-cluster.ts';
+import { prepareDataFolder } from '#server/database/embedded/data-folder.ts';
+import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
+import { joinOrStartServer, stopServer } from '#server/database/embedded/start-server.ts';
 
 /** A server that follows another over the network, as a replica of an owner's does. */
 export interface TestReplica {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedPostgres } from '#server/platform/embedded-postgres/open-embedded-postgres.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createLog } from '#server/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

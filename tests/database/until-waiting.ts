@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 
 /** Until so many statements wait for locks, such as those that the transaction `tx` of the test holds. */
 export async function untilWaiting(tx: Executor, statements: number): Promise<void> {

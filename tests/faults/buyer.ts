@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionIn } from '#tests/world/buy.ts';
 import { type Answer, askOnce, askPatiently, json } from './ask-patiently.ts';
-import type { Errand } from './errand.ts';
+import type { PurchasePlan } from './purchase-plan.ts';
 
 /** What a buyer saw. */
 export interface Purchase {
-  errand: Errand;
+  plan: PurchasePlan;
   session: string | undefined;
   /** As the buyer knows it: taken means that the payment page led on to the confirmation. */
   outcome: 'taken' | 'declined' | 'left' | 'gave up';
@@ -22,10 +22,10 @@ interface Street {
 
 const patienceMs = 90_000;
 
-/** Does an errand over HTTP, as a browser and the person before it do. */
-export async function buy(street: Street, errand: Errand): Promise<Purchase> {
+/** Does an plan over HTTP, as a browser and the person before it do. */
+export async function buy(street: Street, plan: PurchasePlan): Promise<Purchase> {
   const purchase: Purchase = {
-    errand,
+    plan,
     session: undefined,
     outcome: 'gave up',
     takenAt: undefined,
@@ -43,15 +43,15 @@ export async function buy(street: Street, errand: Errand): Promise<Purchase> {
 }
 
 /** The addresses of the payment pages, one for each press that was heard. */
-async function pressCheckout(street: Street, { errand, complaints }: Purchase): Promise<string[]> {
-  const token = errand.isMember && street.memberTokens[errand.number % street.memberTokens.length];
+async function pressCheckout(street: Street, { plan, complaints }: Purchase): Promise<string[]> {
+  const token = plan.isMember && street.memberTokens[plan.number % street.memberTokens.length];
   const headers = {
-    'idempotency-key': `cart-${errand.email}`,
+    'idempotency-key': `cart-${plan.email}`,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
   const url = `${street.shopUrl}/api/checkout/create-checkout-session`;
-  const press = () => askPatiently(url, json({ items: errand.items }, headers), patienceMs);
-  const answers = await Promise.all(errand.checkout === 'once' ? [press()] : [press(), press()]);
+  const press = () => askPatiently(url, json({ items: plan.items }, headers), patienceMs);
+  const answers = await Promise.all(plan.checkout === 'once' ? [press()] : [press(), press()]);
   return answers.flatMap((answer) => {
     if (answer?.status === 200) return [JSON.parse(answer.text).url];
     if (answer) complaints.push(`the checkout was answered ${answer.status}: ${answer.text}`);
@@ -60,7 +60,7 @@ async function pressCheckout(street: Street, { errand, complaints }: Purchase): 
 }
 
 async function pay(purchase: Purchase, pages: string[]): Promise<void> {
-  const { cards, checkout } = purchase.errand;
+  const { cards, checkout } = purchase.plan;
   purchase.outcome = 'left';
   const tabs = checkout === 'two tabs' ? pages : pages.slice(0, 1);
   for (const card of cards) {
@@ -73,12 +73,12 @@ async function pay(purchase: Purchase, pages: string[]): Promise<void> {
   }
 }
 
-async function payInTab(page: string, { errand, complaints }: Purchase, card: string) {
+async function payInTab(page: string, { plan, complaints }: Purchase, card: string) {
   await askPatiently(page, {}, patienceMs);
   const form = new URLSearchParams({
-    ...{ action: 'pay', email: errand.email, name: 'Ansel Ward', line1: '12 Gallery Row', line2: '' },
+    ...{ action: 'pay', email: plan.email, name: 'Ansel Ward', line1: '12 Gallery Row', line2: '' },
     ...{ city: 'Portland', state: 'OR', zip: '97201', card, expiry: nextYear(), cvc: '123' },
-    promotion_code: errand.promotionCode,
+    promotion_code: plan.promotionCode,
   });
   const answer = await askPatiently(page, { method: 'POST', body: form }, patienceMs);
   if (answer && ![303, 402].includes(answer.status)) {
@@ -93,12 +93,12 @@ function nextYear(): string {
 
 /** As the page at /success does: it shows the session and has it ingested. */
 async function comeBack(street: Street, purchase: Purchase): Promise<void> {
-  const { comesBack } = purchase.errand;
+  const { comesBack } = purchase.plan;
   if (comesBack === 'never') return;
   if (comesBack === 'impatiently') {
     const leaving = new AbortController();
     const seen = ingest(street, purchase, { signal: leaving.signal }, 1).catch(() => undefined);
-    await pause(purchase.errand.number % 60);
+    await pause(purchase.plan.number % 60);
     leaving.abort();
     await seen;
   }

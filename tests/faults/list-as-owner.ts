@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { startCommand } from '#tests/process/run-command.ts';
-import type { Ground } from './ground.ts';
+import type { FaultWorld } from './fault-world.ts';
 
 /** The ids of all orders, as the owner's command tells them. */
-export async function listAsOwner({ dataDir }: Pick<Ground, 'dataDir'>): Promise<string[]> {
+export async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
   const words = ['orders', 'list', '--json', '--limit', '100000'];
   const { code, output, said } = await startCommand(words, { cwd: dataDir, env: { DATA_DIR: dataDir } })
     .ended;

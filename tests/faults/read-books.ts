@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { readPassword } from '#server/platform/embedded-postgres/cluster.ts';
-import { findRunningServer } from '#server/platform/embedded-postgres/running-server.ts';
-import { urlOf } from '#server/platform/embedded-postgres/use-session.ts';
-import type { Ground } from './ground.ts';
+import { readPassword } from '#server/database/embedded/cluster.ts';
+import { findRunningServer } from '#server/database/embedded/running-server.ts';
+import { urlOf } from '#server/database/embedded/use-session.ts';
+import type { FaultWorld } from './fault-world.ts';
 
 /** What each of the three has written down: the provider, the shop, the buyers' mailboxes. */
 export interface Books {
@@ -38,21 +38,21 @@ const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.s
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
 /** All but the owner's list, which needs a program of its own. */
-export async function readBooks(ground: Ground): Promise<Omit<Books, 'listed'>> {
+export async function readBooks(world: FaultWorld): Promise<Omit<Books, 'listed'>> {
   return {
-    sessions: await readSessions(ground),
-    mails: await readMails(ground),
-    ...(await readShop(ground)),
+    sessions: await readSessions(world),
+    mails: await readMails(world),
+    ...(await readShop(world)),
   };
 }
 
-async function readSessions({ sandboxUrl }: Ground): Promise<Stripe.Checkout.Session[]> {
+async function readSessions({ sandboxUrl }: FaultWorld): Promise<Stripe.Checkout.Session[]> {
   const { hostname, port } = new URL(sandboxUrl);
   const provider = new Stripe('sk_test_tally', { host: hostname, port, protocol: 'http', telemetry: false });
   return provider.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
 }
 
-async function readMails({ sandboxUrl }: Ground): Promise<ReceivedMail[]> {
+async function readMails({ sandboxUrl }: FaultWorld): Promise<ReceivedMail[]> {
   const response = await fetch(`${sandboxUrl}/mailbox/messages`);
   const mails = z.array(receivedMail).parse(await response.json());
   return mails.filter(({ messageId }) => messageId.startsWith('<confirmation-'));
@@ -69,8 +69,8 @@ const allReconciliations = `select coalesce(sum(missing_orders), 0)::int as "ord
   (select coalesce(max(job.created_on), to_timestamp(0)) from pgboss.schedule join pgboss.job on job.id = last_job_id
     where schedule.name = 'reconcile-orders' and state = 'completed') as "lastScheduledAt" from reconciliations`;
 
-async function readShop(ground: Ground): Promise<Pick<Books, 'orders' | 'jobs' | 'reconciliations'>> {
-  return withDatabase(ground, async (client) => {
+async function readShop(world: FaultWorld): Promise<Pick<Books, 'orders' | 'jobs' | 'reconciliations'>> {
+  return withDatabase(world, async (client) => {
     await client.query('set default_transaction_read_only = on');
     const orders = z.array(bookedOrder).parse((await client.query(allOrders)).rows);
     const [jobs] = (await client.query<Books['jobs']>(allJobs)).rows;
@@ -84,14 +84,14 @@ async function readShop(ground: Ground): Promise<Pick<Books, 'orders' | 'jobs' |
 }
 
 /** Changes how often the scheduler starts the reconciliation, in its own table; the next start of the shop resets it. */
-export async function reconcileEveryMinute(ground: Ground): Promise<void> {
-  await withDatabase(ground, (client) =>
+export async function reconcileEveryMinute(world: FaultWorld): Promise<void> {
+  await withDatabase(world, (client) =>
     client.query(`update pgboss.schedule set cron = '* * * * *' where name = 'reconcile-orders'`),
   );
 }
 
 async function withDatabase<Result>(
-  { dataDir }: Ground,
+  { dataDir }: FaultWorld,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const cluster = join(dataDir, 'postgres');

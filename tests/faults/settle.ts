@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Ground } from './ground.ts';
+import type { FaultWorld } from './fault-world.ts';
 import { listAsOwner } from './list-as-owner.ts';
 import { type Books, isPaid, readBooks, reconcileEveryMinute } from './read-books.ts';
 import { secondsSince } from './seconds-since.ts';
@@ -14,17 +14,17 @@ interface Settled {
  * Waits until all is settled, now that nothing goes wrong any more. The shop isn't restarted: its scheduled
  * reconciliation alone has to find what was lost, and runs every minute instead of every ten.
  */
-export async function settle(ground: Ground, endsAt: number): Promise<Settled> {
-  await ground.setFaults({ api: {}, webhooks: {}, mail: {} });
+export async function settle(world: FaultWorld, endsAt: number): Promise<Settled> {
+  await world.setFaults({ api: {}, webhooks: {}, mail: {} });
   const startedAt = Date.now();
-  await reconcileEveryMinute(ground);
-  let books = await readBooks(ground);
+  await reconcileEveryMinute(world);
+  let books = await readBooks(world);
   while (!isSettled(books, startedAt) && Date.now() < endsAt) {
     await pause(1000);
-    books = await readBooks(ground);
+    books = await readBooks(world);
   }
   const settledAfterSeconds = isSettled(books, startedAt) ? secondsSince(startedAt) : undefined;
-  return { books: { ...books, listed: await listAsOwner(ground) }, settledAfterSeconds };
+  return { books: { ...books, listed: await listAsOwner(world) }, settledAfterSeconds };
 }
 
 function isSettled(books: Omit<Books, 'listed'>, faultsEndedAt: number): boolean {

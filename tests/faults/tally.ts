@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Purchase } from './buyer.ts';
-import type { Ground } from './ground.ts';
+import type { FaultWorld } from './fault-world.ts';
 import { type BookedOrder, type Books, isPaid, type ReceivedMail } from './read-books.ts';
 
 /** The three figures that must be one, and every single thing that is not as it should be. */
@@ -19,7 +19,7 @@ export interface Tally {
 export function tally(
   books: Books,
   purchases: Purchase[],
-  ground: Pick<Ground, 'deaths' | 'collapses'>,
+  world: Pick<FaultWorld, 'deaths' | 'collapses'>,
 ): Tally {
   const paidSessions = books.sessions.filter(isPaid);
   const paidOrders = books.orders.filter(({ payment }) => payment === 'paid');
@@ -29,18 +29,18 @@ export function tally(
     paidSessions: paidSessions.length,
     paidOrders: paidOrders.length,
     confirmations: letters.size,
-    copiesAfterDeath: copies.filter((same) => wasInDoubt(same, ground.deaths)).length,
+    copiesAfterDeath: copies.filter((same) => wasInDoubt(same, world.deaths)).length,
     longestWithoutOrderSeconds: longestWithoutOrder(books.orders, purchases),
     foundByReconciliation: books.reconciliations.ordersFound,
     defects: [
-      ...ground.collapses,
-      ...purchases.flatMap(({ errand, complaints }) =>
-        complaints.map((complaint) => `buyer ${errand.number}: ${complaint}`),
+      ...world.collapses,
+      ...purchases.flatMap(({ plan, complaints }) =>
+        complaints.map((complaint) => `buyer ${plan.number}: ${complaint}`),
       ),
       ...compareSessions(books, purchases),
       ...compareOrders(books, letters),
       ...copies
-        .filter((same) => !wasInDoubt(same, ground.deaths))
+        .filter((same) => !wasInDoubt(same, world.deaths))
         .map((same) => `${same[0]?.messageId} arrived ${same.length} times`),
       ...compareList(books),
       ...(books.jobs.failed > 0 ? [`${books.jobs.failed} jobs were given up`] : []),
@@ -55,7 +55,7 @@ function compareSessions({ sessions, orders }: Books, purchases: Purchase[]): st
     const { id } = session;
     const [order, ...others] = ordersOf.get(id) ?? [];
     if (!order) return isPaid(session) ? [`${id} is paid and has no order`] : [];
-    const wanted = buyers.get(id)?.[0]?.errand.items.length;
+    const wanted = buyers.get(id)?.[0]?.plan.items.length;
     return [
       ...others.map((other) => `${id} has a second order, ${other.id}`),
       ...(order.total === session.amount_total

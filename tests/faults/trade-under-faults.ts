@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askPatiently, json } from './ask-patiently.ts';
 import { buy, type Purchase } from './buyer.ts';
-import { errandOf, failsLate } from './errand.ts';
-import { type Ground, openGround } from './ground.ts';
+import { type FaultWorld, openFaultWorld } from './fault-world.ts';
 import { databaseFaults } from './kinds/database-faults.ts';
 import type { FaultKind } from './kinds/fault-kind.ts';
 import { outsideFaults } from './kinds/outside-faults.ts';
 import { sandboxKilled } from './kinds/sandbox-killed.ts';
 import { shopFaults } from './kinds/shop-faults.ts';
+import { failsLate, planPurchase } from './purchase-plan.ts';
 import { type Random, seededRandom } from './random.ts';
 import { secondsSince } from './seconds-since.ts';
 import { settle } from './settle.ts';
@@ -38,12 +38,12 @@ const settlingSeconds = 210;
 
 /** Lets many buyers purchase while everything goes wrong, waits until all has settled, and compares the books. */
 export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
-  const ground = await openGround();
+  const world = await openFaultWorld();
   try {
-    const memberTokens = await Promise.all([1, 2, 3].map((number) => joinAsMember(ground, number)));
+    const memberTokens = await Promise.all([1, 2, 3].map((number) => joinAsMember(world, number)));
     const course: Course = {
       plan,
-      ground,
+      world,
       startedAt: Date.now(),
       purchases: [],
       faults: new Map(),
@@ -59,18 +59,18 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
     const seconds = secondsSince(course.startedAt);
     plan.say('All faults are over: waiting until everything has settled.');
     const endsAt = course.startedAt + (plan.longestSeconds + settlingSeconds) * 1000;
-    const { books, settledAfterSeconds } = await settle(ground, endsAt);
+    const { books, settledAfterSeconds } = await settle(world, endsAt);
     const { purchases, faults } = course;
-    const counted = tally(books, purchases, ground);
-    return { ...counted, purchases, faults, seconds, settledAfterSeconds, logFile: ground.logFile };
+    const counted = tally(books, purchases, world);
+    return { ...counted, purchases, faults, seconds, settledAfterSeconds, logFile: world.logFile };
   } finally {
-    await ground.close();
+    await world.close();
   }
 }
 
 interface Course {
   plan: Plan;
-  ground: Ground;
+  world: FaultWorld;
   startedAt: number;
   purchases: Purchase[];
   faults: Map<string, number>;
@@ -79,22 +79,22 @@ interface Course {
 }
 
 async function keepBuying(course: Course, memberTokens: string[]): Promise<void> {
-  const { plan, ground, purchases } = course;
+  const { plan, world, purchases } = course;
   while (!isOver(course)) {
     course.begun += 1;
-    const errand = errandOf(plan.seed, course.begun);
-    purchases.push(await buy({ shopUrl: ground.shopUrl, memberTokens }, errand));
+    const purchasePlan = planPurchase(plan.seed, course.begun);
+    purchases.push(await buy({ shopUrl: world.shopUrl, memberTokens }, purchasePlan));
   }
 }
 
 /** Each kind in turn, in an order of chance; after each, as long a calm as it took, so that something gets done. */
 async function strikeOnAndOn(course: Course, kinds: FaultKind[], random: Random): Promise<void> {
-  const { plan, ground, faults } = course;
+  const { plan, world, faults } = course;
   while (!isOver(course)) {
     for (const kind of random.shuffle(kinds)) {
       const calmMs = random.between(300, 1500);
       const startedAt = Date.now();
-      await kind.strike(ground, random);
+      await kind.strike(world, random);
       faults.set(kind.name, (faults.get(kind.name) ?? 0) + 1);
       const at = ((startedAt - course.startedAt) / 1000).toFixed(1);
       plan.say(`${at.padStart(6)} s  ${kind.name}, ${paidOf(course)} paid so far`);
@@ -112,7 +112,7 @@ function isOver(course: Course): boolean {
 
 /** As far as buyers know: of those whose payment fails later the provider is never paid. */
 function paidOf({ purchases }: Course): number {
-  return purchases.filter(({ outcome, errand }) => outcome === 'taken' && !errand.cards.includes(failsLate))
+  return purchases.filter(({ outcome, plan }) => outcome === 'taken' && !plan.cards.includes(failsLate))
     .length;
 }
 
@@ -120,7 +120,7 @@ function strikesOf({ faults }: Course): number {
   return [...faults.values()].reduce((sum, times) => sum + times, 0);
 }
 
-async function joinAsMember({ shopUrl }: Ground, number: number): Promise<string> {
+async function joinAsMember({ shopUrl }: FaultWorld, number: number): Promise<string> {
   const account = { email: `member-${number}@example.com`, password: 'walls that talk' };
   await askPatiently(`${shopUrl}/api/auth/register`, json(account), 30_000);
   const answer = await askPatiently(`${shopUrl}/api/auth/login`, json(account), 30_000);

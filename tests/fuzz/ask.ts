@@ -1,25 +1,25 @@
+import { checkOutcome } from './check-outcome.ts';
 import { asCurl, type Draft } from './draft.ts';
 import { changedTables } from './fingerprint-tables.ts';
-import { judge } from './judge.ts';
 import type { FuzzWorld } from './open-fuzz-world.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendRequest } from './send-request.ts';
 
 /**
  * Sends a request and judges what comes of it; gives the status.
  * @throws an Error with what is wrong, and the request as a command
  */
 export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
-  const letter = await world.write(draft);
+  const request = await world.write(draft);
   const before = await look(world, draft);
   try {
-    const answer = await sendLetter(world.origin, letter);
+    const answer = await sendRequest(world.origin, request);
     const after = await look(world, draft);
     const changed = changedTables(before.tables, after.tables);
     if (before.session !== after.session) changed.push('the payment sessions');
-    judge({ draft, answer, changed });
+    checkOutcome({ draft, answer, changed });
     return answer.status;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : error}\n${asCurl(world.origin, letter)}`);
+    throw new Error(`${error instanceof Error ? error.message : error}\n${asCurl(world.origin, request)}`);
   }
 }
 

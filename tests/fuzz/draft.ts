@@ -13,8 +13,8 @@ export interface Draft {
   body: { json: Json } | { text: string } | undefined;
 }
 
-/** A request to the letter. */
-export interface Letter {
+/** A request to the request. */
+export interface FuzzRequest {
   method: string;
   target: string;
   headers: (readonly [name: string, value: string])[];
@@ -35,8 +35,8 @@ export function toBytes(text: string): Buffer {
   );
 }
 
-/** The letter as a command that sends it again, as far as curl can. */
-export function asCurl(origin: string, { method, target, headers, body }: Letter): string {
+/** The request as a command that sends it again, as far as curl can. */
+export function asCurl(origin: string, { method, target, headers, body }: FuzzRequest): string {
   const words = ['curl', '-i', '--path-as-is', '-X', quoted(method)];
   for (const [name, value] of headers) words.push('-H', quoted(`${name}: ${value}`));
   const shown = body && body.length > 2000 ? `${body.subarray(0, 2000)}… (${body.length} bytes)` : body;

@@ -4,7 +4,7 @@ import { bytesOf } from './broken-bytes.ts';
 import { explore, patience } from './explore.ts';
 import { frontDraft } from './front-draft.ts';
 import { openFuzzWorld } from './open-fuzz-world.ts';
-import { exchange } from './send-letter.ts';
+import { exchange } from './send-request.ts';
 
 const world = await openFuzzWorld({ hasPages: true });
 afterAll(() => world.close());

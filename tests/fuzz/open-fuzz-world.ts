@@ -1,10 +1,10 @@
 import { password } from '#tests/world/member.ts';
 import { newAddress } from '#tests/world/new-address.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { bodyText, type Draft, type Letter, toBytes } from './draft.ts';
+import { openTellers } from './describers.ts';
+import { bodyText, type Draft, type FuzzRequest, toBytes } from './draft.ts';
 import { type Fingerprints, tablesOf } from './fingerprint-tables.ts';
 import { type Call, readCalls } from './read-calls.ts';
-import { openTellers } from './tellers.ts';
 
 /** A shop where nothing happens but what is asked for: no event arrives, and no job is worked on. */
 export interface FuzzWorld {
@@ -12,7 +12,7 @@ export interface FuzzWorld {
   origin: string;
   calls: Call[];
   /** Puts what the world knows in the place of the words in brackets, each time something that is good just now. */
-  write(draft: Draft): Promise<Letter>;
+  write(draft: Draft): Promise<FuzzRequest>;
   fingerprints(): Promise<Fingerprints>;
   /** The newest of the payment sessions that the provider has opened for the shop. */
   newestSession(): Promise<string | undefined>;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
 import { runCommand } from '#tests/world/owner.ts';

@@ -9,7 +9,7 @@ import { sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { imageFile, strip } from '#tests/world/image-file.ts';
+import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { startCommand } from './run-command.ts';
 
 const database = await openTestDatabase();

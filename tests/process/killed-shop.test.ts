@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { orders } from '#server/orders/tables.ts';
-import { openFileStore } from '#server/photographs/file-store.ts';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import { openFileStore } from '#server/photographs/storage/file-store.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
-import { imageFile } from '#tests/world/image-file.ts';
+import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 

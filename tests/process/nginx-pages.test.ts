@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoMember } from '#server/accounts/joining/demo-member.ts';
 import { variants } from '#server/catalogue/tables.ts';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { type RunningShop, startShop } from './start-shop.ts';

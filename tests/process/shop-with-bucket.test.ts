@@ -10,7 +10,7 @@ import type { ProductSummary } from '#domain/product.ts';
 import { photographs } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
-import { imageFile, strip } from '#tests/world/image-file.ts';
+import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
@@ -99,7 +99,7 @@ test('while the bucket is out of reach the shop still sells, and says which of i
 test('the demo collection hangs in the bucket too', async () => {
   const database = await openTestDatabase();
   const dataDir = join(work, 'demo');
-  const program = fileURLToPath(new URL('../../server/catalogue/seed-program.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../server/catalogue/demo/seed-program.ts', import.meta.url));
   const env = { ...process.env, ...storage.settings, DATABASE_URL: database.url, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   // The first print hangs: the rest would be hung by the next start.

@@ -1,4 +1,4 @@
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/log.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 export const publicUrl = 'https://shop.example';

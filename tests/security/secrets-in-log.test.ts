@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog, logNameOf } from '#server/platform/log.ts';
+import { createLog, logNameOf } from '#server/log.ts';
 import { ingest, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { joinedMember, type Member } from '#tests/world/member.ts';
 import { ask, send, sendBytes } from './ask.ts';

@@ -3,7 +3,7 @@ import type { Category, Orientation } from '#domain/categories.ts';
 import { defaultSku } from '#domain/variants.ts';
 import type { OwnVariant } from '#server/catalogue/save-print.ts';
 import { photographs, prints, variants } from '#server/catalogue/tables.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 export interface PrintToHang {
   id?: string;

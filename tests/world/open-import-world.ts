@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '#domain/product.ts';
 import { findPrint } from '#server/catalogue/find-print.ts';
-import { type ImportOrder, importPrints } from '#server/catalogue/import-prints.ts';
-import type { ImportReport } from '#server/catalogue/import-report.ts';
-import { listPrints } from '#server/catalogue/list-prints.ts';
-import { type FileStore, openFileStore } from '#server/photographs/file-store.ts';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import { type ImportOrder, importPrints } from '#server/catalogue/importing/import-prints.ts';
+import type { ImportReport } from '#server/catalogue/importing/import-report.ts';
+import { listPrints } from '#server/catalogue/listing/list-prints.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
+import { type FileStore, openFileStore } from '#server/photographs/storage/file-store.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { type ImageFile, imageFile } from './image-file.ts';
+import { type ImageFile, imageFile } from './images/image-file.ts';
 
 /** An empty shop of its own for a test file, and folders to import into it. */
 export interface ImportWorld {

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
+import { readConfiguration } from '#server/configuration/configuration.ts';
+import { createLog, type Log } from '#server/log.ts';
 import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
-import { readConfiguration } from '#server/platform/configuration.ts';
-import { createLog, type Log } from '#server/platform/log.ts';
 import { openShop, type Shop } from '#server/shop.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
-import { drawPictures } from './draw-pictures.ts';
+import { drawPictures } from './images/draw-pictures.ts';
 import { hangExamplePrints, prints } from './prints.ts';
 
 /** The shop with the example world on its walls, on a database and a sandbox of its own. */

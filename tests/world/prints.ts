@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { hangPrint } from './hang-print.ts';
 
 /** The prints of the example world: read them, and hang prints of your own (`hangPrint`) to change them. */

@@ -5,7 +5,7 @@ import { paymentOf } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 /** What the owner's commands about orders and money work with. */
-export function orderDesk({ shop }: TestShop) {
+export function orderContext({ shop }: TestShop) {
   const { database, jobs, payments, log } = shop;
   return { db: database.db, jobs, payments, log };
 }

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { answerError, answerUnknownAddress } from '#server/platform/answer-errors.ts';
+import { answerError, answerUnknownAddress } from '#server/http/answer-errors.ts';
 
 /** A server of a few routes alone, with the errors of the shop's. */
 export function serverWith(...routes: FastifyPluginAsync[]): FastifyInstance {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { findAccount } from '../find-account.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 
 /** Somebody to sign in as at once. The address can be nobody's: example.com is reserved (RFC 2606). */
@@ -12,14 +12,14 @@ export const demoMember = { email: 'member@example.com', password: 'gallery-walk
  * Anywhere else the account goes: its password stands in the README.
  */
 export async function settleDemoMember(
-  desk: Pick<AccountsDesk, 'db' | 'passwords'>,
+  context: Pick<AccountsContext, 'db' | 'passwords'>,
   isDemonstration: boolean,
 ): Promise<void> {
-  if (isDemonstration) await admit(desk);
-  else await desk.db.delete(users).where(eq(users.email, demoMember.email));
+  if (isDemonstration) await admit(context);
+  else await context.db.delete(users).where(eq(users.email, demoMember.email));
 }
 
-async function admit({ db, passwords }: Pick<AccountsDesk, 'db' | 'passwords'>): Promise<void> {
+async function admit({ db, passwords }: Pick<AccountsContext, 'db' | 'passwords'>): Promise<void> {
   const { email, password, firstName } = demoMember;
   const found = await findAccount(db, email);
   if (found?.isMember && (await passwords.matches(password, found.passwordHash))) return;

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { conflict } from '#server/platform/errors.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { conflict } from '#server/http/errors.ts';
 import { accountSchema, application, showAccount } from '../account-schema.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { register } from './register.ts';
 
 /** Joining (specification, section 7). */
-export function joinRoute({ accounts }: { accounts: AccountsDesk }): FastifyPluginAsyncZod {
+export function joinRoute({ accounts }: { accounts: AccountsContext }): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {
       tags: ['accounts'],

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { normalizeEmail, tidyFirstName } from '#domain/accounts.ts';
-import { networkOf } from '#server/platform/network-of.ts';
+import { networkOf } from '#server/limits/network-of.ts';
 import { requireNewAccount } from '../check-fields.ts';
 import type { Account } from '../find-account.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 
 interface Application {
@@ -19,8 +19,11 @@ interface Application {
  * @returns undefined when the email has an account already
  * @throws RequestError 400 in the words of the specification, section 5; 429 when too many come from this address
  */
-export async function register(desk: AccountsDesk, application: Application): Promise<Account | undefined> {
-  const { db, limits, passwords, now } = desk;
+export async function register(
+  context: AccountsContext,
+  application: Application,
+): Promise<Account | undefined> {
+  const { db, limits, passwords, now } = context;
   requireNewAccount(application);
   const network = networkOf(application.address);
   await limits.registration.require(network);

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Executor } from '#server/database/database.ts';
 import { findFavouritesOf } from '#server/favourites/find-favourites-of.ts';
-import { findHistories } from '#server/orders/find-history.ts';
-import { findOrdersOf } from '#server/orders/find-orders-of.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
-import type { Executor } from '#server/platform/database.ts';
+import { findHistories } from '#server/orders/reading/find-history.ts';
+import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
 import { profileSchema, showProfile } from '../account-schema.ts';
 import type { User } from '../authentication.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { passwordResets, refreshTokens } from '../tables.ts';
 
 const moment = z.iso.datetime();
@@ -29,7 +29,7 @@ export const dataSchema = z.object({
  * is not: anybody may have typed it, into a letter or for this account.
  */
 export async function collectData(
-  { db, now }: AccountsDesk,
+  { db, now }: AccountsContext,
   user: User,
 ): Promise<z.output<typeof dataSchema>> {
   const isAlive = and(

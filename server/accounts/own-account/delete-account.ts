@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { unauthorized } from '#server/platform/errors.ts';
+import { unauthorized } from '#server/http/errors.ts';
 import type { User } from '../authentication.ts';
-import { holdAccount } from '../hold-account.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import { lockAccount } from '../lock-account.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { admitNotice, enqueueNotice } from '../send-notice.ts';
 import { findKnownDevice } from '../sessions/known-devices.ts';
 import { users } from '../tables.ts';
@@ -15,7 +15,7 @@ import { users } from '../tables.ts';
  * when the password was changed meanwhile
  */
 export async function deleteAccount(
-  desk: AccountsDesk,
+  context: AccountsContext,
   {
     user,
     password,
@@ -23,21 +23,21 @@ export async function deleteAccount(
     held,
   }: { user: User; password: string; address: string; held?: string | undefined },
 ): Promise<boolean> {
-  const { db, guard, passwords, jobs, now } = desk;
+  const { db, guard, passwords, jobs, now } = context;
   const { id, email } = user;
-  const known = await findKnownDevice(desk, email, held);
+  const known = await findKnownDevice(context, email, held);
   const checked = await guard.check({ email, address, device: known?.device }, async () => {
     const [account] = await db.select().from(users).where(eq(users.id, id));
     const isRight = await passwords.matches(password, account?.passwordHash);
     return isRight ? account : undefined;
   });
   if (!checked) return false;
-  const isNoticed = await admitNotice(desk, checked);
+  const isNoticed = await admitNotice(context, checked);
   await db.transaction(async (tx) => {
     const stillRight = and(eq(users.id, id), eq(users.tokenVersion, checked.tokenVersion));
     const [deleted] = await tx.delete(users).where(stillRight).returning();
     // A second click finds it gone, and sends no second notice.
-    if (!deleted && (await holdAccount(tx, id, 'key share'))) throw unauthorized();
+    if (!deleted && (await lockAccount(tx, id, 'key share'))) throw unauthorized();
     if (deleted && isNoticed) await enqueueNotice(tx, jobs, { notice: 'account-deleted', email, at: now() });
   });
   return true;

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { RequestError } from '#server/http/errors.ts';
 import { profileSchema, showProfile } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import type { DeviceCookie } from '../sessions/device-cookie.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { collectData, dataSchema } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 
-interface OwnAccountDesk {
-  accounts: AccountsDesk;
+interface OwnAccountContext {
+  accounts: AccountsContext;
   cookie: RefreshCookie;
   deviceCookie: DeviceCookie;
 }
@@ -20,7 +20,11 @@ const tags = ['accounts'];
 const security = [{ bearer: [] }];
 
 /** What an account may see of itself, and its end. */
-export function ownAccountRoutes({ accounts, cookie, deviceCookie }: OwnAccountDesk): FastifyPluginAsyncZod {
+export function ownAccountRoutes({
+  accounts,
+  cookie,
+  deviceCookie,
+}: OwnAccountContext): FastifyPluginAsyncZod {
   const { requireUser } = accounts.authentication;
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {

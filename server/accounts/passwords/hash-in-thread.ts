@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
-import { answerTo, type Given } from '#server/platform/correspondence.ts';
+import { answerTo, type Given } from '#server/photographs/framed/worker-messages.ts';
 
 /** To be hashed; or, with a hash, to be compared with it. */
 export type PasswordTask =

@@ -66,9 +66,9 @@ test('sign-ins that find too many before them are told to come again, and are no
   const { email, password } = await joinedMember(world);
   const passwords = openPasswords(0);
   const stop = keepBusy(passwords);
-  const desk = { ...world.shop.accounts, passwords };
+  const context = { ...world.shop.accounts, passwords };
   const tries = await Promise.allSettled(
-    Array.from({ length: 5 }, () => logIn(desk, { email, password: 'not the password', address: '::1' })),
+    Array.from({ length: 5 }, () => logIn(context, { email, password: 'not the password', address: '::1' })),
   );
   await stop();
   for (const each of tries) {

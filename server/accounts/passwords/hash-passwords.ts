@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, parseOptions } from '@node-rs/argon2';
 import { passwordLength } from '#domain/accounts.ts';
-import { atMostAtOnce } from '#server/platform/at-most-at-once.ts';
-import { openThread } from '#server/platform/open-thread.ts';
+import { openThread } from '#server/accounts/passwords/open-thread.ts';
+import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import type { PasswordTask } from './hash-in-thread.ts';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 25 ms of one core. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { errorAnswers } from '#server/platform/error-answers.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
 import { requireNoProblem } from '../check-fields.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -11,7 +11,7 @@ const message = z.object({ message: z.string() });
 const text = z.string().default('');
 
 /** A forgotten password (specification, section 7). */
-export function passwordRoutes({ accounts }: { accounts: AccountsDesk }): FastifyPluginAsyncZod {
+export function passwordRoutes({ accounts }: { accounts: AccountsContext }): FastifyPluginAsyncZod {
   return async (app) => {
     const forgot = {
       tags,

@@ -1,5 +1,5 @@
 import { admitLinkRequest } from '../admit-link-request.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
 
 /**
@@ -7,7 +7,7 @@ import { sendResetLinkJob } from './send-reset-link.ts';
  * the same work for every email. Beyond the limits nothing is mailed, and nobody is told.
  */
 export async function requestReset(
-  { db, jobs, limits, now }: AccountsDesk,
+  { db, jobs, limits, now }: AccountsContext,
   asked: { email: string; address: string },
 ): Promise<void> {
   const { resetFromAddress: fromAddress, resetOfEmail: ofEmail } = limits;

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { passwordProblem } from '#domain/accounts.ts';
-import type { Executor } from '#server/platform/database.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import type { Executor } from '#server/database/database.ts';
+import { RequestError } from '#server/http/errors.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import { hashToken } from '../opaque-tokens.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { admitNotice, enqueueNotice } from '../send-notice.ts';
 import { passwordResets, refreshTokens, users } from '../tables.ts';
 
@@ -22,8 +22,8 @@ interface Reset {
  * @throws RequestError 400 for a link that is wrong, used or over an hour old, and for what is no password: the link
  *   then still works
  */
-export async function resetPassword(desk: AccountsDesk, reset: Reset): Promise<string> {
-  const { db, passwords, guard, jobs, now } = desk;
+export async function resetPassword(context: AccountsContext, reset: Reset): Promise<string> {
+  const { db, passwords, guard, jobs, now } = context;
   const link = linkOf(reset, now());
   const [open] = await db
     .select({ email: users.email, createdAt: users.createdAt })
@@ -34,7 +34,7 @@ export async function resetPassword(desk: AccountsDesk, reset: Reset): Promise<s
   requireNoProblem({ newPassword: passwordProblem(reset.newPassword) });
   const passwordHash = await passwords.hash(reset.newPassword);
   const { email } = open;
-  const isNoticed = await admitNotice(desk, open);
+  const isNoticed = await admitNotice(context, open);
   await db.transaction(async (tx) => {
     const isChanged = await changePassword(tx, reset.uid, passwordHash);
     const [used] = await tx.delete(passwordResets).where(link).returning();

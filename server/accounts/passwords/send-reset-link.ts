@@ -1,18 +1,18 @@
 import { kept } from '#domain/retention.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
-import type { JobKind } from '#server/platform/jobs.ts';
 import type { LinkRequest } from '../admit-link-request.ts';
 import { findAccount } from '../find-account.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { passwordResets } from '../tables.ts';
 import { resetMail } from './reset-mail.ts';
 
 export const sendResetLinkJob = { name: 'send-reset-link' };
 
-export interface AccountMailDesk {
-  accounts: AccountsDesk;
+export interface AccountMailContext {
+  accounts: AccountsContext;
   mailer: Mailer;
   shopUrl: string;
 }
@@ -23,7 +23,7 @@ const linkLifeMs = kept.resetLinkHours * 60 * 60 * 1000;
  * Mails the link to whoever has the account. Every try makes a token of its own, since only hashes are kept; a mail
  * that a lost answer of the mail server makes us send twice is the same mail by its Message-ID, and both links work.
  */
-export function sendResetLinks({ accounts, mailer, shopUrl }: AccountMailDesk): JobKind<LinkRequest> {
+export function sendResetLinks({ accounts, mailer, shopUrl }: AccountMailContext): JobKind<LinkRequest> {
   const { db, log, now } = accounts;
   return {
     ...sendResetLinkJob,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { hashToken } from '../opaque-tokens.ts';
 import { refreshTokens, users } from '../tables.ts';
 

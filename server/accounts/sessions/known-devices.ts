@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { kept } from '#domain/retention.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { type Account, findAccount } from '../find-account.ts';
 
 type Owner = Pick<Account, 'id' | 'tokenVersion'>;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/accounts.ts';
 import { type Account, findAccount } from '../find-account.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { type Session, startSession } from './start-session.ts';
@@ -21,26 +21,26 @@ interface Credentials {
  * @throws RequestError 429 while the email or the address is locked; for a known device, while that is
  */
 export async function logIn(
-  desk: AccountsDesk,
+  context: AccountsContext,
   { email: typed, password, address, held }: Credentials,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const email = normalizeEmail(typed);
-  const known = await findKnownDevice(desk, email, held);
-  return desk.guard.check({ email, address, device: known?.device }, async () => {
-    const account = known?.account ?? (await findAccount(desk.db, email));
-    const isRight = await desk.passwords.matches(password, account?.passwordHash);
+  const known = await findKnownDevice(context, email, held);
+  return context.guard.check({ email, address, device: known?.device }, async () => {
+    const account = known?.account ?? (await findAccount(context.db, email));
+    const isRight = await context.passwords.matches(password, account?.passwordHash);
     if (!account || !isRight) {
-      desk.log.info({ userId: account?.id }, 'a wrong email or password');
+      context.log.info({ userId: account?.id }, 'a wrong email or password');
       return undefined;
     }
-    if (desk.passwords.isOutdated(account.passwordHash)) await rehash(desk, account, password);
-    const session = await startSession(desk, account);
+    if (context.passwords.isOutdated(account.passwordHash)) await rehash(context, account, password);
+    const session = await startSession(context, account);
     return session && { account, session };
   });
 }
 
 /** Only now, with the password at hand, can its hash follow parameters that have risen. */
-async function rehash({ db, passwords }: AccountsDesk, account: Account, password: string): Promise<void> {
+async function rehash({ db, passwords }: AccountsContext, account: Account, password: string): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await db
     .update(users)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { refreshTokens } from '../tables.ts';
 import { findRefreshToken, holdOwner } from './hold-owner.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isDatabaseAway } from '#server/platform/is-database-away.ts';
-import { createLog } from '#server/platform/log.ts';
+import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { createLog } from '#server/log.ts';
 import { newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { atMostAtOnceByKey } from '#server/platform/at-most-at-once-by-key.ts';
-import { countInOrder, forgetAndUncount } from '#server/platform/count-together.ts';
-import { limitsReached } from '#server/platform/counters.ts';
-import { type RequestError, tooManyAttempts } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
-import { networkOf } from '#server/platform/network-of.ts';
+import { type RequestError, tooManyAttempts } from '#server/http/errors.ts';
+import { atMostAtOnceByKey } from '#server/limits/at-most-at-once-by-key.ts';
+import { countInOrder, forgetAndUncount } from '#server/limits/count-together.ts';
+import { networkOf } from '#server/limits/network-of.ts';
+import type { Log } from '#server/log.ts';
+import { limitsReached } from '#server/metrics/counters.ts';
 import { emailKey } from '../email-key.ts';
 import { firstLockSeconds, openLock, type Refusal } from './open-lock.ts';
 

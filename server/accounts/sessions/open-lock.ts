@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { kept } from '#domain/retention.ts';
-import { type Count, type Countable, forget, type Held, uncount } from '#server/platform/count-together.ts';
-import type { Log } from '#server/platform/log.ts';
-import { openCounter, toSeconds } from '#server/platform/rate-limits.ts';
+import { type Count, type Countable, forget, type Held, uncount } from '#server/limits/count-together.ts';
+import { openCounter, toSeconds } from '#server/limits/rate-limits.ts';
+import type { Log } from '#server/log.ts';
 
 const minute = 60;
 const windowSeconds = 15 * minute;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { hashToken } from '../opaque-tokens.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens } from '../tables.ts';
 import { findRefreshToken, holdOwner } from './hold-owner.ts';
 import { type RefreshToken, refreshExpiry, type Session } from './start-session.ts';
@@ -15,28 +15,28 @@ const graceMs = 10_000;
  * has stolen it: the whole family ends, for both.
  * @returns undefined for a token that is unknown, expired or reused: nobody is signed in with it
  */
-export async function refreshSession(desk: AccountsDesk, token: string): Promise<Session | undefined> {
-  const exchanged = await desk.db.transaction(async (tx) => {
+export async function refreshSession(context: AccountsContext, token: string): Promise<Session | undefined> {
+  const exchanged = await context.db.transaction(async (tx) => {
     const user = await holdOwner(tx, token);
     if (!user) return undefined;
-    const exchange = { tx, desk, token, now: desk.now() };
+    const exchange = { tx, context, token, now: context.now() };
     const refreshToken = (await exchangeOnce(exchange)) ?? (await exchangeAgain(exchange));
     return refreshToken && { user, refreshToken };
   });
   if (!exchanged) return undefined;
   const { user, refreshToken } = exchanged;
-  const accessToken = await desk.accessTokens.issue({ userId: user.id, tokenVersion: user.tokenVersion });
+  const accessToken = await context.accessTokens.issue({ userId: user.id, tokenVersion: user.tokenVersion });
   return { accessToken, refreshToken };
 }
 
 interface Exchange {
   tx: Executor;
-  desk: AccountsDesk;
+  context: AccountsContext;
   token: string;
   now: Date;
 }
 
-async function exchangeOnce({ tx, desk, token, now }: Exchange): Promise<RefreshToken | undefined> {
+async function exchangeOnce({ tx, context, token, now }: Exchange): Promise<RefreshToken | undefined> {
   const [used] = await tx
     .update(refreshTokens)
     .set({ usedAt: now })
@@ -50,7 +50,7 @@ async function exchangeOnce({ tx, desk, token, now }: Exchange): Promise<Refresh
     .returning();
   if (!used) return undefined;
   const { familyId, userId, signedInAt } = used;
-  const next = { token: desk.successorOf(token), expiresAt: refreshExpiry(now, signedInAt) };
+  const next = { token: context.successorOf(token), expiresAt: refreshExpiry(now, signedInAt) };
   await tx.insert(refreshTokens).values({
     tokenHash: hashToken(next.token),
     familyId,
@@ -62,15 +62,15 @@ async function exchangeOnce({ tx, desk, token, now }: Exchange): Promise<Refresh
   return next;
 }
 
-async function exchangeAgain({ tx, desk, token, now }: Exchange): Promise<RefreshToken | undefined> {
+async function exchangeAgain({ tx, context, token, now }: Exchange): Promise<RefreshToken | undefined> {
   const presented = await findRefreshToken(tx, token);
   if (!presented?.usedAt) return undefined;
-  const next = desk.successorOf(token);
+  const next = context.successorOf(token);
   const successor = await findRefreshToken(tx, next);
   const isInGrace = now.getTime() - presented.usedAt.getTime() <= graceMs;
   if (isInGrace && successor && !successor.usedAt) return { token: next, expiresAt: successor.expiresAt };
   const { familyId, userId } = presented;
   await tx.delete(refreshTokens).where(eq(refreshTokens.familyId, familyId));
-  desk.log.warn({ userId, familyId }, 'a refresh token was used twice: its family has ended');
+  context.log.warn({ userId, familyId }, 'a refresh token was used twice: its family has ended');
   return undefined;
 }

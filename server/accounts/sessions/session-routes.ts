@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { favouriteSchema } from '#server/favourites/favourite-schema.ts';
 import type { ShownFavourite } from '#server/favourites/list-favourites.ts';
-import { errorAnswers } from '#server/platform/error-answers.ts';
-import { RequestError, unauthorized } from '#server/platform/errors.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { accountSchema, credentials, showAccount } from '../account-schema.ts';
 import { requireCredentials } from '../check-fields.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { isOurPage } from './is-our-page.ts';
 import { logIn } from './log-in.ts';
@@ -15,8 +15,8 @@ import { logOut } from './log-out.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 
-export interface SessionsDesk {
-  accounts: AccountsDesk;
+export interface SessionsContext {
+  accounts: AccountsContext;
   cookie: RefreshCookie;
   deviceCookie: DeviceCookie;
   /** Whose pages may refresh a session, and end it. */
@@ -27,8 +27,8 @@ export interface SessionsDesk {
 const tags = ['accounts'];
 
 /** Signing in (specification, section 7). It takes the place of the session that the browser had before. */
-export function loginRoute(desk: SessionsDesk): FastifyPluginAsyncZod {
-  const { accounts, cookie, deviceCookie, listFavourites } = desk;
+export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
+  const { accounts, cookie, deviceCookie, listFavourites } = context;
   return async (app) => {
     const schema = {
       tags,
@@ -58,7 +58,7 @@ export function loginRoute(desk: SessionsDesk): FastifyPluginAsyncZod {
 }
 
 /** Going on with a session, and ending it. Neither has a body, so whatever comes as one is let lie. */
-export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsDesk): FastifyPluginAsyncZod {
+export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));

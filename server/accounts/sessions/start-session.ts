@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { kept } from '#domain/retention.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
-import type { AccountsDesk } from '../open-accounts.ts';
+import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export function refreshExpiry(now: Date, signedInAt: Date): Date {
  * @returns undefined when the account's password was changed, or the account deleted, since it was read
  */
 export async function startSession(
-  { db, now, accessTokens }: AccountsDesk,
+  { db, now, accessTokens }: AccountsContext,
   { id, tokenVersion }: { id: string; tokenVersion: number },
 ): Promise<Session | undefined> {
   const signedInAt = now();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataDirectoryError } from '#server/platform/embedded-postgres/data-directory-error.ts';
+import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 
 /**
  * The secret that access tokens are signed with: the configured one, else one made for this shop, kept in its

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findRunningServer } from '#server/platform/embedded-postgres/running-server.ts';
-import type { Ground } from '../ground.ts';
+import { findRunningServer } from '#server/database/embedded/running-server.ts';
+import type { FaultWorld } from '../fault-world.ts';
 import type { FaultKind } from './fault-kind.ts';
 
 /** Under a living shop, which brings the server back by itself. */
 export const databaseFaults: FaultKind[] = [
-  { name: 'database killed (-9)', strike: (ground) => signalServer(ground, 'SIGKILL') },
-  { name: 'database stopped', strike: (ground) => signalServer(ground, 'SIGINT') },
+  { name: 'database killed (-9)', strike: (world) => signalServer(world, 'SIGKILL') },
+  { name: 'database stopped', strike: (world) => signalServer(world, 'SIGINT') },
   {
     name: 'database hangs',
-    async strike(ground, random) {
-      const processes = await serverProcesses(ground);
+    async strike(world, random) {
+      const processes = await serverProcesses(world);
       const signalAll = (signal: NodeJS.Signals) => {
         for (const pid of processes) signalIfThere(pid, signal);
       };
@@ -23,14 +23,14 @@ export const databaseFaults: FaultKind[] = [
   },
 ];
 
-async function signalServer(ground: Ground, signal: NodeJS.Signals): Promise<void> {
-  const [server] = await serverProcesses(ground);
+async function signalServer(world: FaultWorld, signal: NodeJS.Signals): Promise<void> {
+  const [server] = await serverProcesses(world);
   if (server) signalIfThere(server, signal);
-  await untilReady(ground);
+  await untilReady(world);
 }
 
 /** The server's, then those of its sessions and its own work. */
-async function serverProcesses({ dataDir }: Ground): Promise<number[]> {
+async function serverProcesses({ dataDir }: FaultWorld): Promise<number[]> {
   const server = await findRunningServer(join(dataDir, 'postgres'));
   if (!server) return [];
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
@@ -51,7 +51,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
 
 const longestReturnMs = 60_000;
 
-async function untilReady({ shopUrl }: Ground): Promise<void> {
+async function untilReady({ shopUrl }: FaultWorld): Promise<void> {
   const giveUpAt = Date.now() + longestReturnMs;
   while (Date.now() < giveUpAt) {
     await pause(250);

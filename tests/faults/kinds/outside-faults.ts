@@ -35,10 +35,10 @@ export const outsideFaults: FaultKind[] = [...providerFaults, ...webhookFaults, 
 function passing(name: string, begin: object, end: object): FaultKind {
   return {
     name,
-    async strike(ground, random) {
-      await ground.setFaults(begin);
+    async strike(world, random) {
+      await world.setFaults(begin);
       await pause(random.between(shortestMs, longestMs));
-      await ground.setFaults(end);
+      await world.setFaults(end);
     },
   };
 }

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { openStripe } from '#server/payments/open-payments.ts';
+import { answerQuestion } from '../load/ask-program.ts';
+import { type Pace, timesPerSecond } from '../load/times-per-second.ts';
+
+export interface BareCheckout extends Pace {
+  sandboxUrl: string;
+  sandboxPid: number;
+  params: Stripe.Checkout.SessionCreateParams;
+}
+
+/** What a checkout is measured against: the same sessions, asked of the provider through the same SDK. */
+answerQuestion(({ sandboxUrl, sandboxPid, params, ...pace }: BareCheckout) => {
+  const { checkout } = openStripe({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl });
+  // The provider itself may be what is busy: more than it gives cannot be asked of the shop.
+  const servers = [process.pid, sandboxPid];
+  return timesPerSecond({ ...pace, servers }, () =>
+    checkout.sessions.create(params, { idempotencyKey: randomUUID() }),
+  );
+});

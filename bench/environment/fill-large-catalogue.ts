@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+
+/** A statement may take seconds only, on any machine. */
+const printsAtOnce = 5000;
+
+/**
+ * Hangs so many made-up prints in an empty catalogue, each with a photograph row of its own but no files: an artist to
+ * every fifty, variants of its own to every tenth. All follows from their numbers.
+ */
+export async function fillLargeCatalogue(db: Database, prints: number): Promise<void> {
+  for (let from = 1; from <= prints; from += printsAtOnce) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`create temporary table wanted on commit drop as
+        select number, gen_random_uuid() as photograph_id, gen_random_uuid() as print_id
+        from generate_series(${from}::int, ${Math.min(prints, from + printsAtOnce - 1)}::int) as number`);
+      await tx.execute(addPhotographs);
+      await tx.execute(addPrints);
+      await tx.execute(addVariants);
+    });
+  }
+  // As autovacuum leaves tables that have been there for a minute.
+  await db.execute(sql`vacuum analyze photographs, prints, variants`);
+}
+
+const files = (extension: string) =>
+  sql.raw(`(
+  select jsonb_agg(jsonb_build_object(
+    'url', '/photographs/' || md5(number::text) || '-' || width || '.${extension}', 'widthPixels', width))
+  from unnest(array[320, 480, 640, 960, 1280, 1920]) as width)`);
+
+const addPhotographs = sql`
+  insert into photographs (id, file_hash, width_pixels, height_pixels, thumb_hash, average_color, avif, jpeg,
+    hero_image, full_bleed_image)
+  select photograph_id, md5('file' || number), case number % 2 when 0 then 2400 else 1600 end,
+    case number % 2 when 0 then 1600 else 2400 end, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A', '#8a8a82',
+    ${files('avif')}, ${files('jpg')},
+    '/photographs/mounted-' || md5('hero' || number) || '.jpg', '/photographs/mounted-' || md5('full' || number) || '.jpg'
+  from wanted`;
+
+const addPrints = sql`
+  insert into prints (id, photograph_id, source_name, title, artist, location, category, orientation, description,
+    created_at)
+  select print_id, photograph_id, 'made-up-' || number || '.jpg',
+    'Morning ' || md5(number::text), 'Artist ' || number / 50, 'Place ' || number % 700 || ', Norway',
+    (array['black-white', 'travel', 'nature', 'city'])[1 + number / 2 % 4],
+    (array['landscape', 'portrait'])[1 + number % 2],
+    repeat('Fog lifts from the valley and leaves the ridge to the light. ', 5),
+    timestamptz '2026-01-01' - number * interval '1 minute'
+  from wanted`;
+
+const addVariants = sql`
+  insert into variants (id, print_id, sku, size, frame_color, mount, price, member_price)
+  select gen_random_uuid(), print_id, 'made-up-' || number || '-' || size || '-' || frame || '-' || mount, size, frame,
+    mount, 300, 250
+  from wanted, unnest(array['small', 'medium', 'large']) as size, unnest(array['black', 'white']) as frame,
+    unnest(array['Border', 'Full Bleed']) as mount
+  where number % 10 = 0`;

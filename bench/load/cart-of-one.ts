@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutItem } from '#domain/checkout.ts';
+import { newestProduct } from '../environment/benchmark-environment.ts';
+import { postJson } from './post-json.ts';
+
+/** The newest print of a running shop, small and framed. */
+export async function cartOfOne(url: string): Promise<CheckoutItem> {
+  const { _id } = await newestProduct(url);
+  return { productMongoId: _id, sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
+}
+
+/** Opens a payment page for it; gives the page's address. */
+export async function openCheckout(url: string, item: CheckoutItem): Promise<string> {
+  const key = { 'idempotency-key': randomUUID() };
+  const body = { items: [item] };
+  const opened = await postJson<{ url: string }>(`${url}/api/checkout/create-checkout-session`, body, key);
+  return opened.url;
+}
+
+/** The id of the payment session whose page has this address. */
+export function sessionOf(pageUrl: string): string {
+  const id = /cs_test_\w+/.exec(pageUrl)?.[0];
+  if (!id) throw new Error(`${pageUrl} leads to no payment session.`);
+  return id;
+}
+
+/** Pays a session at the sandbox, as its page would. */
+export async function pay(sandboxUrl: string, sessionId: string): Promise<void> {
+  const email = `buyer-${randomUUID()}@example.com`;
+  await postJson(`${sandboxUrl}/sandbox/sessions/${sessionId}/pay`, { email });
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type Stripe from 'stripe';
+import type { CheckoutItem } from '#domain/checkout.ts';
+import type { Product } from '#domain/product.ts';
+import { checkoutRequest } from '#server/checkout/checkout-request.ts';
+import { priceItems } from '#server/checkout/price-items.ts';
+import { sessionParams } from '#server/checkout/session-params.ts';
+import type { RunningShop } from '#tests/process/start-shop.ts';
+import type { BareCheckout } from '../bare/bare-checkout.ts';
+import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
+import { againstBare, type Figure } from '../figure.ts';
+import { askProgram } from '../load/ask-program.ts';
+import type { Throughput } from '../load/busy.ts';
+import { cartOfOne, openCheckout } from '../load/cart-of-one.ts';
+import { childrenOf } from '../load/processor-time.ts';
+import { takeTurns } from '../load/take-turns.ts';
+import { timesPerSecond } from '../load/times-per-second.ts';
+
+/** So many that the shop, and the provider when it is asked directly, always have the next one waiting. */
+const pace = { lanes: 8, seconds: 4 };
+
+/** How many payment pages a second the shop opens, as a share of what asking the provider directly would. */
+export async function measureCheckout({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
+  const item = await cartOfOne(shop.url);
+  // The first draws the framed picture, which is then there for all.
+  await openCheckout(shop.url, item);
+  const bare: BareCheckout = {
+    ...pace,
+    sandboxUrl: shop.sandboxUrl,
+    sandboxPid: await sandboxOf(shop),
+    params: await paramsOf(shop, item),
+  };
+  const comparison = await takeTurns(
+    () => timesPerSecond({ ...pace, servers: [shop.pid] }, () => openCheckout(shop.url, item)),
+    () => askProgram<Throughput>('../bare/bare-checkout.ts', bare),
+  );
+  return [againstBare('Opening a payment page, against the sandbox asked directly', comparison, 0.5)];
+}
+
+async function sandboxOf({ pid }: RunningShop): Promise<number> {
+  for (const child of await childrenOf(pid)) {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('sandbox')) return child;
+  }
+  throw new Error(`The shop of process ${pid} runs no sandbox.`);
+}
+
+/** What the shop asks the provider for, but for the name of the picture. */
+async function paramsOf(
+  { url }: RunningShop,
+  item: CheckoutItem,
+): Promise<Stripe.Checkout.SessionCreateParams> {
+  const findPrint = async (id: string) => {
+    const response = await fetch(`${url}/api/products/find/${id}`);
+    return (await response.json()) as Product;
+  };
+  const pricing = await priceItems(findPrint, checkoutRequest.parse({ items: [item] }).items, false);
+  if (!pricing.ok) throw new Error('The benchmarked shop does not sell its newest print.');
+  const pictureUrl = `${url}/photographs/framed-${'0'.repeat(24)}.jpg`;
+  return sessionParams({
+    lines: pricing.lines,
+    pictureUrls: [pictureUrl],
+    buyer: { kind: 'guest' },
+    shopUrl: url,
+  });
+}

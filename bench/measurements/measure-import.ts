@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { photographs, prints } from '#server/catalogue/tables.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { createLog } from '#server/log.ts';
+import { startCommand } from '#tests/process/run-command.ts';
+import { atMost, type Figure, inHundredths, median, withDetails } from '../figure.ts';
+
+const collection = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
+const bareImport = fileURLToPath(new URL('../bare/bare-import.ts', import.meta.url));
+const printsToImport = 6;
+const rounds = 3;
+
+/** How long the owner's import of a folder takes, as a share of what sharp alone takes for its pictures. */
+export async function measureImport(): Promise<Figure[]> {
+  const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
+  const place = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'bare') };
+  const database = await openShopDatabase(
+    { dataDir: place.dataDir, databaseUrl: undefined },
+    createLog('warn'),
+    () => {},
+  );
+  try {
+    await choosePrints(place.folder);
+    const pairs: { shop: number; bare: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await database.db.execute(sql`truncate ${prints}, ${photographs} cascade`);
+      await rm(join(place.dataDir, 'photographs'), { recursive: true, force: true });
+      const shop = await secondsOf(() => importByCommand(place));
+      pairs.push({ shop, bare: await secondsOf(() => importBare(place)) });
+    }
+    return [compared(pairs)];
+  } finally {
+    await database.close();
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Some of the demo collection, from all of it: both orientations, every kind of surface. */
+async function choosePrints(folder: string): Promise<void> {
+  const files = (await readdir(collection)).filter((file) => file.endsWith('.jpg')).sort();
+  const step = Math.floor(files.length / printsToImport);
+  const chosen = files.filter((_, index) => index % step === 0).slice(0, printsToImport);
+  await mkdir(folder);
+  for (const file of chosen) await cp(join(collection, file), join(folder, file));
+}
+
+async function importByCommand({ folder, dataDir }: { folder: string; dataDir: string }): Promise<void> {
+  const { ended } = startCommand(['import', folder], { cwd: folder, env: { DATA_DIR: dataDir } });
+  const { code, said } = await ended;
+  if (code !== 0) throw new Error(`The import failed: ${said}`);
+}
+
+async function importBare({ folder, target }: { folder: string; target: string }): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target);
+  await promisify(execFile)(process.execPath, [bareImport, folder, target]);
+}
+
+async function secondsOf(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+function compared(pairs: { shop: number; bare: number }[]): Figure {
+  const ratio = median(pairs.map(({ shop, bare }) => shop / bare));
+  const [shop, bare] = [median(pairs.map((pair) => pair.shop)), median(pairs.map((pair) => pair.bare))];
+  const name = `Import of ${printsToImport} prints, against bare sharp`;
+  return withDetails(atMost(name, ratio, 1, inHundredths), `${shop.toFixed(1)} of ${bare.toFixed(1)} s`);
+}

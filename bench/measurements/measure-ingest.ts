@@ -1,0 +1,65 @@
+import { openJobs } from '#server/jobs/jobs.ts';
+import { createLog } from '#server/log.ts';
+import { type OrderBook, saveOrder } from '#server/orders/placing/save-order.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
+import { type FullSession, findSession } from '#server/payments/find-session.ts';
+import { openPayments, openStripe } from '#server/payments/open-payments.ts';
+import { readOrderRows, writeAndReadOrder } from '../bare/bare-order.ts';
+import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
+import { openEmptyDatabase } from '../environment/open-empty-database.ts';
+import { againstBare, type Figure } from '../figure.ts';
+import { cartOfOne, openCheckout, pay, sessionOf } from '../load/cart-of-one.ts';
+import { backendsOf } from '../load/processor-time.ts';
+import { takeTurns } from '../load/take-turns.ts';
+import { timesPerSecond } from '../load/times-per-second.ts';
+
+const pace = { lanes: 4, seconds: 4 };
+
+/**
+ * How many orders a second are written and read back once the provider has told of their sessions, as a share of what
+ * SQL alone does with their rows.
+ */
+export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
+  const full = await paidSession(shop);
+  const { db, pool, url, close } = await openEmptyDatabase(dataDir, 'bench_ingest');
+  const jobs = await openJobs(url, orderJobs, createLog('warn'));
+  try {
+    const rows = await readOrderRows(pool, await ingest({ db, jobs }, full));
+    // Nobody asks from outside: what is measured is this process and the database together.
+    const servers = [process.pid, ...(await backendsOf(dataDir))];
+    const comparison = await takeTurns(
+      () => timesPerSecond({ ...pace, servers }, () => ingest({ db, jobs }, full)),
+      () => timesPerSecond({ ...pace, servers }, () => writeAndReadOrder(pool, rows)),
+    );
+    return [
+      againstBare(
+        'Ingest of a paid session, against SQL that writes and reads the same rows',
+        comparison,
+        0.5,
+      ),
+    ];
+  } finally {
+    await jobs.stop();
+    await close();
+  }
+}
+
+async function paidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): Promise<FullSession> {
+  const sessionId = sessionOf(await openCheckout(url, await cartOfOne(url)));
+  await pay(sandboxUrl, sessionId);
+  const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
+  const { metadata } = await openStripe(settings).checkout.sessions.retrieve(sessionId);
+  const shop = { id: metadata?.shopId ?? '', identifiedAt: null, shopUrl: url };
+  const full = await findSession(openPayments(settings, shop), sessionId);
+  if (!full) throw new Error(`The sandbox has lost session ${sessionId}.`);
+  return full;
+}
+
+/** Each time as if it were another session. */
+async function ingest(book: OrderBook, full: FullSession): Promise<string> {
+  const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
+  const { orderId } = await saveOrder(book, { ...full, session }, 'benchmark');
+  await findOrder(book.db, orderId);
+  return orderId;
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
+import { atLeast, atMost, type Figure, median, noted, withDetails } from '../figure.ts';
+import { describeWeight, measurePageWeight } from './measure-page-weight.ts';
+import { type LighthouseScores, runLighthouse } from './run-lighthouse.ts';
+
+const runs = 5;
+
+/** What Lighthouse makes of the four pages that everybody sees, and what they weigh. */
+export async function measureLighthouse({ shop, chromiumPath }: BenchmarkEnvironment): Promise<Figure[]> {
+  const { _id } = await newestProduct(shop.url);
+  const product = `${shop.url}/product/${_id}`;
+  const pages = [
+    { name: 'home', url: `${shop.url}/` },
+    { name: 'catalogue', url: `${shop.url}/shop/all-prints/` },
+    { name: 'product', url: product },
+    { name: 'cart with a print', url: `${shop.url}/cart`, before: (page: Page) => addToCart(page, product) },
+  ];
+  const figures: Figure[] = [];
+  for (const { name, ...page } of pages) {
+    const scores: LighthouseScores[] = [];
+    for (let run = 0; run < runs; run += 1) scores.push(await runLighthouse({ ...page, chromiumPath }));
+    const weight = await measurePageWeight(page.url, chromiumPath);
+    figures.push(...toFigures(name, scores), noted(`Weight of ${name}`, describeWeight(weight)));
+  }
+  return figures;
+}
+
+async function addToCart(page: Page, product: string): Promise<void> {
+  await page.goto(product);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByText('Print added!').waitFor();
+}
+
+function toFigures(name: string, scores: readonly LighthouseScores[]): Figure[] {
+  const all = (part: keyof LighthouseScores) => scores.map((scores) => scores[part]);
+  const performance = median(all('performance'));
+  const others = [all('accessibility'), all('bestPractices'), all('seo')].map(median);
+  const range = `${Math.min(...all('performance'))} to ${Math.max(...all('performance'))}`;
+  return [
+    withDetails(atLeast(`Lighthouse, ${name}: performance, median of ${runs}`, performance, 97), range),
+    withDetails(
+      atLeast(`Lighthouse, ${name}: least of accessibility, best practices, SEO`, Math.min(...others), 100),
+      others.join(', '),
+    ),
+    atMost(`Lighthouse, ${name}: layout shift`, median(all('layoutShift')), 0.02, inThousandths),
+  ];
+}
+
+const inThousandths = (shift: number) => shift.toFixed(3);

@@ -1,0 +1,44 @@
+import { openPasswords, passwordsAtOnce } from '#server/accounts/passwords/hash-passwords.ts';
+import type { RunningShop } from '#tests/process/start-shop.ts';
+import type { BareHash } from '../bare/bare-hash.ts';
+import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
+import { againstBare, type Figure } from '../figure.ts';
+import { askProgram } from '../load/ask-program.ts';
+import type { Throughput } from '../load/busy.ts';
+import { postJson } from '../load/post-json.ts';
+import { takeTurns } from '../load/take-turns.ts';
+import { timesPerSecond } from '../load/times-per-second.ts';
+
+const password = 'a-walk-through-the-gallery';
+const seconds = 4;
+/** So many that a password always waits to be checked. */
+const membersAtOnce = passwordsAtOnce * 4;
+
+/** How many members a second may sign in, as a share of how many passwords could be checked. */
+export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
+  const members = await Promise.all(Array.from({ length: membersAtOnce }, () => join(shop.url)));
+  const bare: BareHash = {
+    password,
+    passwordHash: await openPasswords().hash(password),
+    lanes: passwordsAtOnce,
+    seconds,
+  };
+  const comparison = await takeTurns(
+    () => signInsPerSecond(shop, members),
+    () => askProgram<Throughput>('../bare/bare-hash.ts', bare),
+  );
+  return [againstBare(`Login, against argon2 alone, ${passwordsAtOnce} at once`, comparison, 0.9)];
+}
+
+/** Each member signs in again and again. */
+function signInsPerSecond({ url, pid }: RunningShop, members: readonly string[]): Promise<Throughput> {
+  return timesPerSecond({ lanes: members.length, seconds, servers: [pid] }, (lane) =>
+    postJson(`${url}/api/auth/login`, { email: members[lane], password }),
+  );
+}
+
+async function join(url: string): Promise<string> {
+  const email = `bench-${crypto.randomUUID()}@example.com`;
+  await postJson(`${url}/api/auth/register`, { email, password });
+  return email;
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#tests/process/free-port.ts';
+import { nginxProgram } from '#tests/process/run-nginx.ts';
+import { startProxy } from '#tests/process/start-proxy.ts';
+import { startNginx } from '../bare/start-nginx.ts';
+import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
+import { againstBare, type Figure, noted } from '../figure.ts';
+import { askWithWrk, pinServer } from '../load/ask-with-wrk.ts';
+import { fetchRaw } from '../load/fetch-raw.ts';
+import { childrenOf } from '../load/processor-time.ts';
+import { takeTurns } from '../load/take-turns.ts';
+
+const name = 'Product page by the shipped nginx, against nginx with a file of the same bytes';
+const seconds = 4;
+
+/** What the nginx in front of the shop serves of a page, as a share of what nginx serves of a file. */
+export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
+  if (!nginxProgram) return [noted(name, 'nginx is not installed')];
+  const folder = await mkdtemp(join(tmpdir(), 'passepartout-proxy-'));
+  const { port: shopPort } = shop.ports;
+  const port = await freePort();
+  const proxy = await startProxy({ folder, port, shopPorts: [shopPort, shopPort] });
+  const { _id } = await newestProduct(shop.url);
+  const url = `http://127.0.0.1:${port}/product/${_id}`;
+  const file = await startNginx(await fetchRaw(url, { 'accept-encoding': 'br' }));
+  try {
+    if (!file) return [noted(name, 'nginx is not installed')];
+    const cached = { url, pids: await childrenOf(proxy.pid) };
+    for (const server of [cached, file]) await pinServer(server);
+    const comparison = await takeTurns(
+      () => askWithWrk(cached, seconds),
+      () => askWithWrk(file, seconds),
+    );
+    return [againstBare(name, comparison, 0.9)];
+  } finally {
+    await file?.stop();
+    await proxy.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoHangings } from '#server/catalogue/tables.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { createLog } from '#server/log.ts';
+import { freePort } from '#tests/process/free-port.ts';
+import { startShop } from '#tests/process/start-shop.ts';
+import { fillLargeCatalogue } from '../environment/fill-large-catalogue.ts';
+import { type Figure, inMegabytes, median, noted } from '../figure.ts';
+
+const starts = 5;
+
+/** How long a shop that was closed takes until it has sent its first page, and what it holds then. */
+export async function measureStart(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-start-'));
+  try {
+    await hangPrints(dataDir);
+    const taken: { seconds: number; megabytes: number }[] = [];
+    for (let start = 0; start < starts; start += 1) taken.push(await openAndClose(dataDir));
+    const seconds = median(taken.map((each) => each.seconds));
+    const megabytes = median(taken.map((each) => each.megabytes));
+    return [
+      noted('From the start of the process to its first page, database included', `${seconds.toFixed(1)} s`),
+      noted('Memory of the shop process then', inMegabytes(megabytes)),
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function hangPrints(dataDir: string): Promise<void> {
+  const { db, close } = await openShopDatabase(
+    { dataDir, databaseUrl: undefined },
+    createLog('warn'),
+    () => {},
+  );
+  await db.insert(demoHangings).values({ finishedAt: new Date() });
+  await fillLargeCatalogue(db, 100);
+  await close();
+}
+
+async function openAndClose(dataDir: string): Promise<{ seconds: number; megabytes: number }> {
+  const ports = { port: await freePort(), sandboxPort: await freePort() };
+  const failed = new AbortController();
+  const startedAt = performance.now();
+  const [shop, sentAt] = await Promise.all([
+    startShop(dataDir, { ports }).catch((error: unknown) => {
+      failed.abort();
+      throw error;
+    }),
+    momentOfFirstPage(`http://localhost:${ports.port}/`, failed.signal),
+  ]);
+  const megabytes = await shop.memoryMegabytes();
+  await shop.stop();
+  return { seconds: (sentAt - startedAt) / 1000, megabytes };
+}
+
+async function momentOfFirstPage(url: string, failed: AbortSignal): Promise<number> {
+  const isSent = () =>
+    fetch(url)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  while (!failed.aborted && !(await isSent())) await pause(20);
+  return performance.now();
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { demoMember } from '#server/accounts/joining/demo-member.ts';
+import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
+import { type Figure, noted } from '../figure.ts';
+import { cartOfOne, openCheckout, pay, sessionOf } from '../load/cart-of-one.ts';
+import { postJson } from '../load/post-json.ts';
+import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
+
+const times = 60;
+/** Until V8 has seen the way often enough to compile it. */
+const warmUp = 20;
+const secondsAtRest = 10;
+
+/** How much work the shop and its database have with what visitors ask for, whatever else the machine does. */
+export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
+  const { url, sandboxUrl, pid } = shop;
+  const item = await cartOfOne(url);
+  await openCheckout(url, item);
+  const asked: Record<string, (time: number) => Promise<unknown>> = {
+    'a sign-in': () => postJson(`${url}/api/auth/login`, demoMember),
+    'a payment page opened': () => openCheckout(url, item),
+    'a purchase, from cart to confirmation': async () => {
+      const sessionid = sessionOf(await openCheckout(url, item));
+      await pay(sandboxUrl, sessionid);
+      await postJson(`${url}/api/orders/ingest-session`, { sessionid });
+    },
+    'a page that nobody has asked for': (time) =>
+      read(`${url}/shop/all-prints/?orientation=portrait&q=${time}`),
+  };
+  const spent = () => processorTimeOf(pid, dataDir);
+  const atRest = await spent();
+  await pause(secondsAtRest * 1000);
+  const figures = [work('a second at rest', atRest, await spent(), secondsAtRest)];
+  for (const [name, ask] of Object.entries(asked)) {
+    for (let time = 0; time < warmUp; time += 1) await ask(time);
+    const before = await spent();
+    for (let time = warmUp; time < warmUp + times; time += 1) await ask(time);
+    figures.push(work(name, before, await spent(), times));
+  }
+  return figures;
+}
+
+async function read(url: string): Promise<void> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+}
+
+function work(name: string, before: ProcessorTime, after: ProcessorTime, among: number): Figure {
+  const each = (who: keyof ProcessorTime) => ((after[who] - before[who]) / among).toFixed(1);
+  return noted(`Work of ${name}`, `shop ${each('shop')} ms, PostgreSQL ${each('postgres')} ms`);
+}

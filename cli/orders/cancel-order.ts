@@ -1,0 +1,47 @@
+import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { type CancelRefusal, canCancel, cancelOrder } from '#server/orders/refunds/cancel-order.ts';
+import type { Refunded } from '#server/orders/refunds/refund-order.ts';
+import { CommandError } from '../command-error.ts';
+import { confirm } from '../confirm.ts';
+import { say } from '../say.ts';
+import { explainRefusal } from './refund-order.ts';
+import { withOrderContext } from './with-order-context.ts';
+
+export const cancelHelp = `
+Within 24 hours, and before it is being made. All that was paid goes back, and the buyer is mailed.
+
+Example: npm run shop -- orders cancel 1A2B3C4D`;
+
+/** `shop orders cancel <order>`. */
+export async function cancelNamedOrder(name: string, options: { yes?: true; json?: true }): Promise<void> {
+  await withOrderContext(name, async (context, order) => {
+    const number = orderNumber(order);
+    const judged = await canCancel(context, order._id);
+    if (!judged.ok) throw new CommandError(explain(number, judged));
+    if (judged.isCancelled && !judged.isPaid) throw new CommandError(`Order ${number} is cancelled already.`);
+    const back = judged.isPaid ? ' and give back all that was paid' : '';
+    await confirm(`Cancel order ${number}${back}? This cannot be undone.`, options);
+    const cancelled = await cancelOrder(context, order._id);
+    if (!cancelled.ok) throw new CommandError(explain(number, cancelled));
+    const { refund } = cancelled;
+    const outcome = { _id: order._id, number, amount: refund?.ok ? refund.amount : 0 };
+    say(options, outcome, `Order ${number} is cancelled. ${tellRefund(number, refund)}`);
+  });
+}
+
+function tellRefund(number: string, refund: Refunded | undefined): string {
+  if (!refund) return 'Nothing was paid; what arrives later goes back by itself.';
+  if (refund.ok) return `${formatCents(refund.amount)} is on its way back (${refund.refundId}).`;
+  if (refund.reason === 'under-way') return 'The running shop is giving back what was paid.';
+  return explainRefusal(number, refund);
+}
+
+function explain(number: string, refusal: CancelRefusal): string {
+  if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
+  if (refusal.reason === 'too-late') {
+    const until = refusal.until.toISOString().slice(0, 16).replace('T', ' ');
+    return `Order ${number} could be cancelled until ${until} UTC; "orders refund" still gives money back.`;
+  }
+  return `Order ${number} is ${refusal.status} and cannot be cancelled; "orders refund" gives money back.`;
+}

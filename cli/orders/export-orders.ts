@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { OrderStatus } from '#domain/orders.ts';
+import { type BookedOrder, everyOrder } from '#server/orders/reading/every-order.ts';
+import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
+import { CommandError } from '../command-error.ts';
+import { confirm } from '../confirm.ts';
+import { withShop } from '../with-shop.ts';
+
+interface ExportOptions {
+  status?: OrderStatus;
+  output?: string;
+  yes?: true;
+  json?: true;
+}
+
+export const exportHelp = `
+A line for each print of each order, oldest first; amounts are dollars with cents, and an order's own amounts stand
+in its first line only, so that a column adds up. What a spreadsheet would take for a formula starts with '.
+The text is UTF-8 after a byte order mark, as Excel needs it. File is the imported photograph to print.
+
+Example: npm run shop -- orders export --output orders.csv`;
+
+/** `shop orders export`. */
+export async function exportOrders(options: ExportOptions): Promise<void> {
+  const { status, output, json } = options;
+  if (output && (await isThere(output))) {
+    await confirm(`${output} is there already. Write over it?`, options);
+  }
+  await withShop(async ({ db }) => {
+    const orders = everyOrder(db, status);
+    const text = json ? writeJson(orders) : writeOrdersCsv(orders);
+    if (!output) return pipeline(text, process.stdout, { end: false }).catch(unlessReaderLeft);
+    await pipeline(text, createWriteStream(output, { mode: 0o600 })).catch((error) => cannot(output, error));
+    console.error(`The orders are in ${output}.`);
+  });
+}
+
+async function* writeJson(orders: AsyncIterable<BookedOrder>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const order of orders) {
+    yield `${before}\n${JSON.stringify(order)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** `… | head` stops reading when it has seen enough. */
+function unlessReaderLeft(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+function cannot(path: string, error: NodeJS.ErrnoException): never {
+  throw error.code ? new CommandError(`${path} cannot be written (${error.code}).`) : error;
+}

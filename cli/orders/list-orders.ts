@@ -1,0 +1,45 @@
+import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { listOrders } from '#server/orders/reading/list-orders.ts';
+import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
+import { formatTable } from '../format-table.ts';
+import { withShop } from '../with-shop.ts';
+
+interface ListOptions {
+  status?: OrderStatus;
+  limit: number;
+  json?: true;
+}
+
+/** `shop orders list`. */
+export async function listNewestOrders({ status, limit, json }: ListOptions): Promise<void> {
+  await withShop(async ({ db }) => {
+    const { orders, hasMore } = await listOrders(db, { status, most: limit });
+    if (json) return console.log(JSON.stringify(orders, null, 2));
+    const headings = ['Order', 'Placed', 'Status', 'Ship by', 'Total', 'Files', 'Buyer'];
+    console.log(formatTable(headings, orders.map(row)));
+    console.log(`\n${count(orders.length)}${hasMore ? `; there are more: --limit ${limit * 2}` : ''}.`);
+  });
+}
+
+function row(order: OwnersOrder): string[] {
+  return [
+    orderNumber(order),
+    order.createdAt.slice(0, 10),
+    order.status,
+    order.shipBy?.slice(0, 10) ?? '',
+    formatCents(order.amountTotal),
+    order.items.map(pieces).join(', '),
+    order.customerEmail ?? '',
+  ];
+}
+
+function pieces(item: OwnersItem): string {
+  const file = describeSource(item) || item.name;
+  return item.quantity === 1 ? file : `${item.quantity} x ${file}`;
+}
+
+function count(orders: number): string {
+  return orders === 1 ? '1 order' : `${orders} orders`;
+}

@@ -1,0 +1,67 @@
+import { orderNumber } from '#domain/order-number.ts';
+import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
+import { correctTracking } from '#server/orders/fulfillment/correct-tracking.ts';
+import { CommandError } from '../command-error.ts';
+import { confirm } from '../confirm.ts';
+import { say } from '../say.ts';
+import { type MoveOptions, readTracking } from './read-move.ts';
+import { withOrderContext } from './with-order-context.ts';
+
+interface JsonOption {
+  json?: true;
+}
+
+interface ResendOptions extends JsonOption {
+  to?: string;
+  yes?: true;
+}
+
+export const resendHelp = `
+--to is for a buyer who mistyped the email: the confirmation goes there, and so does every later mail.
+
+Examples: npm run shop -- orders resend 1A2B3C4D
+          npm run shop -- orders resend 1A2B3C4D --to ada@example.com`;
+
+/** `shop orders resend <order>`. */
+export async function resendNamedOrder(name: string, options: ResendOptions): Promise<void> {
+  await withOrderContext(name, async (context, order) => {
+    const number = orderNumber(order);
+    if (options.to && options.to !== order.customerEmail) {
+      const question = `Mail order ${number}, with its buyer's name and address, to ${options.to} from now on?`;
+      await confirm(`${question} What is mailed cannot be taken back.`, options);
+    }
+    const resent = await resendConfirmation(context, order._id, options.to);
+    if (!resent.ok) throw new CommandError(explain(number, resent));
+    const again = resent.isFirst ? 'had not gone out yet and goes' : 'goes once more';
+    const { to } = resent;
+    say(options, { _id: order._id, number, to }, `The confirmation of order ${number} ${again} to ${to}.`);
+  });
+}
+
+function explain(number: string, refusal: { reason: string; status?: string }): string {
+  if (refusal.reason === 'no-email') return `Order ${number} has no email to send to; --to names one.`;
+  if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
+  return `Order ${number} is ${refusal.status}, so there is nothing to confirm.`;
+}
+
+/** `shop orders track <order>`. */
+export async function trackNamedOrder(
+  name: string,
+  { json, ...options }: MoveOptions & JsonOption,
+): Promise<void> {
+  const tracking = readTracking(options);
+  await withOrderContext(name, async (context, order) => {
+    const number = orderNumber(order);
+    const corrected = await correctTracking(context, order._id, tracking);
+    if (!corrected.ok && corrected.reason === 'not-shipped') {
+      throw new CommandError(`Order ${number} is ${corrected.status}; a parcel under way has tracking.`);
+    }
+    if (!corrected.ok && corrected.reason === 'same') {
+      throw new CommandError(`Order ${number} has exactly that tracking.`);
+    }
+    if (!corrected.ok) throw new CommandError(`Order ${number} has just been deleted.`);
+    const now = `${tracking.carrier} ${tracking.number}`;
+    const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
+    say({ json }, { _id: order._id, number, tracking }, sentence);
+  });
+}

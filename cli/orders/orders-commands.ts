@@ -1,0 +1,108 @@
+import { Argument, type Command, Option } from 'commander';
+import { orderStatuses } from '#domain/orders.ts';
+import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
+import { amount, amountOrNothing, email, wholeNumber } from '../read-words.ts';
+import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
+import { exportHelp, exportOrders } from './export-orders.ts';
+import { listNewestOrders } from './list-orders.ts';
+import { moveNamedOrder } from './move-order.ts';
+import { resendHelp, resendNamedOrder, trackNamedOrder } from './order-emails.ts';
+import { refundHelp, refundNamedOrder } from './refund-order.ts';
+import { showOrder } from './show-order.ts';
+
+const json = ['--json', 'as JSON, for programs'] as const;
+const yes = ['--yes', 'without asking'] as const;
+const order = ['<order>', 'its id, its number or its payment session'] as const;
+
+export function addOrdersCommands(program: Command): void {
+  const orders = program.command('orders').description('what was bought, and how far it has come');
+  orders
+    .command('list')
+    .description('the newest orders')
+    .addOption(new Option('--status <status>', 'only those').choices(orderStatuses))
+    .addOption(new Option('--limit <number>', 'how many at most').argParser(wholeNumber).default(100))
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- orders list --status paid')
+    .action(listNewestOrders);
+  orders
+    .command('show')
+    .description('one order: buyer, prints, amounts, and all that has become of it')
+    .argument(...order)
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- orders show 1A2B3C4D')
+    .action(showOrder);
+  addParcelCommands(orders);
+  addMoneyCommands(orders);
+  orders
+    .command('resend')
+    .description('mails the confirmation once more')
+    .argument(...order)
+    .addOption(new Option('--to <email>', "in place of the buyer's own").argParser(email))
+    .option(...yes)
+    .option(...json)
+    .addHelpText('after', resendHelp)
+    .action(resendNamedOrder);
+  orders
+    .command('export')
+    .description('every order with its prints, as CSV')
+    .addOption(new Option('--status <status>', 'only those').choices(orderStatuses))
+    .option('--output <file>', 'into this file')
+    .option('--yes', 'writes over a file without asking')
+    .option(...json)
+    .addHelpText('after', exportHelp)
+    .action(exportOrders);
+}
+
+function addParcelCommands(orders: Command): void {
+  withTracking(
+    orders
+      .command('move')
+      .alias('advance')
+      .argument(...order),
+    'with shipped: ',
+  )
+    .description('takes an order one step further; its buyer is mailed when it is begun and when it ships')
+    .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
+    .option('--despite-dispute', 'although a dispute of its payment is open or lost')
+    .option(...yes)
+    .addHelpText(
+      'after',
+      `
+Examples: npm run shop -- orders move 1A2B3C4D in_production
+          npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999`,
+    )
+    .action(moveNamedOrder);
+  withTracking(orders.command('track').argument(...order), '')
+    .description('corrects the tracking of what has shipped; its buyer is mailed')
+    .addHelpText('after', '\nExample: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998')
+    .action(trackNamedOrder);
+}
+
+function addMoneyCommands(orders: Command): void {
+  orders
+    .command('cancel')
+    .description('cancels an order and gives back all that was paid')
+    .argument(...order)
+    .option(...yes)
+    .option(...json)
+    .addHelpText('after', cancelHelp)
+    .action(cancelNamedOrder);
+  orders
+    .command('refund')
+    .description('gives back what was paid, or a part of it, through the payment provider')
+    .argument(...order)
+    .addOption(new Option('--amount <dollars>', 'this much of it').argParser(amount))
+    .addOption(new Option('--after <dollars>', 'what has gone back before').argParser(amountOrNothing))
+    .option(...yes)
+    .option(...json)
+    .addHelpText('after', refundHelp)
+    .action(refundNamedOrder);
+}
+
+function withTracking(command: Command, when: string): Command {
+  return command
+    .option('--carrier <name>', `${when}who has the parcel, such as UPS`)
+    .option('--tracking <number>', `${when}the tracking number`)
+    .option('--url <address>', `${when}where the parcel can be followed`)
+    .option(...json);
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { logNameOf } from '#server/log.ts';
+import { orders } from '#server/orders/tables.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { patience, runBeside } from '#tests/world/owner.ts';
+import { prints } from '#tests/world/prints.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+/** Runs `shop orders …` while the shop is open. */
+function shopOrders(...words: string[]) {
+  return runBeside(world, 'orders', ...words);
+}
+
+test(
+  'the owner ships an order by its number, which the running shop mails to the buyer',
+  patience,
+  async () => {
+    const email = newEmail();
+    const order = await newOrder(world, { email });
+    const number = orderNumber(order);
+    const tracking = ['--carrier', 'UPS', '--tracking', '1Z 999'];
+
+    const early = await shopOrders('move', number, 'shipped', ...tracking);
+    expect(early.code).toBe(1);
+    expect(early.said).toBe(
+      `Order ${number} is paid and cannot move to shipped: it can move to in_production.\n`,
+    );
+    const unasked = await shopOrders('move', order._id, 'in_production');
+    expect(unasked.said).toBe(
+      `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. There is nobody to ask here: add --yes to go on.\n`,
+    );
+    const made = await shopOrders('move', order._id, 'in_production', '--yes');
+    expect(made).toMatchObject({
+      code: 0,
+      output: `Order ${number} is now in_production. The shop mails that to its buyer.\n`,
+    });
+    const shipped = await shopOrders('move', number.toLowerCase(), 'shipped', ...tracking, '--yes');
+    expect(shipped.output).toBe(
+      `Order ${number} is now shipped with UPS 1Z 999. The shop mails that to its buyer.\n`,
+    );
+    const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain(`Your order ${number} has shipped`);
+    const { output } = await shopOrders('show', order.sessionId);
+    expect(output).toMatch(/Tracking +UPS 1Z 999\n/);
+    expect(output).toMatch(/ shipped +paid +\$0\.00 +owner +UPS 1Z 999\n/);
+  },
+);
+
+test('what the payment provider decides is refused in one line', patience, async () => {
+  const { code, said } = await shopOrders('move', 'any', 'refunded');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^An order is paid, cancelled and refunded at the payment provider: .+\n$/);
+});
+
+test(
+  'list and show tell what the owner asks about an order, for people and for programs',
+  patience,
+  async () => {
+    await newOrder(world);
+    const order = await newOrder(world);
+    const name = 'Eve\u001b[2J\nX';
+    await world.shop.database.db.update(orders).set({ customerName: name }).where(eq(orders.id, order._id));
+
+    const list = await shopOrders('list', '--status', 'paid', '--limit', '1');
+    const row = `${orderNumber(order)} +\\S+ +paid +\\S+ +\\$200\\.00 +${prints.mistyRidge.id}\\.jpg +${order.customerEmail}\n`;
+    expect(list.output).toMatch(new RegExp(row));
+    expect(list.output).toContain('1 order; there are more: --limit 2.');
+    const shown = await shopOrders('show', orderNumber(order));
+    expect(shown.output).toMatch(/1 +Misty Ridge by Ada Lind +small +Black +Border +\$200\.00/);
+    expect(shown.output).toContain(`In the log   ${logNameOf(order.sessionId)}`);
+    expect(shown.output, 'what a buyer typed steers the terminal').toContain('Buyer        Eve [2J X ');
+    expect(JSON.parse((await shopOrders('show', order._id, '--json')).output)).toMatchObject({
+      _id: order._id,
+      logName: logNameOf(order.sessionId),
+      history: [{ status: 'paid' }],
+    });
+  },
+);
+
+test(
+  'the confirmation goes to another address when that is one, and somebody has said yes',
+  patience,
+  async () => {
+    const order = await newOrder(world);
+    const number = orderNumber(order);
+    const email = newEmail();
+    const [nonsense, unasked] = await Promise.all([
+      shopOrders('resend', number, '--to', 'ada at example.com'),
+      shopOrders('resend', number, '--to', email),
+    ]);
+    expect(nonsense).toMatchObject({ code: 1, said: expect.stringContaining('It takes an email address') });
+    expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to go on') });
+    const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
+    expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
+    await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  },
+);
+
+test(
+  'an order that is not there, and a status that is none, are told as what they are',
+  patience,
+  async () => {
+    const [unknown, lost] = await Promise.all([
+      shopOrders('show', '0badcafe'),
+      shopOrders('list', '--status', 'lost'),
+    ]);
+    expect(unknown).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^There is no order 0badcafe; .+\n$/),
+    });
+    expect(lost).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Allowed choices are pending, paid'),
+    });
+  },
+);

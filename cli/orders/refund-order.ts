@@ -1,0 +1,78 @@
+import { type Cents, formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refunds/refund-order.ts';
+import { CommandError } from '../command-error.ts';
+import { confirm } from '../confirm.ts';
+import { say } from '../say.ts';
+import { withOrderContext } from './with-order-context.ts';
+
+interface RefundOptions {
+  amount?: Cents;
+  after?: Cents;
+  yes?: true;
+  json?: true;
+}
+
+export const refundHelp = `
+Without --amount all that is left goes back. After a part has gone back, another part needs to be told how much that
+was, so that the same command given twice, by mistake or after a break, gives the money back once.
+
+Examples: npm run shop -- orders refund 1A2B3C4D
+          npm run shop -- orders refund 1A2B3C4D --amount 50
+          npm run shop -- orders refund 1A2B3C4D --amount 25.50 --after 50`;
+
+/** `shop orders refund <order>`. */
+export async function refundNamedOrder(name: string, options: RefundOptions): Promise<void> {
+  const { amount, after } = options;
+  await withOrderContext(name, async (context, order) => {
+    const number = orderNumber(order);
+    const plan = await planRefund(context, order._id, { amount, after });
+    if (!plan.ok) throw new CommandError(explainRefusal(number, plan));
+    const before = plan.refunded > 0 ? `, after ${formatCents(plan.refunded)}` : '';
+    const sum = `${formatCents(plan.amount)} of ${formatCents(plan.charged)}${before}`;
+    await confirm(`Give back ${sum}, for order ${number}? This cannot be undone.`, options);
+    const wish = { amount: plan.amount, after: plan.refunded };
+    const refund = await refundOrder(context, order._id, wish);
+    if (!refund.ok) throw new CommandError(explainRefusal(number, refund));
+    const { refundId } = refund;
+    const outcome = { _id: order._id, number, refundId, amount: plan.amount };
+    say(options, outcome, `Order ${number}: ${sum}, is on its way back (${refundId}).`);
+  });
+}
+
+/** One line: why nothing was given back, and what can be done. */
+export function explainRefusal(number: string, refusal: RefundRefusal): string {
+  switch (refusal.reason) {
+    case 'unknown-order':
+      return `Order ${number} has just been deleted.`;
+    case 'unknown-payment':
+      return `The payment provider knows no payment of order ${number}; it was made with other keys than today's.`;
+    case 'not-paid':
+      return `Order ${number} is not paid, so there is nothing to give back.`;
+    case 'free':
+      return `Order ${number} cost nothing, so there is nothing to give back.`;
+    case 'under-way':
+      return `Another refund of order ${number} is under way; "orders show ${number}" tells what it did.`;
+    case 'nothing-left':
+      return explainNothingLeft(number, refusal);
+    case 'by-provider':
+      return `The payment provider refuses to refund order ${number}: ${refusal.sentence}`;
+    default:
+      return explainAmount(number, refusal);
+  }
+}
+
+type AmountRefusal = Extract<RefundRefusal, { charged: Cents }>;
+
+function explainNothingLeft(number: string, { refunded, lost }: AmountRefusal): string {
+  if (lost === 0) return `Order ${number} has been refunded in full already: ${formatCents(refunded)}.`;
+  return `Of order ${number} nothing is left to give back: ${formatCents(refunded)} was refunded and ${formatCents(lost)} lost in disputes.`;
+}
+
+function explainAmount(number: string, { reason, refunded, lost, charged }: AmountRefusal): string {
+  const gone = `${formatCents(refunded)} of ${formatCents(charged)}`;
+  if (reason === 'more-than-left') {
+    return `Of order ${number} there is ${formatCents(charged - refunded - lost)} left to give back, and no more.`;
+  }
+  return `Of order ${number}, ${gone} has gone back already. To give back more, add --after ${(refunded / 100).toFixed(2)}.`;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import type { Order } from '#domain/orders.ts';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { findHistory } from '#server/orders/reading/find-history.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { patience, runCommand } from '#tests/world/owner.ts';
+
+const ownerEmail = 'owner@shop.example';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop({ settings: { OWNER_EMAIL: ownerEmail } });
+});
+afterAll(() => world.close());
+
+/** Runs `shop …` beside the shop, where its owner's command line finds it. */
+function shop(...words: string[]) {
+  const { database, configuration } = world.shop;
+  const { port: PORT } = new URL(world.app.listeningOrigin);
+  const { port: sandboxPort } = new URL(world.sandboxUrl);
+  return runCommand(
+    { databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort, settings: { PORT } },
+    words,
+  );
+}
+
+/** The mails to the owner that the buyer of this order is refused; there is one about the new order, too. */
+async function toldOwner(order: Order) {
+  const subject = `Order ${orderNumber(order)}: mail to its buyer is refused`;
+  return (await mailsTo(world, ownerEmail)).filter((mail) => mail.subject === subject);
+}
+
+async function confirmationJobs(order: Order) {
+  const { rows } = await world.shop.database.db.execute(
+    sql`select state, retry_count from pgboss.job
+      where name = 'send-order-confirmation' and data->>'orderId' = ${order._id}`,
+  );
+  return rows;
+}
+
+test('the owner is told of a buyer whose email is refused for good, until it is corrected', {
+  timeout: 2 * patience.timeout,
+}, async () => {
+  const [gone, right] = [newEmail(), newEmail()];
+  await world.setFaults({ mail: { recipients: { [gone]: 550 } } });
+  const order = await newOrder(world, { email: gone });
+  const correction = `npm run shop -- orders resend ${orderNumber(order)} --to <email>`;
+  await expect.poll(() => toldOwner(order)).toHaveLength(1);
+  const [mail] = await toldOwner(order);
+  for (const part of [gone, '550 5.1.1', correction]) expect(mail?.text).toContain(part);
+  const before = await shop('status');
+  expect(before.output).toContain(correction);
+  expect(before.output).toMatch(/^Not confirmed yet +0$/m);
+  expect(before.code).toBe(1);
+
+  expect((await shop('orders', 'resend', order._id, '--to', right, '--yes')).code).toBe(0);
+  await expect.poll(() => mailsTo(world, right)).toHaveLength(1);
+  const after = await shop('status');
+  expect(after.output).toContain('Nothing needs you.');
+  expect(after.code).toBe(0);
+});
+
+test('mails that are refused for good are tried once, stand in the history, and are told to the owner once', async () => {
+  const { db } = world.shop.database;
+  const email = newEmail();
+  await world.setFaults({ mail: { recipients: { [email]: 550 } } });
+  const order = await newOrder(world, { email });
+  await expect.poll(() => toldOwner(order)).toHaveLength(1);
+  await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
+  const moved = await moveOrder({ db, jobs: world.shop.jobs }, order._id, { to: 'in_production' });
+  expect(moved.ok).toBe(true);
+  const refusals = async () =>
+    (await findHistory(db, order._id)).flatMap(({ cause, note }) =>
+      cause === `mail refused: ${email}` ? [note] : [],
+    );
+  const answer = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`;
+  await expect.poll(refusals).toEqual([`confirmation mail: ${answer}`, `production mail: ${answer}`]);
+  // Had the owner been told twice, both mails would be there before one of a later order.
+  const other = await newOrder(world, { email: 'odd"one@example.com' });
+  await expect.poll(() => toldOwner(other)).toHaveLength(1);
+  expect(await toldOwner(order)).toHaveLength(1);
+});
+
+test('an address typed at the payment that no mail can be sent to is refused without a try', async () => {
+  const order = await newOrder(world, { email: 'ada<lovelace@example.com' });
+  await expect.poll(() => toldOwner(order)).toHaveLength(1);
+  await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
+  expect((await toldOwner(order))[0]?.text).toContain('no mail server takes an address of this form');
+});
+
+test('a mail that is refused for now is tried again until it is taken', async () => {
+  const email = newEmail();
+  await world.setFaults({ mail: { recipients: { [email]: 450 } } });
+  const order = await newOrder(world, { email });
+  await expect.poll(() => confirmationJobs(order)).toMatchObject([{ state: 'retry' }]);
+  await world.setFaults();
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  expect(await toldOwner(order)).toEqual([]);
+});
+
+test('a correction to an address that no mail can be sent to is refused', patience, async () => {
+  const order = await newOrder(world);
+  const resent = await shop('orders', 'resend', orderNumber(order), '--to', 'ada<b@example.com', '--yes');
+  expect(resent.code).toBe(1);
+  expect(resent.said).toContain('It takes an email address, such as ada@example.com.');
+});

@@ -1,0 +1,106 @@
+import { amountRows } from '#domain/amounts.ts';
+import { type Cents, formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import { logNameOf } from '#server/log.ts';
+import { findHistory, type OrderChange } from '#server/orders/reading/find-history.ts';
+import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
+import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
+import { formatTable } from '../format-table.ts';
+import { withShop } from '../with-shop.ts';
+import { requireOrder } from './require-order.ts';
+
+/** `shop orders show <order>`. */
+export async function showOrder(name: string, { json }: { json?: true }): Promise<void> {
+  await withShop(async ({ db }) => {
+    const order = await requireOrder(db, name);
+    const history = await findHistory(db, order._id);
+    const logName = logNameOf(order.sessionId);
+    const disputes = await findDisputes(db, order._id);
+    if (json) return console.log(JSON.stringify({ ...order, logName, disputes, history }, null, 2));
+    const refunded = history.at(-1)?.amountRefunded ?? 0;
+    console.log(
+      [
+        about(order),
+        contents(order),
+        photographs(order),
+        amounts(order, refunded, amountLost(disputes)),
+        changes(history),
+      ].join('\n\n'),
+    );
+  });
+}
+
+function about(order: OwnersOrder): string {
+  const { line1, line2, city, state, postal_code } = order.address ?? {};
+  const { carrier, number, url } = order.tracking ?? {};
+  return formatTable(
+    ['Order', orderNumber(order)],
+    [
+      ['Id', order._id],
+      ['Session', order.sessionId],
+      ['In the log', logNameOf(order.sessionId)],
+      ['Placed', minute(order.createdAt)],
+      ['Status', order.status],
+      ['Payment', order.paymentStatus],
+      ['Fulfillment', order.fulfillmentStatus],
+      ['Ship by', order.shipBy?.slice(0, 10) ?? ''],
+      ['Buyer', joined(' ', order.customerName, order.customerEmail)],
+      ['Ship to', joined(', ', order.shippingName, line1, line2, city, joined(' ', state, postal_code))],
+      ['Tracking', joined(' ', carrier, number, url)],
+    ],
+  );
+}
+
+function contents({ items }: OwnersOrder): string {
+  const rows = items.map(({ quantity, name, sizeKey, frame, mount, unitAmountPaid }) => [
+    String(quantity),
+    name,
+    sizeKey ?? '',
+    frame ?? '',
+    mount ?? '',
+    formatCents(unitAmountPaid),
+  ]);
+  return formatTable(['Pieces', 'Print', 'Size', 'Frame', 'Mount', 'Paid for one'], rows);
+}
+
+/** What to print, a line for each line of the contents. */
+function photographs({ items }: OwnersOrder): string {
+  const rows = items.map((item) => [describeSource(item), item.printId ?? '', item.sku ?? '']);
+  return formatTable(['File', 'Print id', 'Sku'], rows);
+}
+
+function amounts(order: OwnersOrder, refunded: Cents, lost: Cents): string {
+  const rows = amountRows({
+    subtotal: order.amountSubtotal,
+    discount: order.amountDiscount,
+    shipping: order.amountShipping,
+    tax: order.amountTax,
+    total: order.amountTotal,
+  });
+  const back = [
+    ['Refunded', refunded],
+    ['Lost in disputes', lost],
+  ] as const;
+  const gone = back.filter(([, sum]) => sum > 0).map(([name, sum]) => [name, formatCents(-sum)]);
+  return formatTable(['Amounts', order.currency], [...rows, ...gone]);
+}
+
+function changes(history: OrderChange[]): string {
+  const rows = history.map(({ at, status, paymentStatus, amountRefunded, cause, note }) => [
+    minute(at.toISOString()),
+    status,
+    paymentStatus,
+    formatCents(amountRefunded),
+    cause,
+    note ?? '',
+  ]);
+  return formatTable(['When (UTC)', 'Status', 'Payment', 'Refunded', 'Cause', 'Note'], rows);
+}
+
+function minute(moment: string): string {
+  return moment.slice(0, 16).replace('T', ' ');
+}
+
+function joined(separator: string, ...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(separator);
+}

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { hangPrint } from '#tests/world/hang-print.ts';
+import { imageFile, strip } from '#tests/world/images/image-file.ts';
+import { patience, runCommand } from '#tests/world/owner.ts';
+import { prints } from '#tests/world/prints.ts';
+
+const database = await openTestDatabase();
+const work = await mkdtemp(join(tmpdir(), 'passepartout-prices-'));
+afterAll(async () => {
+  await database.close();
+  await rm(work, { recursive: true });
+});
+
+function shop(...words: string[]) {
+  return runCommand({ databaseUrl: database.url, dataDir: work }, words);
+}
+
+const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
+const whole = 'it takes whole dollars from 1 to 999999';
+
+/** Lists of forms that no print is sold by, and what the owner reads about each. */
+const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
+  free: { list: [{ ...form, price: 0 }], reason: `variant 1: price is 0; ${whole}` },
+  'part-of-a-dollar': {
+    list: [form, { ...form, mount: 'Full Bleed', memberPrice: 0.4 }],
+    reason: `variant 2: memberPrice is 0.4; ${whole}`,
+  },
+  'part-in-cents': {
+    list: [{ ...form, price: undefined, priceCents: 24_050 }],
+    reason: 'variant 1: priceCents is 24050; it takes whole dollars in cents, from 100 to 99999900',
+  },
+  'in-both-units': {
+    list: [{ ...form, priceCents: 24_000 }],
+    reason: 'variant 1: price and priceCents are both there; keep one of them',
+  },
+  'dear-for-members': {
+    list: [{ ...form, memberPrice: 241 }],
+    reason: 'the print would cost members more than others in small, black, Border: $241 over $240',
+  },
+  millions: { list: [{ ...form, price: 5_000_000 }], reason: `variant 1: price is 5000000; ${whole}` },
+  billions: { list: [{ ...form, price: 3e9 }], reason: `variant 1: price is 3000000000; ${whole}` },
+  'off-sale': {
+    list: [{ ...form, isActive: false }],
+    reason: 'the print would be on sale in no form at all; "prints hide" takes it off the wall',
+  },
+  misspelled: {
+    list: [{ ...form, isactive: false, Price: 100, colour: 'red' }],
+    reason:
+      'variant 1: "isactive" is not known (isActive?); variant 1: "Price" is not known (price?); variant 1: "colour" is not known; it takes size, frameColor, mount, price, priceCents, memberPrice, memberPriceCents, isActive, sku',
+  },
+};
+
+test(
+  'an import refuses each print whose prices in variants.json are wrong, and hangs the others',
+  patience,
+  async () => {
+    const folder = join(work, 'prints');
+    await mkdir(folder);
+    const files = [...Object.keys(refused), 'sound'];
+    for (const name of files) await writeFile(join(folder, `${name}.jpg`), await image(name));
+    const lists = Object.entries(refused).map(([name, { list }]) => [`${name}.jpg`, list]);
+    const variants = { ...Object.fromEntries(lists), 'sound.jpg': [form] };
+    await writeFile(join(folder, 'variants.json'), JSON.stringify(variants));
+
+    const { code, output } = await shop('import', folder, '--json');
+    expect(code).toBe(1);
+    const report = JSON.parse(output);
+    expect(report.added).toEqual(['sound.jpg']);
+    const expected = Object.entries(refused).map(([name, { reason }]) => ({
+      file: `${name}.jpg`,
+      reason: `is refused by variants.json: ${reason}`,
+    }));
+    expect(report.refused).toHaveLength(expected.length);
+    expect(report.refused).toEqual(expect.arrayContaining(expected));
+  },
+);
+
+function image(name: string): Promise<Buffer> {
+  // Every file differs: the same bytes are one print.
+  const shade = Object.keys(refused).indexOf(name) + 10;
+  return imageFile({ ...strip, title: name, background: `rgb(${shade}, 60, 90)` });
+}
+
+test('a file of forms with a wrong price is refused whole, by name', { timeout: 300_000 }, async () => {
+  await hangPrint(database.db, prints.mistyRidge);
+  for (const [name, { list, reason }] of Object.entries(refused)) {
+    const file = join(work, `${name}.json`);
+    await writeFile(file, JSON.stringify(list));
+    const { code, said } = await shop('prints', 'variants', prints.mistyRidge.id, '--file', file, '--yes');
+    expect({ code, said }).toEqual({ code: 1, said: `${file}: ${reason}\n` });
+  }
+  const { output } = await shop('prints', 'show', prints.mistyRidge.id, '--json');
+  expect(JSON.parse(output)).toMatchObject({ hasOwnVariants: false, price: 200, memberPrice: 160 });
+});

@@ -1,0 +1,83 @@
+import { Argument, type Command, Option } from 'commander';
+import { sizeKeys } from '#domain/sizes.ts';
+import { frame, mount, price, share } from '../read-words.ts';
+import { focusPrint } from './focus-print.ts';
+import { listAllPrints } from './list-all-prints.ts';
+import { hidePrints, publishPrints } from './publish-print.ts';
+import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
+import { showPrint } from './show-print.ts';
+
+const json = ['--json', 'as JSON, for programs'] as const;
+const print = ['<print>', 'its id, the imported file, or its title'] as const;
+const severalPrints = [
+  '<prints...>',
+  'their ids, imported files or titles: all are changed, or none',
+] as const;
+
+export function addPrintsCommands(program: Command): void {
+  const prints = program.command('prints').description('the prints in the shop');
+  prints
+    .command('list')
+    .description('the published prints, newest first')
+    .addOption(new Option('--hidden', 'those that are hidden instead').conflicts('all'))
+    .option('--all', 'both')
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- prints list --hidden')
+    .action(listAllPrints);
+  prints
+    .command('show')
+    .description('one print: its words, its photograph, and every form with its prices')
+    .argument(...print)
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- prints show "Misty Ridge"')
+    .action(showPrint);
+  prints
+    .command('hide')
+    .description('takes prints off the wall; publish hangs them again')
+    .argument(...severalPrints)
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- prints hide "Misty Ridge" blue-door.jpg')
+    .action(hidePrints);
+  prints
+    .command('publish')
+    .description('hangs hidden prints again')
+    .argument(...severalPrints)
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- prints publish "Misty Ridge" blue-door.jpg')
+    .action(publishPrints);
+  addFormCommands(prints);
+  prints
+    .command('focus')
+    .description('sets the point that every crop keeps in view')
+    .argument(...print)
+    .addArgument(new Argument('<x>', 'from 0, the left edge, to 1').argParser(share))
+    .addArgument(new Argument('<y>', 'from 0, the top, to 1').argParser(share))
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- prints focus "Misty Ridge" 0.3 0.6')
+    .action(focusPrint);
+}
+
+function addFormCommands(prints: Command): void {
+  withForms(prints.command('price').description('sets what a print costs, in all forms or in some'))
+    .addOption(new Option('--price <dollars>', 'the regular price').argParser(price))
+    .addOption(new Option('--member <dollars>', 'the member price').argParser(price))
+    .addHelpText('after', priceHelp)
+    .action(pricePrint);
+  withForms(prints.command('variants').description('sets in which forms a print is sold'))
+    .option('--on', 'puts forms on sale')
+    .option('--off', 'takes forms off sale')
+    .option('--file <path>', 'exactly the forms of a JSON file')
+    .option('--standard', "every form, at the prices of the shop's table")
+    .option('--yes', 'without asking')
+    .addHelpText('after', variantsHelp)
+    .action(setPrintVariants);
+}
+
+function withForms(command: Command): Command {
+  return command
+    .argument(...print)
+    .addOption(new Option('--size <size>', 'in this size only').choices(sizeKeys))
+    .addOption(new Option('--frame <color>', 'in this frame only: black, white, wood, none').argParser(frame))
+    .addOption(new Option('--mount <mount>', 'so mounted only: Border, "Full Bleed"').argParser(mount))
+    .option(...json);
+}

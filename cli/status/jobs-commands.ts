@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import {
+  dismissFailedJobs,
+  type FailedJob,
+  listFailedJobs,
+  retryFailedJobs,
+} from '#server/jobs/failed-jobs.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { shopJobs } from '#server/shop-jobs.ts';
+import { CommandError } from '../command-error.ts';
+import { confirm } from '../confirm.ts';
+import { formatTable } from '../format-table.ts';
+import { say } from '../say.ts';
+import { type ShopTools, withShop } from '../with-shop.ts';
+
+const json = ['--json', 'as JSON, for programs'] as const;
+const which = ['<job>', 'its id or the beginning of it, or a kind: all failed jobs of that kind'] as const;
+
+export function addJobsCommands(program: Command): void {
+  const jobs = program.command('jobs').description('mails and other work that failed');
+  jobs
+    .command('list')
+    .description('the jobs that failed and are not done since, and why')
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- jobs list')
+    .action(list);
+  jobs
+    .command('retry')
+    .description('tries failed jobs again, for three more days if need be')
+    .argument(...which)
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- jobs retry send-order-confirmation')
+    .action(retry);
+  jobs
+    .command('dismiss')
+    .description('drops failed jobs: what they were to do is never done')
+    .argument(...which)
+    .option('--yes', 'without asking')
+    .option(...json)
+    .addHelpText('after', '\nExample: npm run shop -- jobs dismiss 0f8fad5b')
+    .action(dismiss);
+}
+
+interface Options {
+  json?: true;
+  yes?: true;
+}
+
+/** `shop jobs list`. */
+async function list({ json }: Options): Promise<void> {
+  await withShop(async ({ db }) => {
+    const jobs = await listFailedJobs(db);
+    if (json) return console.log(JSON.stringify(jobs, null, 2));
+    if (jobs.length === 0) return console.log('No job has failed.');
+    const rows = jobs.map(({ id, job, about, isGivenUp, tries, error }) => [
+      id.slice(0, 8),
+      job,
+      Object.values(about).join(' '),
+      `${isGivenUp ? 'given up' : 'to be tried again'} after ${tries}`,
+      error ?? 'see the log',
+    ]);
+    console.log(formatTable(['Job', 'Kind', 'About', 'Tries', 'Last error'], rows));
+  });
+}
+
+/** `shop jobs retry <job>`. */
+async function retry(name: string, options: Options): Promise<void> {
+  await withShop(async (tools) => {
+    const ids = await requireFailedJobs(tools, name);
+    const jobs = await openJobs(tools.url, shopJobs, tools.log);
+    const retried = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
+    say(options, { retried }, `${countOf(retried)} tried again as soon as the shop runs.`);
+  });
+}
+
+/** `shop jobs dismiss <job>`. */
+async function dismiss(name: string, options: Options): Promise<void> {
+  await withShop(async (tools) => {
+    const ids = await requireFailedJobs(tools, name);
+    await confirm(`Drop ${ids.length === 1 ? '1 job' : `${ids.length} jobs`} for good?`, options);
+    const dismissed = await dismissFailedJobs(tools.db, ids);
+    say(options, { dismissed }, `${countOf(dismissed)} dropped.`);
+  });
+}
+
+/** @throws CommandError when no failed job, or more than one, has an id that begins so */
+async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): Promise<string[]> {
+  const failed = await listFailedJobs(db);
+  const ofKind = failed.filter(({ job }) => job === name);
+  const named = failed.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
+  if (ofKind.length > 0) return idsOf(ofKind);
+  if (named.length === 1) return idsOf(named);
+  const problem = named.length > 1 ? `${named.length} failed jobs begin with` : 'No failed job is called';
+  throw new CommandError(`${problem} ${name}; "jobs list --json" shows them all.`);
+}
+
+function idsOf(jobs: FailedJob[]): string[] {
+  return jobs.map(({ id }) => id);
+}
+
+function countOf(jobs: number): string {
+  return jobs === 1 ? '1 job is' : `${jobs} jobs are`;
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
+import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
+import { newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
+import { orderContext } from '#tests/world/refund.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+/** Each command is a process of its own, and there are many. */
+const patience = { timeout: 300_000 };
+const shop = (...words: string[]) => runBeside(world, ...words);
+
+test(
+  'an open dispute is listed and keeps an order from being made; a lost one is told apart',
+  patience,
+  async () => {
+    const order = await newOrder(world);
+    const number = orderNumber(order);
+    const payment_intent = await paymentOf(world, order.sessionId);
+    await world.provider.refunds.create({ payment_intent, amount: 8000 });
+    const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+    await reconcileOrders(orderContext(world));
+
+    const refused = await shop('orders', 'move', number, 'in_production', '--yes');
+    expect(refused).toMatchObject({
+      code: 1,
+      said: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Look at it at the payment provider; to go on all the same, add --despite-dispute.\n`,
+    });
+    const open = await shop('status');
+    expect(open.code).toBe(1);
+    expect(open.output).toMatch(/^Disputes +1 open, 0 lost$/m);
+    expect(open.output).toContain(
+      `! A dispute over $120.00 of order ${number} is open (${id}, fraudulent, needs_response): answer it at the payment provider in time.\n`,
+    );
+    const insisted = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
+    expect(insisted).toMatchObject({ code: 0, said: '' });
+
+    await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
+    await reconcileOrders(orderContext(world));
+    const lost = await shop('status', '--json');
+    expect(lost.code).toBe(1);
+    expect(JSON.parse(lost.output)).toMatchObject({
+      disputes: [{ id, status: 'lost', amount: 12_000 }],
+      attention: expect.arrayContaining([
+        `A dispute over $120.00 of order ${number} was lost (${id}, fraudulent): the order is refunded, and this line stays for 7 days.`,
+      ]),
+    });
+    const shown = await shop('orders', 'show', number);
+    expect(shown.output).toMatch(/Refunded +-\$80\.00\nLost in disputes +-\$120\.00\n/);
+    const file = join(world.shop.configuration.dataDir, 'orders.csv');
+    await shop('orders', 'export', '--output', file);
+    const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
+    expect(rows).toContainEqual(
+      expect.objectContaining({ Order: number, Refunded: '80.00', 'Lost in disputes': '120.00' }),
+    );
+  },
+);
+
+test('a refund that failed and a session set aside are listed with what to do', patience, async () => {
+  const order = await newOrder(world);
+  const number = orderNumber(order);
+  const payment_intent = await paymentOf(world, order.sessionId);
+  const { id } = await world.provider.refunds.create({ payment_intent, amount: 2500 });
+  await reconcileOrders(orderContext(world));
+  await world.sandbox(`/sandbox/refunds/${id}/fail`, {});
+  const failed = () => findFailedRefunds(world.shop.database.db, new Date());
+  await expect.poll(failed, { timeout: 60_000 }).toHaveLength(1);
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session);
+  await world.setFaults({ api: { status: 500, path: `/v1/checkout/sessions/${session}` } });
+  await reconcileOrders(orderContext(world));
+  const { attention, sessionsSetAside } = JSON.parse((await shop('status', '--json')).output);
+  expect(sessionsSetAside).toMatchObject([{ sessionId: session, attempts: 1 }]);
+  expect(attention).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^A refund of \\$25\\.00 for order ${number} failed .* run "orders refund ${number} --amount 25\\.00"`,
+      ),
+    ),
+  );
+  expect(attention).toContainEqual(
+    expect.stringMatching(
+      new RegExp(`^Payment session ${session} has been set aside since .* one attempt; `),
+    ),
+  );
+  const { code, output } = await shop('status');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Refunds that failed +1$/m);
+  expect(output).toMatch(/^Sessions set aside +1$/m);
+});

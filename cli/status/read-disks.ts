@@ -1,0 +1,38 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Configuration } from '#server/configuration/configuration.ts';
+
+/** A disk that holds a part of the shop. */
+export interface Disk {
+  /** The folder of the shop on it. */
+  folder: string;
+  freeBytes: number;
+}
+
+/** Below it a large import, or the log of a busy database, can fill the disk within minutes. */
+const leastFreeBytes = 1_000_000_000;
+
+/** The disks of DATA_DIR and of the embedded database, which may lie on one of its own; each disk once. */
+export async function readDisks({ dataDir }: Pick<Configuration, 'dataDir'>): Promise<Disk[]> {
+  const disks = new Map<number, Disk>();
+  for (const folder of [dataDir, join(dataDir, 'postgres')]) {
+    const found = await stat(folder).catch(() => undefined);
+    if (!found || disks.has(found.dev)) continue;
+    const { bavail, bsize } = await statfs(folder);
+    disks.set(found.dev, { folder, freeBytes: bavail * bsize });
+  }
+  return [...disks.values()];
+}
+
+/** A sentence for each disk that will soon be full. */
+export function explainDisks(disks: readonly Disk[]): string[] {
+  return disks
+    .filter(({ freeBytes }) => freeBytes < leastFreeBytes)
+    .map(({ folder, freeBytes }) => {
+      return `The disk that holds ${folder} has ${gigabytes(freeBytes)} left: free some space, or move the shop to a larger one.`;
+    });
+}
+
+export function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}

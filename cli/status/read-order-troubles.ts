@@ -1,0 +1,72 @@
+import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Database } from '#server/database/database.ts';
+import { logNameOf } from '#server/log.ts';
+import { findSessionsSetAside } from '#server/orders/placing/sessions-set-aside.ts';
+import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
+import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
+
+/** Money that did not go as it should: disputes, refunds that failed, payments that could not be read. */
+export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
+
+type Disputed = OrderTroubles['disputes'][number];
+
+/** A dispute that is lost is news for so long; longer while the order may still be made and shipped. */
+const newsDays = 7;
+const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
+
+/** Reads what `shop status` lists about the money of single orders. */
+export async function readOrderTroubles(db: Database, now: Date) {
+  const newsSince = now.getTime() - newsDays * 24 * 60 * 60 * 1000;
+  const isNews = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
+    isOpen(dispute) || unfinished.includes(dispute.orderStatus) || dispute.changedAt.getTime() > newsSince;
+  return {
+    disputes: (await findOpenOrLost(db)).filter(isNews),
+    failedRefunds: await findFailedRefunds(db, now),
+    sessionsSetAside: await findSessionsSetAside(db),
+  };
+}
+
+/** Rows for the table of `shop status`. */
+export function countOrderTroubles(troubles: OrderTroubles): [name: string, count: string][] {
+  const open = troubles.disputes.filter(isOpen).length;
+  const lost = troubles.disputes.length - open;
+  return [
+    ['Disputes', open + lost > 0 ? `${open} open, ${lost} lost` : 'none'],
+    ['Refunds that failed', String(troubles.failedRefunds.length)],
+    ['Sessions set aside', String(troubles.sessionsSetAside.length)],
+  ];
+}
+
+/** What needs the owner, each in a sentence that says what to do. */
+export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside }: OrderTroubles): string[] {
+  return [
+    ...disputes.map(explainDispute),
+    ...failedRefunds.map(({ id, orderId, amount, reason, failedAt }) => {
+      const number = orderNumber({ _id: orderId });
+      return `A refund of ${formatCents(amount)} for order ${number} failed on ${day(failedAt)} (${id}, ${reason}), so its buyer is still owed that: run "orders refund ${number} --amount ${(amount / 100).toFixed(2)}", or pay the buyer another way.`;
+    }),
+    ...sessionsSetAside.map(({ sessionId, since, attempts, lastError }) => {
+      const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`;
+      return `Payment session ${sessionId} has been set aside since ${day(since)}, after ${tries}; its order may be missing or out of date. The shop tries again every ten minutes; search the log for ${logNameOf(sessionId)}. The last error: ${lastError}`;
+    }),
+  ];
+}
+
+function explainDispute(dispute: Disputed): string {
+  const { id, orderId, amount, reason, status, orderStatus } = dispute;
+  const number = orderNumber({ _id: orderId });
+  const what = `over ${formatCents(amount)} of order ${number}`;
+  if (isOpen(dispute)) {
+    return `A dispute ${what} is open (${id}, ${reason}, ${status}): answer it at the payment provider in time.`;
+  }
+  const next = unfinished.includes(orderStatus)
+    ? `run "orders refund ${number}" to give back what is left, or "orders move" with --despite-dispute to make it all the same`
+    : `the order is ${orderStatus}, and this line stays for ${newsDays} days`;
+  return `A dispute ${what} was lost (${id}, ${reason}): ${next}.`;
+}
+
+function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { formatCents } from '#domain/money.ts';
+import { kept } from '#domain/retention.ts';
+import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
+import { formatTable } from '../format-table.ts';
+import { withShop } from '../with-shop.ts';
+import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
+import { countOrderTroubles } from './read-order-troubles.ts';
+import { listSome, needsAttention, readStatus, type Status } from './read-status.ts';
+
+const statusHelp = `
+It looks at the shop on this machine, at HOST and PORT, and at its database. The exit code is 1 when something needs
+you, so that a timer can mail it to you: npm run shop -- status || …`;
+
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .description('how the shop is: orders, mails, jobs, and what needs you')
+    .option('--json', 'as JSON, for programs')
+    .addHelpText('after', statusHelp)
+    .action(showStatus);
+}
+
+/** `shop status`. */
+async function showStatus({ json }: { json?: true }): Promise<void> {
+  const configuration = loadConfiguration();
+  await withShop(async ({ db }) => {
+    const status = await readStatus(db, await isAnswering(configuration));
+    const disks = await readDisks(configuration);
+    const attention = [...needsAttention(status), ...explainDisks(disks)];
+    if (json) console.log(JSON.stringify({ ...status, disks, attention }, null, 2));
+    else {
+      const tables = [summary(configuration.shopUrl, status, disks), '', scheduleTable(status)];
+      console.log([...tables, ...explain(attention)].join('\n'));
+    }
+    if (attention.length > 0) process.exitCode = 1;
+  });
+}
+
+async function isAnswering({ host, port }: Configuration): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const name = reachable.includes(':') ? `[${reachable}]` : reachable;
+  try {
+    return (await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function summary(shopUrl: string, status: Status, disks: Disk[]): string {
+  return formatTable(
+    ['Shop', shopUrl],
+    [
+      ['Answers', status.isAnswering ? 'yes' : 'no'],
+      ['Prints on the wall', String(status.prints)],
+      ['Orders in 24 hours', sold(status.ordersInADay)],
+      ['Orders in 7 days', sold(status.ordersInAWeek)],
+      ['Paid, no order yet', String(status.paidWithoutOrder.length)],
+      ...countOrderTroubles(status),
+      ['Not confirmed yet', String(status.unconfirmedOrders)],
+      ['To ship by', listSome(status.dueOrders.map(due), ', ') || 'none soon'],
+      ['Mails waiting', String(status.mailsWaiting)],
+      ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
+      ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
+    ],
+  );
+}
+
+function scheduleTable({ scheduledJobs }: Status): string {
+  const rows = scheduledJobs.map(({ job, lastSuccessAt, isOverdue }) => [
+    job,
+    `${minute(lastSuccessAt)}${isOverdue ? ', overdue' : ''}`,
+  ]);
+  return formatTable(['Scheduled job', 'Last success'], rows);
+}
+
+/** What a mail server answered, say, is one line. */
+function explain(attention: string[]): string[] {
+  if (attention.length === 0) return ['', 'Nothing needs you.'];
+  return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];
+}
+
+function due({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
+  return `${number} ${shipBy.toISOString().slice(0, 10)}${isLate ? ' (late)' : ''}`;
+}
+
+function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
+  const back = refunded > 0 ? `, ${formatCents(refunded)} given back` : '';
+  return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${back}`;
+}
+
+function minute(moment: Date | null): string {
+  if (!moment) return `not in ${kept.finishedJobsDays} days`;
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { formatPromisedDay, type Order } from '#domain/orders.ts';
+import { logNameOf } from '#server/log.ts';
+import { orders } from '#server/orders/tables.ts';
+import { paymentEvents } from '#server/payments/tables.ts';
+import { scheduledJobs } from '#server/shop-jobs.ts';
+import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
+import { neverAgain } from '#tests/world/never-again.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { patience, runCommand } from '#tests/world/owner.ts';
+import { listSome, needsAttention, readStatus } from './read-status.ts';
+
+/** The jobs of a shop that has just been opened wait for a machine that does much else. */
+const slowly = { timeout: 180_000 };
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+/** Runs `shop status` beside the shop, which by default it finds where that listens. */
+function status({ port }: { port?: string } = {}, ...words: string[]) {
+  const { database, configuration } = world.shop;
+  const settings = { PORT: port ?? new URL(world.app.listeningOrigin).port };
+  const { dataDir } = configuration;
+  return runCommand({ databaseUrl: database.url, dataDir, settings }, ['status', ...words]);
+}
+
+test('the status of a shop in order is one screen that asks for nothing', patience, async () => {
+  await newOrder(world);
+  const now = () => readStatus(world.shop.database.db, true);
+  await expect.poll(async () => needsAttention(await now()), slowly).toEqual([]);
+  await expect.poll(now, slowly).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
+  const notDone = async () => (await now()).scheduledJobs.filter(({ lastSuccessAt }) => !lastSuccessAt);
+  await expect.poll(notDone, slowly).toEqual([]);
+  const { code, output } = await status();
+  expect(output).toMatch(/^Orders in 24 hours +1, \$200\.00 paid$/m);
+  for (const { name } of scheduledJobs) {
+    expect(output).toMatch(new RegExp(`^${name} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC$`, 'm'));
+  }
+  expect(output).toMatch(/\nNothing needs you\.\n$/);
+  expect(code).toBe(0);
+});
+
+test(
+  'orders near their ship-by day are listed, and one past it ends with exit code 1',
+  patience,
+  async () => {
+    const { db } = world.shop.database;
+    const now = new Date();
+    const [soon, late] = [await newOrder(world), await newOrder(world)];
+    const paidDaysAgo = (order: Order, days: number) =>
+      db
+        .update(orders)
+        .set({ paidAt: daysBefore(now, days) })
+        .where(eq(orders.id, order._id));
+    await paidDaysAgo(soon, 18);
+    await paidDaysAgo(late, 22);
+    const { code, output } = await status().finally(async () => {
+      for (const order of [soon, late]) await paidDaysAgo(order, 0);
+    });
+    const [soonDay, lateDay] = [daysBefore(now, -3), daysBefore(now, 1)];
+    const day = (moment: Date) => moment.toISOString().slice(0, 10);
+    const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
+    expect(output).toContain(` ${listed}\n`);
+    expect(output).toContain(
+      `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
+    );
+    expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
+    expect(code).toBe(1);
+  },
+);
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+}
+
+test('a shop that does not answer and a job that keeps failing end with exit code 1', patience, async () => {
+  const { db } = world.shop.database;
+  const session = await newSession(world);
+  await world.setFaults({ api: { status: 500 } });
+  await paySession(world, session);
+  const failing = async () => (await readStatus(db, true)).failingJobs;
+  await expect.poll(failing, slowly).toHaveLength(1);
+  const afterOneTry = await status();
+  expect(afterOneTry.output).toMatch(/^Jobs that fail .*handle-payment-event/m);
+  expect(afterOneTry).toMatchObject({ code: 0, output: expect.stringMatching(/\nNothing needs you\.\n$/) });
+
+  await db.execute(sql`update pgboss.job set created_on = created_on - interval '31 minutes'
+    where name = 'handle-payment-event' and state <> 'completed'`);
+  const longAgo = new Date(Date.now() - 20 * 60_000);
+  await db.update(paymentEvents).set({ receivedAt: longAgo });
+  const { code, output } = await status({ port: '1' }, '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(output)).toMatchObject({
+    isAnswering: false,
+    paidWithoutOrder: [{ sessionId: session }],
+    attention: [
+      'The shop does not answer: start it, or look why its process ended.',
+      `A buyer has paid and has no order (${session}): search the log for ${logNameOf(session)}.`,
+      expect.stringMatching(
+        /^Jobs have waited for more than half an hour: handle-payment-event, which failed with: ./,
+      ),
+    ],
+  });
+});
+
+test(
+  'a scheduled job that has not succeeded for too long is reported, with exit code 1',
+  patience,
+  async () => {
+    const { db } = world.shop.database;
+    const age = (days: number) =>
+      db.execute(sql`update pgboss.job set completed_on = completed_on - make_interval(days => ${days})
+      where name = 'purge-expired-account-data'`);
+    await neverAgain(world, 'purge-expired-account-data');
+    await age(2);
+    const { code, output } = await status({}, '--json').finally(() => age(-2));
+    expect(code).toBe(1);
+    const { scheduledJobs, attention } = JSON.parse(output);
+    expect(scheduledJobs).toContainEqual({
+      job: 'purge-expired-account-data',
+      lastSuccessAt: expect.any(String),
+      isOverdue: true,
+    });
+    expect(attention).toContain(
+      'The scheduled job purge-expired-account-data is overdue: search the log for purge-expired-account-data.',
+    );
+  },
+);
+
+test('of many orders status names the first three and counts the others', () => {
+  expect(listSome(['A', 'B', 'C'], ', ')).toBe('A, B, C');
+  expect(listSome(['A', 'B', 'C', 'D', 'E'], ', ')).toBe('A, B, C, 2 more');
+});

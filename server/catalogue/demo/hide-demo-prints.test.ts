@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { imageFile, strip } from '#tests/world/images/image-file.ts';
+import { openImportWorld } from '#tests/world/open-import-world.ts';
+import { hideDemoPrints } from './hide-demo-prints.ts';
+import { seedDemoCollection } from './seed-demo-collection.ts';
+
+const world = await openImportWorld();
+const { put, run, hung, store } = world;
+const { db } = world.database;
+afterAll(world.close);
+
+test('a shop that takes real money hides the demo prints once, and keeps those of its owner', async () => {
+  const folder = await world.newFolder();
+  const original = await imageFile({ ...strip, title: 'Second Demo' });
+  await put('first.jpg', { ...strip, title: 'First Demo', background: '#102030' });
+  await put('second.jpg', original);
+  await seedDemoCollection({ db, store, folder, say: () => {} });
+  await put('second.jpg', { ...strip, title: 'Mine', background: '#704020' });
+  await run({ folder });
+  await put('second.jpg', original);
+
+  const lines: string[] = [];
+  const hide = () => hideDemoPrints(db, (line) => lines.push(line), folder);
+  await hide();
+  await hide();
+  expect((await hung()).map(({ title }) => title)).toEqual(['Mine']);
+  expect(lines).toEqual([
+    '1 demo print is hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.',
+  ]);
+});
+
+test('photographs that were imported from the folder of the demo by command stay on the wall', async () => {
+  const folder = await world.newFolder();
+  await put('first.jpg', strip);
+  await run({ folder });
+  await hideDemoPrints(db, () => expect.unreachable('something is hidden'), folder);
+  expect(await hung()).toHaveLength(1);
+});

@@ -1,0 +1,275 @@
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { photographName } from '#server/photographs/storage/photograph-store.ts';
+import { imageFile, strip } from '#tests/world/images/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { photographs, prints, variants } from '../tables.ts';
+import { findLeftPrints } from './find-left-prints.ts';
+import { matchFiles } from './match-files.ts';
+
+const world = await openImportWorld();
+const { put, run, hung } = world;
+const { db } = world.database;
+let folder = '';
+beforeEach(async () => {
+  folder = await world.newFolder();
+});
+afterAll(world.close);
+
+describe('what the owner changed by hand', () => {
+  const changeByHand = async () => {
+    const [print] = await db.update(prints).set({ title: 'By hand' }).returning();
+    await db.update(photographs).set({ focusX: 0.9, focusY: 0.1 });
+    await db.update(variants).set({ price: 300 });
+    return print;
+  };
+  const own = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
+  beforeEach(async () => {
+    await put('a.jpg', strip);
+    await put('variants.json', JSON.stringify({ 'a.jpg': [own] }));
+    await run();
+    await changeByHand();
+  });
+  const byHand = { title: 'By hand', price: 300, photograph: { focus: { x: 0.9, y: 0.1 } } };
+
+  test('stays when the same folder is imported again', async () => {
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+    expect(await hung()).toMatchObject([byHand]);
+  });
+
+  test('stays when the file brings other pixels with the same words', async () => {
+    const [before] = await hung();
+    await put('a.jpg', { ...strip, background: '#aa3311' });
+    expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+    const [after] = await hung();
+    expect(after).toMatchObject(byHand);
+    expect(after?.heroImage).not.toBe(before?.heroImage);
+  });
+
+  test('gives way where the folder says something new', async () => {
+    await put('a.jpg', { ...strip, title: 'Corrected', focus: { x: 0.2, y: 0.2 } });
+    await run();
+    expect(await hung()).toMatchObject([
+      { title: 'Corrected', price: 300, photograph: { focus: { x: 0.2, y: 0.2 } } },
+    ]);
+    await put('variants.json', JSON.stringify({ 'a.jpg': [{ ...own, price: 260 }] }));
+    await run();
+    expect(await hung()).toMatchObject([{ title: 'Corrected', price: 260 }]);
+  });
+
+  test('hidden, it stays hidden when its file changes', async () => {
+    await db.update(prints).set({ isPublished: false });
+    await put('a.jpg', { ...strip, title: 'Corrected' });
+    expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+    expect(await hung()).toEqual([]);
+  });
+});
+
+test('a print from before imports were remembered is brought up to date once', async () => {
+  await put('a.jpg', strip);
+  await run();
+  await db.update(prints).set({ lastImport: null });
+  expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+  expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+});
+
+test('a print whose pictures were made in another way gets those of today', async () => {
+  await put('a.jpg', strip);
+  await run();
+  const [print] = await hung();
+  const old = [{ url: '/photographs/000011112222333344445555-320.jpg', widthPixels: 320 }];
+  await world.store.put(photographName(old[0]?.url ?? ''), Buffer.from('old'));
+  await db.update(photographs).set({ avif: old, jpeg: old });
+  expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+  expect((await hung())[0]?.photograph).toEqual(print?.photograph);
+});
+
+describe('a file of the same name in another folder', () => {
+  test('does not take the place of the print that hangs, unless that is asked for', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const before = await hung();
+    const other = `${folder}-other`;
+    await mkdir(other);
+    await writeFile(join(other, 'a.jpg'), await imageFile({ ...strip, title: 'Another' }));
+    const reason = `has the name of "Misty Ridge" by Ada Lind, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
+    expect(await run({ folder: other })).toEqual({
+      ...nothingImported,
+      refused: [{ file: 'a.jpg', reason }],
+    });
+    expect(await hung()).toEqual(before);
+    expect((await run({ folder: other, mayReplace: true })).changed).toEqual(['a.jpg']);
+    expect(await hung()).toMatchObject([{ _id: before[0]?._id, title: 'Another' }]);
+  });
+
+  test('is the same print where the folder has moved, and may change there', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const moved = `${folder}-moved`;
+    await rename(folder, moved);
+    expect(await run({ folder: moved })).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+    await writeFile(join(moved, 'a.jpg'), await imageFile({ ...strip, title: 'Corrected' }));
+    expect(await run({ folder: moved })).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+  });
+});
+
+describe('a file under another name', () => {
+  test('is the same print, when the old name is gone', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const [before] = await hung();
+    await rename(join(folder, 'a.jpg'), join(folder, 'b.jpg'));
+    expect(await run()).toEqual({
+      ...nothingImported,
+      changed: ['b.jpg'],
+      notes: [{ file: 'b.jpg', note: 'was a.jpg' }],
+    });
+    expect(await hung()).toEqual([before]);
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['b.jpg'] });
+  });
+
+  test('is refused as a copy that names the other, when both come at once', async () => {
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await put(name, strip);
+    const reason = 'has the same bytes as a.jpg, and a photograph hangs once; remove one of the two';
+    const refused = ['b.jpg', 'c.jpg'].map((file) => ({ file, reason }));
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], refused });
+    expect(await hung()).toHaveLength(1);
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], refused });
+  });
+
+  test('takes one print with it, also when it has two new names', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const [before] = await hung();
+    await put('b.jpg', strip);
+    await put('c.jpg', strip);
+    await rm(join(folder, 'a.jpg'));
+    const { changed, refused } = await run();
+    expect([changed.length, refused.length]).toEqual([1, 1]);
+    expect((await hung()).map(({ _id }) => _id)).toEqual([before?._id]);
+    const names = await db
+      .select({ name: prints.sourceName })
+      .from(prints)
+      .where(eq(prints.title, 'Misty Ridge'));
+    expect(names).toEqual([{ name: changed[0] }]);
+  });
+});
+
+describe('files that change their names among themselves', () => {
+  /** Hangs a print for each name, called as its file is now. */
+  const hangAll = async (names: string[]) => {
+    for (const name of names) await put(name, { ...strip, title: `Once ${name}` });
+    await run();
+  };
+  /** What hangs under each file name: the title, which tells the content, and the id. */
+  const byFile = async () => {
+    const rows = await db.select().from(prints);
+    return Object.fromEntries(rows.map(({ sourceName, title, id }) => [sourceName, { title, id }]));
+  };
+  const moveAll = async (moves: Record<string, string>) => {
+    for (const from of Object.keys(moves)) await rename(join(folder, from), join(folder, `${from}.moving`));
+    for (const [from, to] of Object.entries(moves)) {
+      await rename(join(folder, `${from}.moving`), join(folder, to));
+    }
+  };
+
+  test.each<[string, Record<string, string>]>([
+    ['swapped', { '1.jpg': '2.jpg', '2.jpg': '1.jpg' }],
+    ['in a circle', { '1.jpg': '2.jpg', '2.jpg': '3.jpg', '3.jpg': '1.jpg' }],
+    ['renumbered', { '1.jpg': '2.jpg', '2.jpg': '3.jpg', '3.jpg': '4.jpg' }],
+  ])('keep their prints: %s', async (_, moves) => {
+    await hangAll(['1.jpg', '2.jpg', '3.jpg']);
+    const before = await byFile();
+    await moveAll(moves);
+    const report = await run();
+    expect(report).toMatchObject({ added: [], refused: [], left: [] });
+    expect(report.changed).toEqual(Object.values(moves).sort());
+    expect(report.notes).toHaveLength(report.changed.length);
+    for (const [from, to] of Object.entries(moves)) {
+      expect(report.notes).toContainEqual({ file: to, note: `was ${from}` });
+    }
+    const moved = Object.entries(before).map(([file, print]) => [moves[file] ?? file, print]);
+    expect(await byFile()).toEqual(Object.fromEntries(moved));
+    expect(await run()).toMatchObject({ changed: [], unchanged: Object.keys(await byFile()).sort() });
+  });
+
+  test('make room for a new first one, which is a print of its own', async () => {
+    await hangAll(['1.jpg', '2.jpg']);
+    const before = await byFile();
+    await moveAll({ '1.jpg': '2.jpg', '2.jpg': '3.jpg' });
+    await put('1.jpg', { ...strip, title: 'New' });
+    expect(await run()).toMatchObject({ added: ['1.jpg'], changed: ['2.jpg', '3.jpg'], refused: [] });
+    expect(await byFile()).toMatchObject({ '2.jpg': before['1.jpg'], '3.jpg': before['2.jpg'] });
+  });
+
+  test('take the name of one that is gone, whose print is named with its id', async () => {
+    await hangAll(['1.jpg', '2.jpg']);
+    const before = await byFile();
+    await moveAll({ '2.jpg': '1.jpg' });
+    const { id = '' } = before['1.jpg'] ?? {};
+    const file = `1.jpg (left the folder, ${id.slice(-8)})`;
+    expect(await run()).toEqual({
+      ...nothingImported,
+      changed: ['1.jpg'],
+      notes: [{ file: '1.jpg', note: 'was 2.jpg' }],
+      left: [{ file, id, title: 'Once 1.jpg', artist: 'Ada Lind' }],
+    });
+    expect(await byFile()).toEqual({ [file]: before['1.jpg'], '1.jpg': before['2.jpg'] });
+  });
+
+  test('do not take the name of a print from another folder, unless that is asked for', async () => {
+    await hangAll(['1.jpg', '2.jpg']);
+    const other = `${folder}-other`;
+    await mkdir(other);
+    await rename(join(folder, '2.jpg'), join(other, '1.jpg'));
+    const [refusal] = (await run({ folder: other })).refused;
+    expect(refusal?.reason).toMatch(
+      /^has the name of "Once 1\.jpg" by Ada Lind, which came from .*--replace/,
+    );
+    expect(await run({ folder: other, mayReplace: true })).toMatchObject({
+      changed: ['1.jpg'],
+      refused: [],
+      notes: [
+        { note: 'was 2.jpg' },
+        { note: 'took the name of "Once 1.jpg" by Ada Lind, whose file is gone' },
+      ],
+    });
+    expect(await byFile()).toMatchObject({ '1.jpg': { title: 'Once 2.jpg' } });
+  });
+});
+
+describe('a file that is not in the folder any more', () => {
+  test('is named with its print, until that is hidden', async () => {
+    await put('a.jpg', strip);
+    await run();
+    const [print] = await hung();
+    await rm(join(folder, 'a.jpg'));
+    const left = [{ file: 'a.jpg', id: print?._id, title: 'Misty Ridge', artist: 'Ada Lind' }];
+    expect(await run()).toEqual({ ...nothingImported, left });
+    await db.update(prints).set({ isPublished: false });
+    expect(await run()).toEqual(nothingImported);
+  });
+
+  test('is not looked for in other folders', async () => {
+    await put('a.jpg', strip);
+    await run();
+    await mkdir(`${folder}-empty`);
+    expect(await run({ folder: `${folder}-empty` })).toEqual(nothingImported);
+  });
+});
+
+test('a folder may hold more files than a statement takes parameters', async () => {
+  await put('a.jpg', strip);
+  await run();
+  await rename(join(folder, 'a.jpg'), join(folder, 'b.jpg'));
+  const origin = await realpath(folder);
+  const others = Array.from({ length: 66_000 }, (_, number) => `${number}.jpg`);
+  const files = { folder, origin, images: ['b.jpg', ...others], mayReplace: false, signal: undefined };
+  expect([...(await matchFiles(db, files))]).toEqual([
+    ['b.jpg', { kind: 'renamed', from: 'a.jpg', displaced: undefined }],
+  ]);
+  expect(await findLeftPrints(db, origin, files.images)).toEqual([]);
+  expect(await findLeftPrints(db, origin, others)).toMatchObject([{ file: 'b.jpg' }]);
+});

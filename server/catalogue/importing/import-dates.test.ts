@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type ImageFile, strip } from '#tests/world/images/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { findOwnersPrints } from '../owner/owners-prints.ts';
+
+const world = await openImportWorld();
+const { put, run, hung } = world;
+beforeEach(async () => {
+  await world.newFolder();
+});
+afterAll(world.close);
+
+const named = (title: string, dateCreated: string): ImageFile => ({ ...strip, title, dateCreated });
+const titles = async () => (await hung()).map(({ title }) => title);
+const takenAt = async (title: string) => (await findOwnersPrints(world.database.db, title))[0]?.takenAt;
+const yearsAgo = (count: number) => `${new Date().getUTCFullYear() - count}-05-06`;
+
+test('a photograph of 1998 that is hung today is newer than one of last year that hangs already', async () => {
+  await put('a.jpg', named('Of last year', yearsAgo(1)));
+  await run();
+  await put('b.jpg', named('Of 1998', '1998-05-06'));
+  await run();
+  expect(await titles()).toEqual(['Of 1998', 'Of last year']);
+  expect(await takenAt('Of 1998')).toBe('1998-05-06T00:00:00.000Z');
+});
+
+test('a camera whose clock says 2099 does not keep its photograph in front, and the report says so', async () => {
+  await put('a.jpg', named('Of the future', '2099-01-01'));
+  expect(await run()).toEqual({
+    ...nothingImported,
+    added: ['a.jpg'],
+    notes: [{ file: 'a.jpg', note: 'leaves out the day it was taken, 2099-01-01: it is in the future' }],
+  });
+  expect(await takenAt('Of the future')).toBeNull();
+  await put('b.jpg', named('Of today', yearsAgo(0)));
+  await run();
+  expect(await titles()).toEqual(['Of today', 'Of the future']);
+});
+
+test('the prints of one folder hang in the order of their names', async () => {
+  for (const name of ['c', 'a', 'd', 'b']) await put(`${name}.jpg`, named(name, yearsAgo(2)));
+  await run();
+  expect(await titles()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('prints.csv may state the day of hanging, and apart from it when the photograph was taken', async () => {
+  await put('a.jpg', named('A', '1998-05-06'));
+  await put('b.jpg', named('B', '1998-05-06'));
+  await put('prints.csv', 'file,hung,created\na.jpg,2020-01-02,1999-03-04\nb.jpg,2021-01-02,\n');
+  await run();
+  expect(await hung()).toMatchObject([
+    { title: 'B', createdAt: '2021-01-02T00:00:00.000Z' },
+    { title: 'A', createdAt: '2020-01-02T00:00:00.000Z' },
+  ]);
+  expect(await takenAt('A')).toBe('1999-03-04T00:00:00.000Z');
+  expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg', 'b.jpg'] });
+});
+
+test('a day of hanging in the future counts as that of the import, and the report says so', async () => {
+  await put('a.jpg', named('Of the future', yearsAgo(1)));
+  await put('prints.csv', 'file,hung\na.jpg,2099-01-01\n');
+  const note = 'leaves out the day it was hung, 2099-01-01: it is in the future';
+  expect((await run()).notes).toEqual([{ file: 'a.jpg', note }]);
+  expect(Date.parse((await hung())[0]?.createdAt ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
+test('the demo collection states a day of hanging for each of its prints', async () => {
+  const folder = new URL('../../../collection/prints/', import.meta.url);
+  const list: Record<string, string>[] = parse(await readFile(new URL('prints.csv', folder)), {
+    columns: true,
+  });
+  const photographs = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort();
+  expect(list.map(({ file }) => file).sort()).toEqual(photographs);
+  expect(list.filter(({ hung }) => !/^20\d\d-\d\d-\d\dT/.test(hung ?? ''))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Product } from '#domain/product.ts';
+import { onSale } from '#domain/variants.ts';
+import { completeFile } from '#tests/world/images/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+
+const world = await openImportWorld();
+const { put, run, hung } = world;
+beforeEach(async () => {
+  await world.newFolder();
+});
+afterAll(world.close);
+
+/** Fills the 9.5 x 13.5 in window of a small print at 155 pixels per inch, and nothing larger at 150. */
+const narrow = { ...completeFile, width: 1500, height: 2100 };
+const asMaster = () => run({ arePrintMasters: true });
+const forms = (print: Product | undefined) =>
+  [...new Set(onSale(print?.variants ?? []).map(({ size, mount }) => `${size} ${mount}`))].sort();
+
+describe('a file that is what will be printed', () => {
+  test('offers the forms it fills at 150 pixels per inch, and the report says which it does not', async () => {
+    await put('a.jpg', narrow);
+    expect(await asMaster()).toEqual({
+      ...nothingImported,
+      added: ['a.jpg'],
+      notes: [
+        {
+          file: 'a.jpg',
+          note: 'not offered, under 150 pixels per inch: small (Full Bleed), medium, large, giant, collector, exhibition',
+        },
+      ],
+    });
+    const [print] = await hung();
+    expect(forms(print)).toEqual(['small Border']);
+    expect(print?.variants).toHaveLength(48);
+    expect(print?.price).toBe(200);
+  });
+
+  test('says so every time, and is otherwise left alone', async () => {
+    await put('a.jpg', narrow);
+    const { notes } = await asMaster();
+    expect(await asMaster()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
+  });
+
+  test('with pixels enough for every form is sold by the default table', async () => {
+    await put('a.jpg', { ...completeFile, width: 7200, height: 9000 });
+    expect(await asMaster()).toEqual({ ...nothingImported, added: ['a.jpg'] });
+    const [print] = await hung();
+    expect(onSale(print?.variants ?? [])).toHaveLength(48);
+    const { rows } = await world.database.pool.query('select count(*)::int as own from variants');
+    expect(rows).toEqual([{ own: 0 }]);
+  });
+
+  test('with too few pixels for any form is refused', async () => {
+    await put('a.jpg', { ...narrow, width: 1200, height: 1800 });
+    expect((await asMaster()).refused).toEqual([
+      { file: 'a.jpg', reason: expect.stringMatching(/^is 1200 x 1800 pixels, too few to print any form/) },
+    ]);
+  });
+
+  test('keeps back of its own forms those it does not fill, at their own prices', async () => {
+    const own = { frameColor: 'black', mount: 'Border', memberPrice: 200 };
+    const list = [
+      { ...own, size: 'small', price: 210 },
+      { ...own, size: 'small', frameColor: 'white', price: 215, isActive: false },
+      { ...own, size: 'giant', price: 990 },
+    ];
+    await put('a.jpg', narrow);
+    await put('variants.json', JSON.stringify({ 'a.jpg': list }));
+    const { notes } = await asMaster();
+    expect(notes).toEqual([{ file: 'a.jpg', note: expect.stringMatching(/per inch: giant$/) }]);
+    const [print] = await hung();
+    expect(print?.variants.map(({ price, isActive }) => [price, isActive])).toEqual([
+      [210, true],
+      [215, false],
+      [990, false],
+    ]);
+  });
+});
+
+describe('the same folder without --print-masters', () => {
+  test('is pictures for the screen: every form is offered again, which the report says', async () => {
+    await put('a.jpg', narrow);
+    await asMaster();
+    expect(await run()).toEqual({
+      ...nothingImported,
+      changed: ['a.jpg'],
+      notes: [{ file: 'a.jpg', note: expect.stringContaining('offers again what its pixels do not fill') }],
+    });
+    expect(forms((await hung())[0])).toHaveLength(12);
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+    expect((await asMaster()).changed).toEqual(['a.jpg']);
+    expect(forms((await hung())[0])).toEqual(['small Border']);
+  });
+});

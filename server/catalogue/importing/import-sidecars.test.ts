@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ImageFile, strip, xmpPacket } from '#tests/world/images/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { findOwnersPrints } from '../owner/owners-prints.ts';
+
+const world = await openImportWorld();
+const { put, run, hung } = world;
+let folder = '';
+beforeEach(async () => {
+  folder = await world.newFolder();
+});
+afterAll(world.close);
+
+const bare: ImageFile = { width: strip.width ?? 0, height: strip.height ?? 0 };
+const said: ImageFile = {
+  title: 'Of the sidecar',
+  artist: 'Zoë Łukasz',
+  description: 'Two lines,\nof text.',
+  location: 'Rondane',
+  keywords: ['fog', 'travel'],
+  dateCreated: '2024-05-06',
+  focus: { x: 0.25, y: 0.75 },
+};
+
+describe('a sidecar of XMP', () => {
+  test.each(['a.xmp', 'a.jpg.xmp', 'a.XMP'])('named %s says what the photograph does not', async (name) => {
+    await put('a.jpg', bare);
+    await put(name, xmpPacket(said));
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
+    expect(await hung()).toMatchObject([
+      {
+        title: 'Of the sidecar',
+        artist: 'Zoë Łukasz',
+        description: 'Two lines,\nof text.',
+        location: 'Rondane',
+        category: 'travel',
+        photograph: { focus: { x: 0.25, y: 0.75 } },
+      },
+    ]);
+    const [print] = await findOwnersPrints(world.database.db, 'Of the sidecar');
+    expect(print?.takenAt).toBe('2024-05-06T00:00:00.000Z');
+  });
+
+  test('comes before the photograph, after the list, and the one of the whole name first', async () => {
+    await put('a.jpg', { ...strip, title: 'Of the file' });
+    await put(
+      'a.xmp',
+      xmpPacket({ title: 'Of all files', artist: 'Of all files', location: 'Of all files' }),
+    );
+    await put('a.jpg.xmp', xmpPacket({ title: 'Of one file', artist: 'Of one file' }));
+    await put('prints.csv', 'file,title\na.jpg,Of the list\n');
+    await run();
+    const { description } = strip;
+    expect(await hung()).toMatchObject([
+      { title: 'Of the list', artist: 'Of one file', location: 'Of all files', description },
+    ]);
+  });
+
+  test.each([
+    ['ridge.jpg', 'RIDGE.xmp'],
+    ['RIDGE.JPG', 'ridge.jpg.xmp'],
+  ])('of %s may be written in other case, such as %s', async (photograph, name) => {
+    await put(photograph, strip);
+    await put(name, xmpPacket({ title: 'Of the sidecar' }));
+    expect(await run()).toEqual({ ...nothingImported, added: [photograph] });
+    expect(await hung()).toMatchObject([{ title: 'Of the sidecar' }]);
+  });
+
+  test('that changes, changes its print', async () => {
+    await put('a.jpg', strip);
+    await put('a.xmp', xmpPacket({ title: 'First' }));
+    await run();
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+    await put('a.xmp', xmpPacket({ title: 'Second' }));
+    expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+    expect(await hung()).toMatchObject([{ title: 'Second' }]);
+  });
+
+  test('may be written in UTF-16', async () => {
+    await put('a.jpg', strip);
+    await put('a.xmp', Buffer.from(`\ufeff${xmpPacket({ title: 'Łódź' })}`, 'utf16le'));
+    await run();
+    expect(await hung()).toMatchObject([{ title: 'Łódź' }]);
+  });
+
+  test('that cannot be read refuses its photograph', async () => {
+    for (const name of ['a', 'b']) await put(`${name}.jpg`, { ...strip, title: name });
+    await put('a.xmp', 'Dear shop');
+    await mkdir(join(folder, 'b.xmp'));
+    expect(await run()).toEqual({
+      ...nothingImported,
+      added: ['b.jpg'],
+      refused: [{ file: 'a.jpg', reason: 'has the sidecar a.xmp, which holds no XMP; mend or remove it' }],
+      folders: ['b.xmp'],
+    });
+  });
+
+  test('of no photograph is named; that of a picture in another format is not', async () => {
+    await put('b.xmp', xmpPacket(said));
+    await put('c.CR2', 'raw');
+    await put('c.xmp', xmpPacket(said));
+    expect((await run()).refused).toEqual([
+      { file: 'c.CR2', reason: 'is a picture in CR2; JPEG, PNG, TIFF and WebP are taken' },
+      { file: 'b.xmp', reason: 'belongs to no photograph of the folder: none has its name' },
+    ]);
+  });
+});

@@ -1,0 +1,253 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { strip } from '#tests/world/images/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+
+const world = await openImportWorld();
+const { put, run, hung } = world;
+let folder = '';
+beforeEach(async () => {
+  folder = await world.newFolder();
+});
+afterAll(world.close);
+
+const listed = {
+  title: 'Ridge, "Cleared"',
+  artist: 'Zoë Łukasz',
+  location: 'Rondane',
+  category: 'travel',
+  description: 'Two lines,\nof text.',
+  createdAt: '2024-05-06T00:00:00.000Z',
+  photograph: { focus: { x: 0.25, y: 1 } },
+};
+const columns = 'file,title,artist,location,category,description,focusX,focusY,hung';
+const row = 'a.jpg,"Ridge, ""Cleared""",Zoë Łukasz,Rondane,Travel,"Two lines,\nof text.",0.25,1,2024-05-06';
+
+describe('a list of prints beside the images', () => {
+  test.each<[string, string, string | Uint8Array]>([
+    ['commas', 'prints.csv', `${columns}\n${row}\n`],
+    [
+      'semicolons, a byte order mark and decimal commas, as a spreadsheet writes them',
+      'prints.csv',
+      `\ufeff${columns.replaceAll(',', ';')};;\r\na.jpg;"Ridge, ""Cleared""";Zoë Łukasz;Rondane;Travel;"Two lines,\nof text.";0,25;1,0;2024-05-06;;\r\n;;;;;;;;;;\r\n`,
+    ],
+    [
+      'tabs in UTF-16, as a spreadsheet calls Unicode',
+      'prints.csv',
+      Buffer.from(
+        `\ufeff${columns}\n${row}\n`.replaceAll(/,(?! )/g, '\t').replace('lines\t', 'lines,'),
+        'utf16le',
+      ),
+    ],
+    [
+      'a first line that names its own sign',
+      'prints.csv',
+      `sep=|\n${columns.replaceAll(',', '|')}\na.jpg|Ridge, "Cleared"|Zoë Łukasz|Rondane|Travel|"Two lines,\nof text."|.25|1|2024-05-06\n`,
+    ],
+    [
+      'columns in another order, written as people do',
+      'prints.csv',
+      `Focus X,Focus_Y,File name,TITLE,Artist,Location,Category,Hung,description\n0.25,1,a.jpg,"Ridge, ""Cleared""",Zoë Łukasz,Rondane,travel,2024-05-06,"Two lines,\nof text."\n`,
+    ],
+    [
+      'a list in JSON',
+      'prints.json',
+      JSON.stringify([
+        {
+          file: 'a.jpg',
+          ...listed,
+          photograph: undefined,
+          createdAt: undefined,
+          hung: '2024-05-06',
+          focusX: 0.25,
+          focusY: 1,
+        },
+      ]),
+    ],
+    [
+      'an object in JSON',
+      'prints.json',
+      JSON.stringify({
+        'a.jpg': {
+          ...listed,
+          photograph: undefined,
+          createdAt: null,
+          hung: '2024-05-06',
+          focusX: '0.25',
+          focusY: '1',
+        },
+      }),
+    ],
+  ])('says more than the files do, with %s', async (_, name, list) => {
+    await put('a.jpg', { width: 1800, height: 880, title: 'Of the file', artist: 'Another' });
+    await put(name, list);
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
+    expect(await hung()).toMatchObject([listed]);
+  });
+
+  test('leaves to the file what it does not state', async () => {
+    await put('a.jpg', { ...strip, focus: { x: 0.1, y: 0.2 } });
+    await put('prints.csv', 'file,title,location,focusX,focusY\na.jpg,Listed, ,,\n');
+    await run();
+    expect(await hung()).toMatchObject([
+      {
+        title: 'Listed',
+        artist: strip.artist,
+        location: strip.location,
+        photograph: { focus: { x: 0.1, y: 0.2 } },
+      },
+    ]);
+  });
+
+  test('from a Windows program keeps its letters', async () => {
+    await put('a.jpg', strip);
+    await put('prints.csv', Buffer.from('file,title\na.jpg,Caf\xe9 \x96 \x93Sk\xf3gar\x94\n', 'latin1'));
+    await run();
+    expect(await hung()).toMatchObject([{ title: 'Café – “Skógar”' }]);
+  });
+
+  test('finds a file whose name is written in the other form of Unicode', async () => {
+    await put('cafe\u0301.jpg', strip);
+    await put('prints.csv', 'file,title\ncaf\u00e9.jpg,Coffee\n');
+    expect((await run()).refused).toEqual([]);
+    expect(await hung()).toMatchObject([{ title: 'Coffee' }]);
+  });
+
+  test('changed alone, changes its print; taken away, gives the file its say again', async () => {
+    await put('a.jpg', strip);
+    await put('prints.csv', 'file,title\na.jpg,First\n');
+    await run();
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
+    await put('prints.csv', 'file,title\na.jpg,Second\n');
+    expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+    expect(await hung()).toMatchObject([{ title: 'Second' }]);
+    await rm(join(folder, 'prints.csv'));
+    expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
+    expect(await hung()).toMatchObject([{ title: strip.title }]);
+  });
+});
+
+describe('a category', () => {
+  test.each([
+    ['b/w', 'black-white'],
+    ['Monochrome', 'black-white'],
+    ['Black and White', 'black-white'],
+    ['B&W', 'black-white'],
+    ['Landscapes', 'nature'],
+    ['urban', 'city'],
+  ])('may be called "%s", in a list as in a keyword', async (word, category) => {
+    await put('a.jpg', { ...strip, keywords: [word] });
+    await put('b.jpg', { ...strip, title: 'Listed', keywords: [] });
+    await put('prints.csv', `file,category\nb.jpg,${word}\n`);
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg', 'b.jpg'] });
+    expect(await hung()).toMatchObject([{ category }, { category }]);
+  });
+
+  test('of several is the first that is known, and the report says so', async () => {
+    await put('a.jpg', strip);
+    await put('prints.csv', 'file,category\na.jpg,"cats, travel, nature"\n');
+    const note = 'takes travel as its category, the first known one of "cats, travel, nature"';
+    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes: [{ file: 'a.jpg', note }] });
+    expect(await hung()).toMatchObject([{ category: 'travel' }]);
+  });
+
+  test('is the keyword that names it rather than one that only means it', async () => {
+    await put('a.jpg', { ...strip, keywords: ['landscape', 'mono; city', 'travel'] });
+    await run();
+    expect(await hung()).toMatchObject([{ category: 'travel' }]);
+  });
+});
+
+describe('a line that cannot be read', () => {
+  test.each<[string, string, RegExp]>([
+    [
+      'a category nobody knows',
+      'category\na.jpg,cats',
+      /prints\.csv, line 2: category is "cats"; it takes one of black-white/,
+    ],
+    ['a focus outside', 'focusX,focusY\na.jpg,0.5,1.5', /line 2: focusY is "1\.5"; it takes a number from 0/],
+    ['half a focus', 'focusX\na.jpg,0.5', /line 2: focusX and focusY go together/],
+    [
+      'a date of two readings',
+      'created\na.jpg,03/04/2025',
+      /created is "03\/04\/2025"; it takes a date such as 2025-03-01/,
+    ],
+    [
+      'a comma without quotation marks',
+      'title\na.jpg,Ridge, cleared',
+      /line 2: has more cells than there are columns; does "cleared"/,
+    ],
+    [
+      'a title as long as a book',
+      `title\na.jpg,${'a'.repeat(201)}`,
+      /has a title of 201 characters; it takes at most 200/,
+    ],
+    ['two lines for one file', 'title\na.jpg,One\na.jpg,Other', /more than once: line 2, line 3/],
+  ])('refuses its print for %s, and no other', async (_, list, reason) => {
+    await put('a.jpg', strip);
+    await put('b.jpg', { ...strip, title: 'Other' });
+    await put('prints.csv', `file,${list}\n`);
+    expect(await run()).toEqual({
+      ...nothingImported,
+      added: ['b.jpg'],
+      refused: [{ file: 'a.jpg', reason: expect.stringMatching(reason) }],
+    });
+  });
+
+  test('of JSON says which entry', async () => {
+    await put('a.jpg', strip);
+    await put('prints.json', JSON.stringify([{ file: 'a.jpg', titel: 'Ridge', artist: ['Ada'] }]));
+    const [refusal] = (await run()).refused;
+    expect(refusal?.reason).toMatch(
+      /prints\.json, entry 1: "titel" is not known.*file, title.*artist takes a text/,
+    );
+  });
+
+  test('that names no file of the folder is named, with its line', async () => {
+    await put('a.jpg', strip);
+    await put('b.avif', 'a picture');
+    await put('b.txt', 'buy milk');
+    const names = ['b.jpg,B', '', ',No file', '../../etc/passwd,Out', 'b.avif,B', 'b.txt,B', 'a.jpg,A'];
+    await put('prints.csv', `file,title\n${names.join('\n')}\n`);
+    const taken = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are taken';
+    expect(await run()).toEqual({
+      ...nothingImported,
+      added: ['a.jpg'],
+      refused: [
+        { file: 'b.avif', reason: taken },
+        { file: 'prints.csv', reason: 'names b.jpg in line 2, which is not in the folder' },
+        { file: 'prints.csv', reason: 'names no file in line 4' },
+        { file: 'prints.csv', reason: 'names ../../etc/passwd in line 5, which is not in the folder' },
+        { file: 'prints.csv', reason: `names b.avif in line 6, which ${taken}` },
+        { file: 'prints.csv', reason: 'names b.txt in line 7, which is no photograph' },
+      ],
+    });
+  });
+});
+
+describe('a list that cannot be read as a whole', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'columns nobody reads',
+      { 'prints.csv': 'file,titel,price\n' },
+      /columns that are not known: "titel", "price"; .*file, title/,
+    ],
+    ['no column of files', { 'prints.csv': 'title\nRidge\n' }, /no column "file"/],
+    ['a column twice', { 'prints.csv': 'file,title,Title\n' }, /the column "title" twice/],
+    ['nothing in it', { 'prints.csv': '' }, /no column "file"/],
+    [
+      'a quotation mark that is not closed',
+      { 'prints.csv': 'file,title\na.jpg,"Ridge\n' },
+      /prints\.csv cannot be read.*line/i,
+    ],
+    ['no JSON', { 'prints.json': '{ oops' }, /prints\.json takes a list of objects/],
+    ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json takes a list of objects/],
+    ['a second list', { 'prints.csv': 'file\n', 'prints.json': '[]' }, /both lie in the folder; keep one/],
+  ])('stops the import before any print hangs: %s', async (_, lists, message) => {
+    await put('a.jpg', strip);
+    for (const [name, text] of Object.entries(lists)) await put(name, text);
+    await expect(run()).rejects.toThrow(message);
+    expect(await hung()).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { frameColors, parseFrame } from '#domain/frames.ts';
+import type { Dollars } from '#domain/money.ts';
+import { mounts, parseMount } from '#domain/mounts.ts';
+import { nearestName } from '#domain/nearest-name.ts';
+import { findSaleProblem, isSalePrice, mostDollars, takesPrice } from '#domain/pricing.ts';
+import { sizeKeys } from '#domain/sizes.ts';
+import { isSameChoice } from '#domain/variants.ts';
+import type { OwnVariant } from '../../save-print.ts';
+import { ImportError } from '../import-error.ts';
+import { parsedBy } from './parsed-by.ts';
+import { parseJson, readListFile } from './read-list-file.ts';
+
+/** Lies beside the images: `{ "<file name>": [{ size, frameColor, mount, price, memberPrice, isActive?, sku? }] }`. */
+export const variantsFile = 'variants.json';
+
+/** The variants that a file has of its own, or why they cannot be taken. */
+export type OwnVariants = { ok: true; variants: OwnVariant[] } | { ok: false; reason: string };
+
+const dollars = price(isSalePrice, takesPrice);
+const cents = price(
+  (stated) => isSalePrice(stated / 100),
+  `takes whole dollars in cents, from 100 to ${mostDollars}00`,
+);
+const ownVariant = z
+  .strictObject({
+    size: z.enum(sizeKeys, `size takes one of ${sizeKeys.join(', ')}`),
+    frameColor: parsedBy(z.unknown(), parseFrame, () => `frameColor takes one of ${frameColors.join(', ')}`),
+    mount: parsedBy(z.unknown(), parseMount, () => `mount takes one of ${mounts.join(', ')}`),
+    price: dollars.optional(),
+    priceCents: cents.optional(),
+    memberPrice: dollars.optional(),
+    memberPriceCents: cents.optional(),
+    isActive: z.boolean('isActive takes true or false').default(true),
+    sku: z.string().trim().min(1).max(100).optional(),
+  })
+  .transform(({ price, priceCents, memberPrice, memberPriceCents, ...choice }, context) => ({
+    ...choice,
+    price: inDollars('price', price, priceCents, context),
+    memberPrice: inDollars('memberPrice', memberPrice, memberPriceCents, context),
+  }));
+const names = Object.keys(ownVariant.in.shape);
+
+function price(isOne: (stated: number) => boolean, takes: string) {
+  return z.custom<number>((stated) => typeof stated === 'number' && isOne(stated), {
+    error: ({ input, path }) => `${String(path?.at(-1))} is ${JSON.stringify(input)}; it ${takes}`,
+  });
+}
+
+/** A variant may state a price in dollars or in cents (specification, section 3). */
+function inDollars(
+  name: string,
+  dollars: number | undefined,
+  cents: number | undefined,
+  context: z.RefinementCtx,
+): Dollars {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (dollars !== undefined && cents !== undefined) {
+    return refuse(`${name} and ${name}Cents are both there; keep one of them`);
+  }
+  return dollars ?? (cents === undefined ? refuse(`${name} is missing`) : cents / 100);
+}
+
+/**
+ * Reads the prices that prints of this folder have of their own, by file name in the composed form of Unicode; none
+ * without the file.
+ * @throws ImportError when the file is there but is no JSON object: guessing would sell prints at the wrong price
+ */
+export async function readOwnVariants(folder: string): Promise<ReadonlyMap<string, OwnVariants>> {
+  const text = (await readListFile(folder, variantsFile)) ?? '{}';
+  const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(text));
+  if (!lists.success) {
+    throw new ImportError(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
+  }
+  return new Map(
+    Object.entries(lists.data).map(([file, list]) => [file.normalize(), nameSource(parseOwnVariants(list))]),
+  );
+}
+
+function nameSource(read: OwnVariants): OwnVariants {
+  return read.ok ? read : { ok: false, reason: `is refused by ${variantsFile}: ${read.reason}` };
+}
+
+/** Reads one print's list of variants. The reason says which of them is wrong, and not where the list is from. */
+export function parseOwnVariants(list: unknown): OwnVariants {
+  const parsed = z
+    .array(ownVariant, 'takes a list of variants')
+    .min(1, 'takes at least one variant')
+    .safeParse(list);
+  if (!parsed.success) return { ok: false, reason: explain(parsed.error) };
+  const variants = parsed.data;
+  const twice = variants.find((one, index) =>
+    variants.slice(index + 1).some((other) => isSameChoice(one, other)),
+  );
+  if (twice) {
+    const { size, frameColor, mount } = twice;
+    return { ok: false, reason: `names ${size}, ${frameColor}, ${mount} twice` };
+  }
+  const problem = findSaleProblem(variants);
+  return problem ? { ok: false, reason: `the print ${problem}` } : { ok: true, variants };
+}
+
+function explain({ issues }: z.ZodError): string {
+  const lines = issues.flatMap((issue) => {
+    const [index, field] = issue.path;
+    const messages = issue.code === 'unrecognized_keys' ? explainNames(issue.keys) : [issue.message];
+    return messages.map((message) => {
+      const name = typeof field === 'string' && !message.startsWith(field) ? `${field}: ` : '';
+      return typeof index === 'number' ? `variant ${index + 1}: ${name}${message}` : message;
+    });
+  });
+  return lines.join('; ');
+}
+
+function explainNames(unknown: string[]): string[] {
+  return unknown.map((name) => {
+    const meant = nearestName(name, names);
+    return meant
+      ? `"${name}" is not known (${meant}?)`
+      : `"${name}" is not known; it takes ${names.join(', ')}`;
+  });
+}

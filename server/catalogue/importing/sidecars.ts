@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { decodeText } from './metadata/decode-text.ts';
+import { readImageFile } from './read-image-file.ts';
+
+export type SidecarBytes = { ok: true; sidecars: Buffer[] } | { ok: false; reason: string };
+
+/**
+ * The XMP files beside each picture, the one to trust most first: `ridge.jpg.xmp` belongs to one file, `ridge.xmp` to all
+ * of that name. `RIDGE.xmp`, as Lightroom on Windows writes it, belongs to `ridge.jpg` unless a picture is called RIDGE.
+ */
+export function matchSidecars(
+  pictures: readonly string[],
+  sidecars: readonly string[],
+): Map<string, string[]> {
+  const exactly = groupByNames(pictures, (name) => name);
+  const inAnyCase = groupByNames(pictures, foldCase);
+  const matched = new Map<string, string[]>();
+  for (const sidecar of sidecars) {
+    const name = withoutExtension(sidecar);
+    for (const picture of exactly.get(name) ?? inAnyCase.get(foldCase(name)) ?? []) {
+      addTo(matched, picture, sidecar);
+    }
+  }
+  for (const [picture, found] of matched) {
+    found.sort((one, other) => distanceOf(one, picture) - distanceOf(other, picture));
+  }
+  return matched;
+}
+
+/** Pictures by their name with and without its extension. */
+function groupByNames(pictures: readonly string[], toKey: (name: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const picture of pictures) {
+    for (const name of [picture, withoutExtension(picture)]) addTo(groups, toKey(name), picture);
+  }
+  return groups;
+}
+
+function addTo(groups: Map<string, string[]>, key: string, item: string): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}
+
+/** From 0 for a sidecar of the picture's whole name to 3 for one that shares its name except for extension and case. */
+function distanceOf(sidecar: string, picture: string): number {
+  const name = withoutExtension(sidecar);
+  const isOfWholeName = foldCase(name) === foldCase(picture);
+  const isExact = name === picture || name === withoutExtension(picture);
+  return (isOfWholeName ? 0 : 2) + (isExact ? 0 : 1);
+}
+
+function foldCase(name: string): string {
+  return name.normalize().toLowerCase();
+}
+
+/** Reads the sidecars of a photograph, in UTF-8, or says why not, as the end of a sentence about the photograph. */
+export async function readSidecars(folder: string, names: readonly string[]): Promise<SidecarBytes> {
+  const sidecars: Buffer[] = [];
+  for (const name of names) {
+    const refuse = (reason: string): SidecarBytes => ({
+      ok: false,
+      reason: `has the sidecar ${name}, which ${reason}`,
+    });
+    const read = await readImageFile(join(folder, name));
+    if (!read.ok) return refuse(read.reason);
+    const text = decodeText(read.bytes);
+    if (!text.includes('<rdf:RDF')) return refuse('holds no XMP; mend or remove it');
+    sidecars.push(Buffer.from(text));
+  }
+  return { ok: true, sidecars };
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/\.[^.]*$/, '');
+}

@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { photographName } from '#server/photographs/storage/photograph-store.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
+import { setFocus } from './set-focus.ts';
+import { changeVariants, setVariants } from './set-variants.ts';
+
+const world = await openImportWorld();
+const { put, run, hung, store } = world;
+const { db } = world.database;
+beforeEach(async () => {
+  await world.newFolder();
+  await put('door.png', await halves());
+  await put('prints.csv', 'file,title,artist,category\ndoor.png,Half a Door,Ada Lind,city\n');
+  await run();
+});
+afterAll(world.close);
+
+/** A strip, dark on the left and light on the right. */
+function halves(): Promise<Buffer> {
+  const light = { create: { width: 900, height: 450, channels: 3, background: '#ffffff' } } as const;
+  const dark = { create: { width: 1800, height: 450, channels: 3, background: '#000000' } } as const;
+  return sharp(dark)
+    .composite([{ input: light, left: 900, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+async function hungPrint() {
+  const [print] = await hung();
+  if (!print) throw new Error('Nothing hangs.');
+  return print;
+}
+
+async function lightOf(url: string): Promise<number> {
+  const { channels } = await sharp(await store.read(photographName(url))).stats();
+  return channels[0]?.mean ?? 0;
+}
+
+test('a new focus moves the crop of both pictures, and the next import keeps it', async () => {
+  const { _id: printId } = await hungPrint();
+  expect(await setFocus({ db, store, printId, focus: { x: 0, y: 0.5 } })).toBe(true);
+  const left = await hungPrint();
+  expect(await setFocus({ db, store, printId, focus: { x: 1, y: 0.5 } })).toBe(true);
+  const right = await hungPrint();
+  expect(right.photograph.focus).toEqual({ x: 1, y: 0.5 });
+  expect(await lightOf(left.fullBleed)).toBeLessThan(10);
+  expect(await lightOf(right.fullBleed)).toBeGreaterThan(245);
+  expect(await lightOf(right.heroImage)).toBeGreaterThan(await lightOf(left.heroImage));
+  const notes = [{ file: 'door.png', note: expect.stringContaining('to the crop') }];
+  expect(await run()).toEqual({ ...nothingImported, unchanged: ['door.png'], notes });
+  expect(await hungPrint()).toEqual(right);
+  expect(await setFocus({ db, store, printId: crypto.randomUUID(), focus: { x: 0, y: 0 } })).toBe(false);
+});
+
+test('a price changes the forms that are meant, and the next import keeps it', async () => {
+  const { _id } = await hungPrint();
+  const news = { price: 240, memberPrice: 190 };
+  expect(await changeVariants(db, _id, { size: 'small' }, news)).toEqual({ ok: true, count: 8 });
+  await run();
+  const { price, memberPrice, variants } = await hungPrint();
+  expect({ price, memberPrice }).toEqual(news);
+  expect(variants).toHaveLength(48);
+  expect(variants.filter((variant) => variant.price === 240)).toHaveLength(8);
+});
+
+test('forms go off sale and come back; the price table takes over again', async () => {
+  const { _id } = await hungPrint();
+  await changeVariants(db, _id, { size: 'exhibition' }, { isActive: false });
+  const isOnSale = async () =>
+    (await hungPrint()).variants.some(({ size, isActive }) => size === 'exhibition' && isActive);
+  expect(await isOnSale()).toBe(false);
+  await changeVariants(db, _id, { size: 'exhibition', mount: 'Border' }, { isActive: true });
+  expect(await isOnSale()).toBe(true);
+  expect(await setVariants(db, _id, [])).toEqual({ ok: true, count: 0 });
+  expect((await hungPrint()).variants.every(({ isActive }) => isActive)).toBe(true);
+});
+
+const form = { size: 'small', frameColor: 'black', mount: 'Border', isActive: true } as const;
+test('forms that nobody could buy, or that cost members more, are refused whole', async () => {
+  const { _id } = await hungPrint();
+  const before = await hungPrint();
+  expect(await changeVariants(db, _id, {}, { isActive: false })).toMatchObject({
+    reason: 'would be on sale in no form at all; "prints hide" takes it off the wall',
+  });
+  expect(await changeVariants(db, _id, { size: 'small' }, { memberPrice: 201 })).toMatchObject({
+    reason: 'would cost members more than others in small, black, Border: $201 over $200',
+  });
+  const twice = [
+    { ...form, sku: 'one', price: 240, memberPrice: 190 },
+    { ...form, mount: 'Full Bleed', sku: 'one', price: 240, memberPrice: 190 },
+  ] as const;
+  expect(await setVariants(db, _id, twice)).toMatchObject({ reason: 'has one sku for two variants' });
+  expect(await hungPrint()).toEqual(before);
+  await setVariants(db, _id, [{ ...form, price: 240, memberPrice: 190 }]);
+  expect(await changeVariants(db, _id, { size: 'large' }, { price: 500 })).toMatchObject({
+    reason: 'is not made in that form; "prints show" lists those it has',
+  });
+});

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+import { mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
+import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
+import { withImportLock } from '../importing/with-import-lock.ts';
+import { selectPrints } from '../select-prints.ts';
+import { photographs, prints } from '../tables.ts';
+import { toPhotograph } from '../to-product.ts';
+
+export interface FocusOrder {
+  db: Database;
+  store: PhotographStore;
+  printId: string;
+  /** Shares (0..1) of the photograph's width and height. */
+  focus: { x: number; y: number };
+  /** Called once when an import is under way: its pictures are for the focus of before, so this waits. */
+  onWait?: () => void;
+}
+
+/**
+ * Sets the point that a print's crops keep in view, and makes its pictures anew before the pages show them.
+ * False: there is no such print any more.
+ * @throws NoSuchPictureError, StoreAwayError
+ */
+export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Promise<boolean> {
+  return withImportLock(
+    db,
+    async () => {
+      const [row] = await selectPrints(db).where(eq(prints.id, printId));
+      if (!row) return false;
+      const { print, photograph } = row;
+      const { heroImage, fullBleed } = await mountedPictureUrls(store, {
+        photograph: { ...toPhotograph(row), focus },
+        orientation: print.orientation,
+      });
+      await db.transaction(async (tx) => {
+        const changed = { focusX: focus.x, focusY: focus.y, heroImage, fullBleedImage: fullBleed };
+        await tx.update(photographs).set(changed).where(eq(photographs.id, photograph.id));
+        await tx.update(prints).set({ updatedAt: new Date() }).where(eq(prints.id, printId));
+      });
+      return true;
+    },
+    onWait,
+  );
+}

@@ -1,0 +1,13 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { prints } from '../tables.ts';
+
+/** Hides a print, or hangs it again, for the pages, the API and the favourites. False: it was so already. */
+export async function setPublished(db: Executor, id: string, isPublished: boolean): Promise<boolean> {
+  const changed = await db
+    .update(prints)
+    .set({ isPublished, updatedAt: new Date() })
+    .where(and(eq(prints.id, id), ne(prints.isPublished, isPublished)))
+    .returning({ id: prints.id });
+  return changed.length > 0;
+}

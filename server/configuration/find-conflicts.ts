@@ -1,0 +1,73 @@
+import { isThisMachine } from '../limits/network-of.ts';
+import { type Environment, shopUrlOf } from './environment.ts';
+
+/** Settings that are each right but do not go together, a line for each. */
+export function findConflicts(env: Environment): string[] {
+  const conflicts: string[] = [];
+  const shopUrl = shopUrlOf(env);
+  if (isLive(env) && shopUrl.startsWith('http:')) {
+    conflicts.push(`SHOP_URL is "${shopUrl}"; with a live STRIPE_SECRET_KEY it takes an https: address.`);
+  }
+  if (isLive(env) && !env.SMTP_URL) {
+    conflicts.push('SMTP_URL is not set; with a live STRIPE_SECRET_KEY it takes a real mail server.');
+  }
+  if (!env.STRIPE_SECRET_KEY && !isLocal(shopUrl)) {
+    conflicts.push(`STRIPE_SECRET_KEY is not set; a shop at "${shopUrl}" takes a real one, not the sandbox.`);
+  }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    conflicts.push(
+      'STRIPE_WEBHOOK_SECRET is not set; it goes with STRIPE_SECRET_KEY: take it from the endpoint.',
+    );
+  }
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
+    conflicts.push('DATABASE_URL is not set; it goes with DATABASE_READ_URL: the database of that replica.');
+  }
+  if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
+    conflicts.push(
+      'TOKEN_SECRET is not set; with DATABASE_URL it takes the same for every process, or members are signed out by turns: openssl rand -base64 32 makes one.',
+    );
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    conflicts.push('MAIL_FROM is not set; it goes with SMTP_URL: the sender of the mails.');
+  }
+  if (env.SMTP_URL && !env.OWNER_EMAIL) {
+    conflicts.push('OWNER_EMAIL is not set; it goes with SMTP_URL: where the owner reads mail.');
+  }
+  return [...conflicts, ...findMusicConflicts(env, shopUrl), ...findStorageConflicts(env)];
+}
+
+function findMusicConflicts(
+  { MUSIC_PLAYLIST_URL, MUSIC_WIDGET_URL }: Environment,
+  shopUrl: string,
+): string[] {
+  if (!MUSIC_WIDGET_URL) return [];
+  if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; it goes with MUSIC_WIDGET_URL.'];
+  if (!shopUrl.startsWith('https:') || MUSIC_WIDGET_URL.startsWith('https:')) return [];
+  return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; a shop at an https: address takes one too.`];
+}
+
+function findStorageConflicts(env: Environment): string[] {
+  const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_BUCKET) {
+    const others = Object.entries({ S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
+    const names = others.filter(([, value]) => value !== undefined).map(([name]) => name);
+    return names.length === 0 ? [] : [`S3_BUCKET is not set; it goes with ${names.join(', ')}.`];
+  }
+  const missing = Object.entries({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).filter(([, value]) => !value);
+  // Without either, Amazon's own storage is opened with the role of the machine.
+  if (missing.length === 0 || (missing.length === 2 && !S3_ENDPOINT)) return [];
+  const partner = S3_ENDPOINT ? 'S3_ENDPOINT' : 'the other half of the access key';
+  return missing.map(([name]) => `${name} is not set; it goes with ${partner}.`);
+}
+
+/** True for a shop that takes real money. */
+export function isLive({ STRIPE_SECRET_KEY }: Environment): boolean {
+  return /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY ?? '');
+}
+
+/** True for an address that only this machine reaches. */
+export function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  return isThisMachine(hostname.replace(/^\[(.*)\]$/, '$1'));
+}

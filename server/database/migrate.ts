@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Any constant will do, as long as every process of the shop takes the same. */
+const migrationLock = 7_274_113;
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Applies the frozen SQL in `migrations/` that this database has not seen. Processes that start together
+ * take turns; on a connection of its own, since a session-level lock must be given back by who took it.
+ */
+export async function migrate(url: string, log: Log): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await applyMigrations(drizzle(client), { migrationsFolder });
+    log.debug('the tables are up to date');
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations this version of the shop knows. */
+export function countMigrations(): number {
+  return readMigrationFiles({ migrationsFolder }).length;
+}
+
+/** How many the database at `url` has seen. */
+export async function countApplied(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const table = 'drizzle.__drizzle_migrations';
+    const { rows } = await client.query('select to_regclass($1) is not null as is_there', [table]);
+    if (!rows[0].is_there) return 0;
+    return (await client.query(`select count(*)::int as count from ${table}`)).rows[0].count;
+  } finally {
+    await client.end();
+  }
+}

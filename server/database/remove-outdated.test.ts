@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rateLimits } from '#server/accounts/tables.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { createLog } from '../log.ts';
+import type { OpenDatabase } from './database.ts';
+import { removeOutdated } from './remove-outdated.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.db.delete(rateLimits));
+afterAll(() => database.close());
+
+const old = { what: 'counts of tries', key: rateLimits.key, isOver: sql`${rateLimits.expire} < 1000` };
+
+async function countFrom(first: number, last: number, expire = 1): Promise<void> {
+  await database.db.execute(
+    sql`insert into rate_limits select to_char(n, '0000'), 0, ${expire} from generate_series(${first}::int, ${last}::int) n`,
+  );
+}
+
+async function logged(isOver = old.isOver): Promise<object[]> {
+  const lines: object[] = [];
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  await removeOutdated({ db: database.db, log }, [{ ...old, isOver }]);
+  return lines;
+}
+
+test('all rows whose time is over go, however many, and no others; the log says how many', async () => {
+  await countFrom(1, 2500);
+  await countFrom(2501, 2510, 5000);
+  expect(await logged()).toMatchObject([{ what: 'counts of tries', rows: 2500 }]);
+  expect(await database.db.$count(rateLimits)).toBe(10);
+  expect(await logged()).toEqual([]);
+});
+
+test('a row that a request holds is not waited for: it goes the next time', async () => {
+  await countFrom(1, 5);
+  await database.db.transaction(async (tx) => {
+    await tx.select().from(rateLimits).limit(1).for('update');
+    expect(await logged()).toMatchObject([{ rows: 4 }]);
+  });
+  expect(await logged()).toMatchObject([{ rows: 1 }]);
+});
+
+test('what was removed before it broke off stays removed, and the next time goes on from there', async () => {
+  await countFrom(1, 1500);
+  const untilNumber1200 = sql`${old.isOver} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
+  await expect(logged(untilNumber1200)).rejects.toThrow();
+  expect(await database.db.$count(rateLimits)).toBe(500);
+  expect(await logged()).toMatchObject([{ rows: 500 }]);
+});

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { RequestError } from '../http/errors.ts';
+import type { Log } from '../log.ts';
+import { type Executor, type OpenDatabase, openPool } from './database.ts';
+import { isDatabaseAway } from './is-database-away.ts';
+import { findMark, findProblem } from './replica-mark.ts';
+
+/** A copy of the database that follows it a moment later, for reads that many ask for and that carry no money. */
+export interface Replica {
+  /**
+   * Runs reads on the replica, or on the primary while the replica lacks something of which `expectChange` told.
+   * Whatever goes wrong at the replica is tried at the primary.
+   */
+  read<Result>(work: (db: Executor) => Promise<Result>): Promise<Result>;
+  /** What is read from now on has at least all that is committed now. */
+  expectChange(): void;
+  close(): Promise<void>;
+}
+
+interface ReplicaParts {
+  url: string;
+  primary: Pick<OpenDatabase, 'db' | 'pool'>;
+  /** False while changes of the primary may go unheard: then it is asked itself, as long as it answers. */
+  isHeard(): boolean;
+  log: Log;
+}
+
+/** Usually it follows within milliseconds; whoever reads meanwhile waits this long at most, then asks the primary. */
+const longestWaitMs = 300;
+const longestPauseMs = 1000;
+/** So long behind is worth a line in the log. */
+const worthTellingMs = 3000;
+
+/** Opens a replica; one that cannot be reached, or is none of ours, is not used until it can and is. */
+export function openReplica({ url, primary, isHeard, log }: ReplicaParts): Replica {
+  const pool = openPool(url, { log, name: 'passepartout replica', longestStatementMs: 5000 });
+  const db = drizzle(pool);
+  const position = followPosition({ replica: pool, primary: primary.pool, log });
+
+  async function readWhereHeard<Result>(work: (db: Executor) => Promise<Result>): Promise<Result> {
+    if (!(await position.isLevel())) return work(primary.db);
+    try {
+      return await work(db);
+    } catch (error) {
+      if (error instanceof RequestError) throw error;
+      position.expectChange();
+      return work(primary.db);
+    }
+  }
+
+  async function readUnheard<Result>(work: (db: Executor) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(primary.db);
+    } catch (error) {
+      if (!isDatabaseAway(error) || !position.wasLevel()) throw error;
+      return work(db);
+    }
+  }
+
+  return {
+    read: (work) => (isHeard() ? readWhereHeard(work) : readUnheard(work)),
+    expectChange: position.expectChange,
+    async close() {
+      position.stop();
+      await pool.end();
+    },
+  };
+}
+
+interface Following {
+  replica: Pool;
+  primary: Pool;
+  log: Log;
+}
+
+/** Knows whether the replica has all that it must have, and asks again and again until it has. */
+function followPosition({ replica, primary, log }: Following) {
+  /** Each expected change begins another, and the one before is over. */
+  let round = 0;
+  let isLevel = false;
+  let wasLevel = false;
+  let isTold = false;
+  let behindSince = Date.now();
+  let caughtUp = Promise.resolve();
+  let patience: Promise<unknown> = Promise.resolve();
+
+  function expectChange(): void {
+    if (isLevel || round === 0) {
+      behindSince = Date.now();
+      patience = pause(longestWaitMs, undefined, { ref: false });
+    }
+    isLevel = false;
+    round += 1;
+    caughtUp = catchUp(round);
+  }
+
+  async function catchUp(own: number): Promise<void> {
+    let mark: string | undefined;
+    const takeMark = async () => (mark ??= await findMark(primary));
+    for (let wait = 4; own === round; wait = Math.min(wait * 2, longestPauseMs)) {
+      const problem = await takeMark()
+        .then((mark) => findProblem(replica, mark))
+        .catch((error: Error) => error.message || error.name);
+      if (own !== round) return;
+      if (problem === undefined) return arrive();
+      tellOnce(problem);
+      await pause(wait, undefined, { ref: false });
+    }
+  }
+
+  function arrive(): void {
+    isLevel = true;
+    wasLevel = true;
+    if (isTold) log.info('the replica has caught up: prints are read from it again');
+    isTold = false;
+  }
+
+  function tellOnce(reason: string): void {
+    if (isTold || Date.now() - behindSince < worthTellingMs) return;
+    isTold = true;
+    log.warn({ reason }, 'the replica is not of use now: prints are read from the primary');
+  }
+
+  expectChange();
+  return {
+    expectChange,
+    wasLevel: () => wasLevel,
+    async isLevel() {
+      if (!isLevel) await Promise.race([caughtUp, patience]);
+      return isLevel;
+    },
+    stop() {
+      round += 1;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway, isStatementTooSlow } from '../database/is-database-away.ts';
+import { errorsAnswered } from '../metrics/counters.ts';
+import { RequestError, unavailable } from './errors.ts';
+import { explainProblem } from './explain-problem.ts';
+
+/** The shape of every error the API answers with (specification, section 10). */
+interface ErrorAnswer {
+  error: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+/** The one place where what went wrong becomes an HTTP answer. */
+export function answerError(
+  error: FastifyError | RequestError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, answer } = toAnswer(error);
+  errorsAnswered.inc({ code: answer.code, route: request.routeOptions?.url ?? 'none' });
+  if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (error instanceof RequestError && error.retryAfterSeconds) {
+    reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  }
+  reply.header('cache-control', 'no-store').code(status).send(answer);
+}
+
+/** For addresses under /api/ that do not exist, and methods that nothing takes. */
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url } = request;
+  answerError(
+    new RequestError(404, 'not_found', `There is no ${method} ${url.split('?')[0]} here.`),
+    request,
+    reply,
+  );
+}
+
+/**
+ * For what is not even HTTP, or did not arrive in time: there is no request to answer, just a connection.
+ * @param headers of every answer
+ */
+export function answerBrokenRequest(headers: Headers) {
+  const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  return ({ code }: { code?: string }, socket: Socket): void => {
+    if (!socket.writable) return void socket.destroy();
+    const [status, reason, answer] = brokenRequests[code ?? ''] ?? notHttp;
+    const body = JSON.stringify(answer);
+    const about = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`;
+    const head = `HTTP/1.1 ${status} ${reason}\r\n${about}Cache-Control: no-store\r\nConnection: close`;
+    socket.end(`${head}\r\n${protection.join('')}\r\n${body}`);
+  };
+}
+
+type BrokenRequest = readonly [status: number, reason: string, answer: ErrorAnswer];
+
+const notHttp: BrokenRequest = [
+  400,
+  'Bad Request',
+  { error: 'This is not an HTTP request.', code: 'bad_request' },
+];
+const brokenRequests: Readonly<Record<string, BrokenRequest>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    { error: 'The address and the headers are too long.', code: 'too_large' },
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'Request Timeout',
+    { error: 'The request took too long to arrive.', code: 'timeout' },
+  ],
+};
+
+/** What Fastify itself refuses, in the words of this API. */
+const refusals: Readonly<Record<string, ErrorAnswer>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { error: 'The body is not valid JSON.', code: 'invalid_json' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'The body is empty; it takes JSON.', code: 'invalid_json' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    error: 'Send the body as application/json.',
+    code: 'unsupported_media_type',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { error: 'The body is larger than 1 MB.', code: 'too_large' },
+  FST_ERR_BAD_URL: { error: 'This is not a valid web address.', code: 'bad_url' },
+};
+
+function toAnswer(error: FastifyError | RequestError): { status: number; answer: ErrorAnswer } {
+  if (error instanceof RequestError) {
+    const { status, code, message, fields } = error;
+    return { status, answer: { error: message, code, ...(fields ? { fields } : {}) } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map((problem) => [fieldName(problem.instancePath), explainProblem(problem)]),
+    );
+    return { status: 400, answer: { error: summary(fields), code: 'invalid', fields } };
+  }
+  if (isDatabaseAway(error) || isStatementTooSlow(error)) return toAnswer(unavailable());
+  const status = error.statusCode ?? 500;
+  if (status >= 500) {
+    return { status, answer: { error: 'Something went wrong. Please try again.', code: 'internal' } };
+  }
+  return { status, answer: refusals[error.code] ?? { error: error.message, code: 'bad_request' } };
+}
+
+/** `/items/1/sizeKey` is `items.1.sizeKey`, as the request would write it; the whole body is `body`. */
+function fieldName(instancePath: string): string {
+  return instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+}
+
+function summary(fields: Record<string, string>): string {
+  const [first] = Object.entries(fields);
+  return first ? `${first[0]}: ${first[1]}` : 'The request is not as it should be.';
+}

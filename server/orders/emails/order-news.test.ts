@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import type { Order, Tracking } from '#domain/orders.ts';
+import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext, rowOf } from '#tests/world/refund.ts';
+import { correctTracking } from '../fulfillment/correct-tracking.ts';
+import { moveOrder } from '../fulfillment/move-order.ts';
+import { findHistory } from '../reading/find-history.ts';
+import { refundOrder } from '../refunds/refund-order.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+const wrong: Tracking = { carrier: 'UPS', number: '1Z 999', url: null };
+const right: Tracking = { carrier: 'UPS', number: '1Z 998', url: 'https://ups.example/998' };
+
+async function mails(email: string, about: string) {
+  return (await mailsTo(world, email)).filter(({ subject }) => subject.includes(about));
+}
+
+async function ship({ _id }: Order): Promise<void> {
+  await moveOrder(orderContext(world), _id, { to: 'in_production' });
+  await moveOrder(orderContext(world), _id, { to: 'shipped', tracking: wrong });
+}
+
+test('the buyer hears once that the order is being made, and until when it ships', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await Promise.all([1, 2].map(() => moveOrder(orderContext(world), order._id, { to: 'in_production' })));
+  await expect.poll(() => mails(email, 'in production')).toHaveLength(1);
+  const [mail] = await mails(email, 'in production');
+  expect(mail?.text).toMatch(
+    new RegExp(`Order ${orderNumber(order)} is being printed and framed. It ships by \\w+ \\d+, \\d{4}\\.`),
+  );
+  expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+});
+
+test('a wrong tracking number is corrected, told to the buyer, and not corrected twice', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const context = orderContext(world);
+  expect(await correctTracking(context, order._id, right)).toMatchObject({
+    reason: 'not-shipped',
+    status: 'paid',
+  });
+  await ship(order);
+  expect(await correctTracking(context, order._id, right)).toEqual({ ok: true });
+  expect(await correctTracking(context, order._id, right)).toEqual({ ok: false, reason: 'same' });
+  expect(await rowOf(world, order)).toMatchObject({ status: 'shipped', tracking: right });
+  await expect.poll(() => mails(email, 'A new tracking number')).toHaveLength(1);
+  const [mail] = await mails(email, 'A new tracking number');
+  expect(mail?.text).toContain('Tracking number: 1Z 998\nhttps://ups.example/998');
+});
+
+test('a confirmation goes out again, and the order says when it did last', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
+  await expect.poll(async () => (await rowOf(world, order))?.confirmationSentAt).toBeTruthy();
+  const before = (await rowOf(world, order))?.confirmationSentAt?.getTime() ?? 0;
+  expect(await resendConfirmation(orderContext(world), order._id)).toEqual({
+    ok: true,
+    to: email,
+    isFirst: false,
+  });
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(2);
+  const last = async () => (await rowOf(world, order))?.confirmationSentAt?.getTime();
+  await expect.poll(last).toBeGreaterThan(before);
+
+  await refundOrder(orderContext(world), order._id);
+  expect(await resendConfirmation(orderContext(world), order._id)).toMatchObject({ reason: 'not-confirmed' });
+});
+
+test('a buyer who mistyped the email gets the confirmation at the right one, and all that follows', async () => {
+  const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
+  const order = await newOrder(world, { email: wrongEmail });
+  await expect.poll(() => mails(wrongEmail, 'is confirmed')).toHaveLength(1);
+  const resent = await resendConfirmation(orderContext(world), order._id, rightEmail);
+  expect(resent).toMatchObject({ ok: true, to: rightEmail });
+  await expect.poll(() => mails(rightEmail, 'is confirmed')).toHaveLength(1);
+  await moveOrder(orderContext(world), order._id, { to: 'in_production' });
+  await expect.poll(() => mails(rightEmail, 'in production')).toHaveLength(1);
+  expect(await mailsTo(world, wrongEmail)).toHaveLength(1);
+  const history = await findHistory(world.shop.database.db, order._id);
+  expect(history).toContainEqual(
+    expect.objectContaining({ cause: 'owner', note: `email corrected: ${rightEmail}` }),
+  );
+});

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { OrderStatus } from '#domain/orders.ts';
+import { resendConfirmationJob } from '../order-jobs.ts';
+import { type OrderBook, recordChange } from '../placing/save-order.ts';
+import { orders } from '../tables.ts';
+import { sendConfirmationJob } from './send-confirmation.ts';
+
+export type Resent =
+  | { ok: true; to: string; isFirst: boolean }
+  | { ok: false; reason: 'unknown-order' | 'no-email' }
+  | { ok: false; reason: 'not-confirmed'; status: OrderStatus };
+
+/**
+ * Has the confirmation of an order mailed once more; `confirmationSentAt` then says when it went out last. One that
+ * has not gone out yet is not doubled.
+ * @param correctEmail where this mail and all that follow go from now on, in place of what the buyer typed
+ */
+export async function resendConfirmation(
+  { db, jobs }: OrderBook,
+  orderId: string,
+  correctEmail?: string,
+): Promise<Resent> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return { ok: false, reason: 'unknown-order' };
+    const { sessionId, status, paymentStatus, confirmationSentAt } = order;
+    if (paymentStatus !== 'paid' || status === 'cancelled') {
+      return { ok: false, reason: 'not-confirmed', status };
+    }
+    const to = correctEmail ?? order.customerEmail;
+    if (!to) return { ok: false, reason: 'no-email' };
+    if (to !== order.customerEmail) {
+      await tx.update(orders).set({ customerEmail: to }).where(eq(orders.id, orderId));
+      await recordChange(tx, orderId, order, 'owner', `email corrected: ${to}`);
+    }
+    const about = { orderId, sessionId };
+    if (confirmationSentAt) await jobs.enqueue(tx, resendConfirmationJob, { ...about, requestId: newId() });
+    else await jobs.enqueue(tx, sendConfirmationJob, about);
+    return { ok: true, to, isFirst: !confirmationSentAt };
+  });
+}

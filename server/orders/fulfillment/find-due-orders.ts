@@ -1,0 +1,33 @@
+import { and, asc, inArray, lt } from 'drizzle-orm';
+import { orderNumber } from '#domain/order-number.ts';
+import { type OrderStatus, promiseDays, shipBy } from '#domain/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import { orders } from '../tables.ts';
+
+/** An order that has not shipped, shortly before or after the day that was promised. */
+export interface DueOrder {
+  _id: string;
+  number: string;
+  status: OrderStatus;
+  shipBy: Date;
+  isLate: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Time enough to finish a print that is in production. */
+const noticeDays = 4;
+
+/** Orders that have to ship within four days, or should have shipped, the most urgent first. */
+export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {
+  const paidBefore = new Date(now.getTime() - (promiseDays - noticeDays) * dayMs);
+  const rows = await on
+    .select({ _id: orders.id, status: orders.status, paidAt: orders.paidAt })
+    .from(orders)
+    .where(and(inArray(orders.status, ['paid', 'in_production']), lt(orders.paidAt, paidBefore)))
+    .orderBy(asc(orders.paidAt));
+  return rows.flatMap(({ _id, status, paidAt }) => {
+    if (!paidAt) return [];
+    const day = shipBy(paidAt);
+    return [{ _id, number: orderNumber({ _id }), status, shipBy: day, isLate: day < now }];
+  });
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import type { Order, Tracking } from '#domain/orders.ts';
+import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { sendShippingNewsJob } from '../emails/send-shipping-news.ts';
+import { findHistory } from '../reading/find-history.ts';
+import { findOrder } from '../reading/find-order.ts';
+import { type Moved, moveOrder, type OwnersStep } from './move-order.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+const parcel: Tracking = { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/track?n=1&l=en' };
+
+/** Takes the order through these steps, one after the other. */
+async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promise<Moved> {
+  const { database, jobs } = world.shop;
+  let moved: Moved = { ok: false, reason: 'unknown-order' };
+  for (const to of steps) {
+    const step = to === 'shipped' ? { to, tracking: parcel } : { to };
+    moved = await moveOrder({ db: database.db, jobs }, _id, step);
+  }
+  return moved;
+}
+
+function orderNow({ _id }: Order): Promise<Order | undefined> {
+  return findOrder(world.shop.database.db, _id);
+}
+
+async function shippingMails(email: string) {
+  return (await mailsTo(world, email)).filter(({ subject }) => subject.includes('shipped'));
+}
+
+/** How many jobs for the mail about this order are in that state. */
+async function shippingNews(state: string, { _id }: Order): Promise<number> {
+  const found = await world.shop.database.pool.query(
+    `select id from pgboss.job where name = $1 and state::text = $2 and data ->> 'orderId' = $3`,
+    [sendShippingNewsJob.name, state, _id],
+  );
+  return found.rows.length;
+}
+
+test('an order goes from the payment to its buyer step by step, and its history says who moved it', async () => {
+  const order = await newOrder(world);
+  expect(await move(order, 'in_production')).toEqual({ ok: true });
+  expect(await orderNow(order)).toMatchObject({
+    status: 'in_production',
+    fulfillmentStatus: 'in_production',
+    tracking: null,
+  });
+  await move(order, 'shipped');
+  expect(await orderNow(order)).toMatchObject({
+    status: 'shipped',
+    fulfillmentStatus: 'shipped',
+    paymentStatus: 'paid',
+    tracking: parcel,
+  });
+  await move(order, 'delivered');
+  expect(await orderNow(order)).toMatchObject({
+    status: 'delivered',
+    fulfillmentStatus: 'delivered',
+    tracking: parcel,
+  });
+  const history = await findHistory(world.shop.database.db, order._id);
+  const byOwner = history.filter(({ cause }) => cause === 'owner');
+  expect(byOwner.map(({ status, note }) => [status, note])).toEqual([
+    ['in_production', null],
+    ['shipped', 'UPS 1Z 999'],
+    ['delivered', null],
+  ]);
+});
+
+test('a step that the order cannot take changes nothing, and the answer names those it can', async () => {
+  const order = await newOrder(world);
+  expect(await move(order, 'shipped')).toEqual({
+    ok: false,
+    reason: 'impossible',
+    from: 'paid',
+    allowed: ['in_production'],
+  });
+  expect(await orderNow(order)).toMatchObject({ status: 'paid', tracking: null });
+  expect(await move({ _id: crypto.randomUUID() }, 'in_production')).toEqual({
+    ok: false,
+    reason: 'unknown-order',
+  });
+});
+
+test('the buyer of what has shipped is mailed where the parcel is', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await move(order, 'in_production', 'shipped');
+  await expect.poll(() => shippingMails(email)).toHaveLength(1);
+  const [mail] = await shippingMails(email);
+  expect(mail?.subject).toBe(`Your order ${orderNumber(order)} has shipped`);
+  expect(mail?.text).toContain(`Order ${orderNumber(order)} was handed to UPS. Tracking number: 1Z 999`);
+  expect(mail?.text).toContain('https://ups.example/track?n=1&l=en');
+  expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+  expect(mail?.html).toContain('<a href="https://ups.example/track?n=1&amp;l=en"');
+});
+
+test('shipped twice at once is one parcel and one mail', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await move(order, 'in_production');
+  const answers = await Promise.all([1, 2, 3].map(() => move(order, 'shipped')));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  await expect.poll(() => shippingNews('completed', order)).toBe(1);
+  expect(await shippingMails(email)).toHaveLength(1);
+});
+
+test('a buyer gets one mail about a parcel, however often the job is done', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await move(order, 'in_production', 'shipped');
+  const { database, jobs } = world.shop;
+  await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingNewsJob, { orderId: order._id })));
+  await expect.poll(() => shippingNews('completed', order)).toBe(3);
+  expect(await shippingMails(email)).toHaveLength(1);
+});
+
+test('the mail about a parcel goes out once the mail server is back', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await move(order, 'in_production');
+  await world.setFaults({ mail: { refuse: true } });
+  await move(order, 'shipped');
+  await expect.poll(() => shippingNews('retry', order)).toBe(1);
+  await world.setFaults();
+  await expect.poll(() => shippingMails(email)).toHaveLength(1);
+});
+
+test('the owner and the payment provider do not undo what the other did', async () => {
+  const order = await newOrder(world);
+  await move(order, 'in_production', 'shipped');
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/webhooks`, {});
+  expect(await ingestedOrder(world, order.sessionId)).toMatchObject({ status: 'shipped', tracking: parcel });
+
+  const payment_intent = await paymentOf(world, order.sessionId);
+  await world.provider.refunds.create({ payment_intent, amount: 100 });
+  const refunded = async () => {
+    const history = await findHistory(world.shop.database.db, order._id);
+    return history.map(({ status, amountRefunded }) => [status, amountRefunded]);
+  };
+  await expect.poll(refunded).toContainEqual(['shipped', 100]);
+
+  await world.provider.refunds.create({ payment_intent });
+  await expect.poll(async () => (await orderNow(order))?.status).toBe('refunded');
+  expect(await orderNow(order)).toMatchObject({ fulfillmentStatus: 'shipped', tracking: parcel });
+  expect(await move(order, 'delivered')).toMatchObject({
+    reason: 'impossible',
+    from: 'refunded',
+    allowed: [],
+  });
+});

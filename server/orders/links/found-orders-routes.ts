@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { emailProblem } from '#domain/accounts.ts';
+import type { Order } from '#domain/orders.ts';
+import { admitLinkRequest } from '#server/accounts/admit-link-request.ts';
+import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import type { Database } from '#server/database/database.ts';
+import { errorAnswers } from '#server/http/error-answers.ts';
+import { RequestError } from '#server/http/errors.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { openRateLimit } from '#server/limits/rate-limits.ts';
+import { orderSchema } from '../order-schema.ts';
+import { findOrdersOfSession, findOrdersPaidWith } from '../reading/find-orders-of.ts';
+import type { LinkedOrders, OrderLinks } from './order-links.ts';
+import { sendOrderLinkJob } from './send-order-link.ts';
+
+interface FoundOrdersContext {
+  db: Database;
+  pool: Pool;
+  jobs: Jobs;
+  orderLinks: OrderLinks;
+}
+
+const hour = 60 * 60;
+/** What a page can show; the newest of them. */
+const mostFound = 200;
+const tags = ['orders'];
+
+/** Orders without an account: a link to them is mailed to their buyer's email, and shows them (decision 036). */
+export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersContext): FastifyPluginAsyncZod {
+  const limits = {
+    ofEmail: openRateLimit(pool, { name: 'orders-email', most: 5, seconds: hour }),
+    fromAddress: openRateLimit(pool, { name: 'orders-address', most: 30, seconds: hour }),
+  };
+  return async (app) => {
+    const find = {
+      tags,
+      summary:
+        'Mails a link to the orders that were paid with an email, if there are any; the answer never tells',
+      body: z.object({ email: z.string().default('') }),
+      response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 503) },
+    };
+    app.post('/api/orders/find', { schema: find }, async (request, reply) => {
+      reply.header('cache-control', 'no-store').code(202);
+      const { email } = request.body;
+      requireNoProblem({ email: emailProblem(email) });
+      const asked = { email, address: request.ip, now: new Date() };
+      const wanted = await admitLinkRequest(limits, asked);
+      if (wanted) await jobs.enqueue(db, sendOrderLinkJob, wanted);
+      return {
+        message: "If there are orders for that email, we've sent a link to them. Please check your inbox.",
+      };
+    });
+
+    const found = {
+      tags,
+      security: [{ orderLink: [] }],
+      summary: 'The orders that a mailed link shows, newest first',
+      response: { 200: z.array(orderSchema), ...errorAnswers(401, 410, 503) },
+    };
+    app.get('/api/orders/found', { schema: found }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+      return findLinked(db, await requireLink(orderLinks, token));
+    });
+  };
+}
+
+async function requireLink(orderLinks: OrderLinks, token: string): Promise<LinkedOrders> {
+  const link = await orderLinks.read(token);
+  if (link.ok) return link.shows;
+  if (link.reason === 'invalid') throw new RequestError(401, 'invalid_order_link', 'Invalid link.');
+  throw new RequestError(410, 'order_link_expired', 'This link has run out. Please ask for another.');
+}
+
+function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {
+  if ('email' in shows) return findOrdersPaidWith(db, shows.email, mostFound);
+  return findOrdersOfSession(db, shows.sessionId);
+}

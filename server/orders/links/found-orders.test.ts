@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { newAccount } from '#tests/world/account.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
+import { authenticated, post } from '#tests/world/member.ts';
+import { newAddress } from '#tests/world/new-address.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orders } from '../tables.ts';
+
+let world: TestShop;
+let time = new Date();
+let email: string;
+beforeAll(async () => {
+  world = await openTestShop({ now: () => time });
+});
+beforeEach(() => {
+  email = newEmail();
+});
+afterAll(() => world.close());
+
+const dayMs = 24 * 60 * 60_000;
+
+async function daysLater<Result>(days: number, look: () => Promise<Result>): Promise<Result> {
+  const before = time;
+  time = new Date(time.getTime() + days * dayMs);
+  try {
+    return await look();
+  } finally {
+    time = before;
+  }
+}
+
+function ask(typed: unknown, remoteAddress = newAddress()) {
+  return post(world, '/api/orders/find', { email: typed }, { remoteAddress });
+}
+
+function found(token: string) {
+  return world.app.inject({ url: '/api/orders/found', headers: { authorization: `Bearer ${token}` } });
+}
+
+/** The token of the link in the mail with this subject, as the page that it opens reads it. */
+async function mailedToken(to: string, subject: RegExp): Promise<string> {
+  const find = async () => {
+    const mail = (await mailsTo(world, to)).find((each) => subject.test(each.subject));
+    return /\/orders\/found#(\S+)/.exec(mail?.text ?? '')?.[1];
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? '';
+}
+
+const tokenOfAll = (to: string) => mailedToken(to, /^The link to your orders$/);
+const tokenOfOne = (to: string) => mailedToken(to, /is confirmed$/);
+
+const idsOf = (answer: { json(): Order[] }) => answer.json().map(({ _id }) => _id);
+
+describe('whoever asks for a link', () => {
+  test('gets one that shows every order paid with the email, with an account or without, newest first', async () => {
+    const first = await newOrder(world, { email });
+    const member = await newAccount(world);
+    const session = await newSession(world, [oneSmallPrint], member.headers);
+    await paySession(world, session, { email });
+    const second = await ingestedOrder(world, session);
+    await newOrder(world);
+    expect((await ask(` ${email.toUpperCase()} `)).statusCode).toBe(202);
+
+    const answer = await found(await tokenOfAll(email));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(idsOf(answer)).toEqual([second._id, first._id]);
+    expect(answer.json()).toMatchObject([
+      { customerEmail: email, shipBy: second.shipBy, address: { line1: expect.any(String) } },
+      { items: first.items },
+    ]);
+  });
+
+  test('is answered alike whether the email has orders or not, and without orders no mail goes out', async () => {
+    await newOrder(world, { email });
+    const [known, stranger] = [await ask(email), newEmail()];
+    const unknown = await ask(stranger);
+    expect(unknown.statusCode).toBe(202);
+    expect(unknown.body).toBe(known.body);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    await tokenOfAll(email);
+    await expect.poll(() => jobsFor(stranger, 'completed')).toBe(1);
+    expect(await mailsTo(world, stranger)).toEqual([]);
+  });
+
+  test.each([
+    [{}, 'Email is required'],
+    [{ email: ' ' }, 'Email is required'],
+    [{ email: { $ne: null } }, 'email: takes a text'],
+    [{ email: 'nobody' }, 'Invalid email'],
+    [{ email: '<ada@example.com>' }, 'Invalid email'],
+    [{ email: '\u0000@example.com' }, 'Invalid email'],
+    [{ email: `${'a'.repeat(5000)}@example.com` }, 'Invalid email'],
+  ])('with %j is told what is wrong', async (payload, error) => {
+    const answer = await post(world, '/api/orders/find', payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error, code: 'invalid' });
+  });
+
+  test('does not see orders of an address that a database takes for the same', async () => {
+    const victim = await newOrder(world, { email: `kim-${email}` });
+    const { _id } = await newOrder(world);
+    // The sign for kelvins, of which the small letter is k.
+    const customerEmail = `\u212Aim-${email}`;
+    await world.shop.database.db.update(orders).set({ customerEmail }).where(eq(orders.id, _id));
+    await ask(`\u212Aim-${email}`);
+    expect(idsOf(await found(await tokenOfAll(`kim-${email}`)))).toEqual([victim._id]);
+  });
+});
+
+test('the link in a confirmation shows that one order, and how it goes on, for half a year', async () => {
+  const order = await newOrder(world, { email });
+  const token = await tokenOfOne(email);
+  await newOrder(world, { email });
+  expect(idsOf(await found(token))).toEqual([order._id]);
+  await world.shop.database.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order._id));
+  const muchLater = await daysLater(179, () => found(token));
+  expect(muchLater.json()).toMatchObject([{ _id: order._id, status: 'shipped' }]);
+  expect((await daysLater(181, () => found(token))).statusCode).toBe(410);
+});
+
+test('the link in a confirmation still shows its order when a backup was restored, and the order made again', async () => {
+  const { _id, sessionId } = await newOrder(world, { email });
+  const token = await tokenOfOne(email);
+  await world.shop.database.db.delete(orders).where(eq(orders.id, _id));
+  const again = await ingestedOrder(world, sessionId);
+  expect(idsOf(await found(token))).toEqual([again._id]);
+});
+
+test('a link that was asked for works for a day, as often as it is opened, and then says that it has run out', async () => {
+  await newOrder(world, { email });
+  await ask(email);
+  const token = await tokenOfAll(email);
+  for (let visit = 0; visit < 2; visit += 1) expect(idsOf(await found(token))).toHaveLength(1);
+  const late = await daysLater(1.01, () => found(token));
+  expect(late.statusCode).toBe(410);
+  expect(late.json()).toEqual({
+    error: 'This link has run out. Please ask for another.',
+    code: 'order_link_expired',
+  });
+});
+
+test('a token that no mail has carried opens nothing, and one of a mail opens nothing else', async () => {
+  const member = await newAccount(world);
+  await newOrder(world, { email });
+  const token = await tokenOfOne(email);
+  const [header, , signature] = token.split('.');
+  const other = Buffer.from(JSON.stringify({ email: member.email, exp: 9_999_999_999 })).toString(
+    'base64url',
+  );
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${other}.`;
+  const forged = [member.accessToken, `${header}.${other}.${signature}`, unsigned, `${token}x`, 'nonsense'];
+  for (const each of forged) {
+    const answer = await found(each);
+    expect(answer.statusCode, each).toBe(401);
+    expect(answer.json()).toEqual({ error: 'Invalid link.', code: 'invalid_order_link' });
+  }
+  expect((await world.app.inject('/api/orders/found')).statusCode).toBe(401);
+  const mine = await world.app.inject({ url: '/api/orders/mine', headers: authenticated(token) });
+  expect(mine.statusCode).toBe(401);
+});
+
+// Last, since these wait in the queue before what comes after.
+test('too many wishes for one email, or from one address, are answered as ever, and nothing more is mailed', async () => {
+  for (let time = 0; time < 7; time += 1) expect((await ask(email)).statusCode).toBe(202);
+  expect(await jobsFor(email)).toBe(5);
+  const address = newAddress();
+  for (let time = 0; time < 30; time += 1) await ask(newEmail(), address);
+  const late = newEmail();
+  expect((await ask(late, address)).statusCode).toBe(202);
+  expect(await jobsFor(late)).toBe(0);
+});
+
+/** How many links were asked for that a mail may answer. */
+async function jobsFor(email: string, ...states: string[]): Promise<number> {
+  const { rows } = await world.shop.database.db.execute<{ state: string }>(
+    sql`select state::text from pgboss.job where name = 'send-order-link' and data->>'email' = ${email}`,
+  );
+  return rows.filter(({ state }) => states.length === 0 || states.includes(state)).length;
+}

@@ -1,0 +1,383 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findSession } from '#server/payments/find-session.ts';
+import {
+  ingest,
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newSession,
+  oneSmallPrint,
+  paymentOf,
+  paySession,
+  settleLatePayment,
+} from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { orderHistory, orders } from '../tables.ts';
+import { saveOrder } from './save-order.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+function ordersOf(sessionId: string) {
+  return world.shop.database.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+}
+
+async function notesOf(sessionId: string): Promise<(string | null)[]> {
+  const [order] = await ordersOf(sessionId);
+  const { db } = world.shop.database;
+  const history = await db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, order?.id ?? ''));
+  return history
+    .map(({ note }) => note)
+    .filter(Boolean)
+    .toSorted();
+}
+
+async function untilConfirmed(sessionId: string): Promise<void> {
+  await expect.poll(async () => (await ordersOf(sessionId))[0]?.confirmationSentAt).toBeTruthy();
+}
+
+describe('the order of a paid session', () => {
+  test('carries what was bought, what it cost, and where it goes', async () => {
+    const session = await newSession(world, [
+      { ...oneSmallPrint, quantity: 2 },
+      {
+        productMongoId: prints.blueDoor.id,
+        sizeKey: 'small',
+        frame: 'NoFrame',
+        mount: 'Full Bleed',
+        quantity: 1,
+      },
+    ]);
+    await paySession(world, session, { email: 'ada@example.com', promotionCode: 'WELCOME10' });
+    const order = await ingestedOrder(world, session);
+    expect(order).toMatchObject({
+      sessionId: session,
+      status: 'paid',
+      paymentStatus: 'paid',
+      fulfillmentStatus: 'unfulfilled',
+      currency: 'USD',
+      amountSubtotal: 62_000,
+      amountDiscount: 6200,
+      amountShipping: 0,
+      amountTotal: 55_800 + order.amountTax,
+      customerEmail: 'ada@example.com',
+      address: { state: 'OR', country: 'US' },
+    });
+    expect(order.items).toMatchObject([
+      {
+        name: 'Misty Ridge by Ada Lind',
+        sizeKey: 'small',
+        frame: 'Black',
+        mount: 'Border',
+        quantity: 2,
+        unitAmount: 20_000,
+        unitAmountPaid: 18_000,
+        subtotal: 40_000,
+      },
+      {
+        name: 'Blue Door by Imane Haddad',
+        frame: 'NoFrame',
+        mount: 'Full Bleed',
+        unitAmount: 22_000,
+        unitAmountPaid: 19_800,
+      },
+    ]);
+    expect(order.items[0]?.stripeProductId).toMatch(/^prod_/);
+    expect(order.items[0]?.stripePriceId).toMatch(/^price_/);
+    const promised = Date.parse(order.shipBy ?? '') - Date.now();
+    expect(promised / 86_400_000).toBeCloseTo(21, 1);
+  });
+
+  test('ten ingests and three webhooks at once make one order and one mail', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await world.setFaults({ webhooks: { duplicate: true } });
+    await paySession(world, session, { email });
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => ingest(world, session)),
+      ...Array.from({ length: 3 }, () => world.sandbox(`/sandbox/sessions/${session}/webhooks`, {})),
+    ]);
+    const ids = answers
+      .slice(0, 10)
+      .map((answer) => (answer as Awaited<ReturnType<typeof ingest>>).json()._id);
+    expect(new Set(ids).size).toBe(1);
+    await untilConfirmed(session);
+    expect(await ordersOf(session)).toHaveLength(1);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+    const history = await world.shop.database.db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, ids[0]));
+    expect(history).toHaveLength(1);
+  });
+
+  test('is made once by those who begin in the same millisecond, and would give it the same id', async () => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const { database, jobs, payments } = world.shop;
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let time = 0; time < 10; time += 1) {
+      const session = await newSession(world);
+      await paySession(world, session);
+      const full = await findSession(payments, session);
+      if (!full) throw new Error(`The provider does not know ${session}.`);
+      const saving = Array.from({ length: 8 }, () => saveOrder({ db: database.db, jobs }, full, 'a test'));
+      expect((await Promise.all(saving)).filter(({ isNew }) => isNew)).toHaveLength(1);
+    }
+  });
+
+  test('comes about by the webhook alone when the buyer never returns', async () => {
+    const session = await newSession(world);
+    await paySession(world, session);
+    await expect.poll(() => ordersOf(session)).toHaveLength(1);
+  });
+
+  test('comes about by the success page alone when the webhook is lost', async () => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const session = await newSession(world);
+    await paySession(world, session);
+    expect((await ingestedOrder(world, session)).status).toBe('paid');
+    await untilConfirmed(session);
+  });
+
+  test('is not changed by an event that comes long after', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    const order = await ingestedOrder(world, session);
+    await untilConfirmed(session);
+    await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});
+    expect(await ingestedOrder(world, session)).toMatchObject({ _id: order._id, status: 'paid' });
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+
+  test('is free when a promotion code takes all of it', async () => {
+    const session = await newSession(world);
+    await paySession(world, session, { promotionCode: 'ONTHEHOUSE' });
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'paid',
+      amountTotal: 0,
+      amountDiscount: 20_000,
+    });
+  });
+
+  test('keeps all of fifty lines', async () => {
+    const session = await newSession(
+      world,
+      Array.from({ length: 50 }, () => oneSmallPrint),
+    );
+    await paySession(world, session);
+    expect((await ingestedOrder(world, session)).items).toHaveLength(50);
+  });
+
+  test('no longer tells who bought it a day after', async () => {
+    const session = await newSession(world);
+    await paySession(world, session);
+    const { _id } = await ingestedOrder(world, session);
+    const { db } = world.shop.database;
+    await db
+      .update(orders)
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where(eq(orders.id, _id));
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      customerEmail: null,
+      customerName: null,
+      shippingName: null,
+      address: { line1: null, state: 'OR' },
+    });
+  });
+});
+
+describe('a session that is not paid', () => {
+  test('makes no order while it is open', async () => {
+    const session = await newSession(world);
+    const response = await ingest(world, session);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('not_paid');
+    expect(await ordersOf(session)).toHaveLength(0);
+  });
+
+  test('makes no order when it has expired', async () => {
+    const session = await newSession(world);
+    await world.provider.checkout.sessions.expire(session);
+    expect((await ingest(world, session)).json().code).toBe('session_expired');
+    expect(await ordersOf(session)).toHaveLength(0);
+  });
+
+  test('and does not exist, is not found', async () => {
+    expect((await ingest(world, 'cs_test_doesnotexist00')).statusCode).toBe(404);
+  });
+
+  test('cannot be looked up while the provider is down, which is said', async () => {
+    const session = await newSession(world);
+    await world.setFaults({ api: { status: 503 } });
+    expect((await ingest(world, session)).statusCode).toBe(502);
+  });
+});
+
+describe('a name that PostgreSQL cannot store', () => {
+  test.each([
+    ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
+    // The form decodes UTF-8 and refuses a lone surrogate; over JSON one arrives.
+    ['a lone surrogate', 'Mal\ud800lory', 'Mal\ufffdlory'],
+  ])('holds %s, is stored without it, and keeps nobody from an order', async (_, typed, stored) => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const session = await newSession(world);
+    const address = { line1: `1 ${typed} Street`, city: `${typed} City` };
+    if (typed.includes('%')) await payInForm(session, typed);
+    else await world.sandbox(`/sandbox/sessions/${session}/pay`, { name: typed, address });
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      status: 'paid',
+      customerName: stored,
+      shippingName: stored,
+      address: { line1: `1 ${stored} Street`, city: `${stored} City` },
+    });
+    await world.setFaults();
+    await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});
+    await untilConfirmed(session);
+  });
+
+  async function payInForm(session: string, name: string): Promise<void> {
+    const year = new Date().getFullYear() + 1;
+    const body = `email=mal@example.com&name=${name}&line1=1+${name}+Street&city=${name}+City&state=OR&zip=97201&card=4242424242424242&expiry=12/${year % 100}&cvc=123`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = `${world.sandboxUrl}/pay/${session}`;
+    expect((await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })).status).toBe(303);
+  }
+});
+
+describe('a payment that is late', () => {
+  test('is an order that waits, and is confirmed once the money has arrived', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await paySession(world, session, { email, card: '4000 0000 0000 0341' });
+    expect(await ingestedOrder(world, session)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'processing',
+    });
+    await settleLatePayment(world, session);
+    await untilConfirmed(session);
+    expect((await ordersOf(session))[0]).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+});
+
+describe('money that goes back', () => {
+  async function paidOrder() {
+    const session = await newSession(world);
+    await paySession(world, session);
+    await ingestedOrder(world, session);
+    return { session, payment: await paymentOf(world, session) };
+  }
+
+  test('in part leaves the order paid, and says how much', async () => {
+    const { session, payment } = await paidOrder();
+    await world.provider.refunds.create({ payment_intent: payment, amount: 5000 });
+    await expect.poll(async () => (await ordersOf(session))[0]?.amountRefunded).toBe(5000);
+    expect((await ordersOf(session))[0]).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  });
+
+  test('in full makes the order refunded', async () => {
+    const { session, payment } = await paidOrder();
+    await world.provider.refunds.create({ payment_intent: payment });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
+    expect((await ordersOf(session))[0]).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  test('before the shop has heard of the payment at all, still makes one refunded order', async () => {
+    await world.setFaults({ webhooks: { drop: true } });
+    const session = await newSession(world);
+    await paySession(world, session);
+    const payment_intent = await paymentOf(world, session);
+    await world.setFaults();
+    await world.provider.refunds.create({ payment_intent });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
+  });
+
+  test('and comes back leaves a note that the shop still owes it, once', async () => {
+    const { session, payment } = await paidOrder();
+    const refund = await world.provider.refunds.create({ payment_intent: payment });
+    await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
+    await world.sandbox(`/sandbox/refunds/${refund.id}/fail`, {});
+    await expect
+      .poll(() => notesOf(session))
+      .toEqual([expect.stringMatching(/^refund of \$200\.00 failed: /)]);
+  });
+
+  test('because a dispute was lost makes the order refunded, and its history says why', async () => {
+    const { session } = await paidOrder();
+    const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${session}/dispute`, {});
+    await expect.poll(() => notesOf(session)).toHaveLength(1);
+    await world.sandbox(`/sandbox/disputes/${dispute.id}/close`, { status: 'lost' });
+    await expect
+      .poll(() => notesOf(session))
+      .toEqual([expect.stringMatching(/^dispute lost/), expect.stringMatching(/^dispute needs_response/)]);
+    expect((await ordersOf(session))[0]).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+  });
+});
+
+async function failedConfirmations(): Promise<number> {
+  const found = await world.shop.database.pool.query(
+    `select id from pgboss.job where name = 'send-order-confirmation' and state = 'retry'`,
+  );
+  return found.rows.length;
+}
+
+async function mailsUnderWay(): Promise<number> {
+  const found = await world.shop.database.pool.query(
+    `select id from pgboss.job where name = 'send-order-confirmation' and state = 'active'`,
+  );
+  return found.rows.length;
+}
+
+describe('the confirmation mail', () => {
+  test('shows the framed print and the amounts, in HTML and in text', async () => {
+    const email = newEmail();
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    await untilConfirmed(session);
+    const [mail] = await mailsTo(world, email);
+    expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+    expect(mail?.text).toContain('Small, 14.5x18.5 in · Black frame · Border');
+    expect(mail?.text).toContain('Total: $200.00');
+    expect(mail?.html).toMatch(/<img src="cid:print-1-[^"]+"/);
+    expect(mail?.html).toContain('Thank you! Your order is confirmed.');
+  });
+
+  test('keeps nobody from the order while the mail server is silent', async () => {
+    const email = newEmail();
+    await world.setFaults({ mail: { hang: true } });
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    await ingestedOrder(world, session);
+    await expect.poll(mailsUnderWay).toBe(1);
+    await ingestedOrder(world, session);
+    expect(await mailsTo(world, email)).toHaveLength(0);
+    await world.setFaults();
+    await untilConfirmed(session);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+
+  test('goes out once the mail server is back', async () => {
+    const email = newEmail();
+    await world.setFaults({ mail: { refuse: true } });
+    const session = await newSession(world);
+    await paySession(world, session, { email });
+    await ingestedOrder(world, session);
+    await expect.poll(failedConfirmations).toBeGreaterThan(0);
+    expect(await mailsTo(world, email)).toHaveLength(0);
+    await world.setFaults();
+    await untilConfirmed(session);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+  });
+});

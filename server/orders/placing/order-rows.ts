@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { validate as isUuid, v7 as newId } from 'uuid';
+import { unitAmountPaid } from '#domain/orders.ts';
+import { sourceOfPrint } from '#server/catalogue/source-files.ts';
+import type { FullSession } from '#server/payments/find-session.ts';
+import { printOfLine } from '#server/payments/print-of-line.ts';
+import { shippingOf } from '#server/payments/shipping-of.ts';
+import type { OrderState } from '../order-state.ts';
+import type { orderItems, orders } from '../tables.ts';
+
+/** The row of a new order, as the provider states its session, but for its account. Amounts are cents. */
+export function orderRow(full: FullSession, state: OrderState, now: Date): typeof orders.$inferInsert {
+  const { session, payment, charge } = full;
+  const shipping = shippingOf(session);
+  return {
+    id: orderId(session.id),
+    sessionId: session.id,
+    ...state,
+    currency: (session.currency ?? 'usd').toUpperCase(),
+    amountTotal: session.amount_total ?? 0,
+    amountSubtotal: session.amount_subtotal ?? 0,
+    amountDiscount: session.total_details?.amount_discount ?? 0,
+    amountShipping: session.total_details?.amount_shipping ?? 0,
+    amountTax: session.total_details?.amount_tax ?? 0,
+    paymentIntent: payment?.id ?? null,
+    shippingName: shipping?.name ?? null,
+    customerName: session.customer_details?.name ?? null,
+    customerEmail: session.customer_details?.email ?? null,
+    address: shipping?.address ?? null,
+    completedAt: charge ? new Date(charge.created * 1000) : now,
+  };
+}
+
+/** Ends as the session says: an order made again after a restore has the number that its buyer knows. */
+function orderId(sessionId: string): string {
+  return newId({ random: createHash('sha256').update(sessionId).digest() });
+}
+
+/** Each item names the file behind its print as it is at that moment, because the print may change later. */
+export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue<typeof orderItems>[] {
+  return lines.map((line, position) => {
+    const quantity = line.quantity ?? 0;
+    const print = printOfLine(line);
+    return {
+      id: newId(),
+      orderId,
+      position,
+      ...print,
+      ...sourceOf(print.productId),
+      quantity,
+      unitAmount: line.price?.unit_amount ?? 0,
+      unitAmountPaid: unitAmountPaid({
+        subtotal: line.amount_subtotal,
+        discount: line.amount_discount,
+        quantity,
+      }),
+      subtotal: line.amount_subtotal,
+    };
+  });
+}
+
+/** Read by the statement that writes the item, so that the buyer who waits for it waits no longer. */
+function sourceOf(printId: string | null) {
+  if (!printId || !isUuid(printId)) return {};
+  const { name, hash } = sourceOfPrint(printId);
+  return { sourceName: name, sourceHash: hash };
+}

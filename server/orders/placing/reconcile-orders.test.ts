@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ingest, newSession, paySession, settleLatePayment } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { countReconciliations } from '../reading/sum-up-orders.ts';
+import { orders, reconciliations } from '../tables.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+import { findSessionsSetAside } from './sessions-set-aside.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+function reconcile(): Promise<number> {
+  const { database, jobs, payments, log } = world.shop;
+  return reconcileOrders({ db: database.db, jobs, payments, log });
+}
+
+test('paid sessions that nobody told the shop about get their orders, once', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const sessions = [await newSession(world), await newSession(world), await newSession(world)];
+  const unpaid = await newSession(world);
+  for (const session of sessions) await paySession(world, session);
+  expect(await reconcile()).toBe(3);
+  expect(await reconcile()).toBe(0);
+  const made = await world.shop.database.db.select({ sessionId: orders.sessionId }).from(orders);
+  expect(made.map(({ sessionId }) => sessionId).toSorted()).toEqual(sessions.toSorted());
+  expect(made).not.toContainEqual({ sessionId: unpaid });
+});
+
+test('a payment that was still on its way is followed to its end', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session, { card: '4000 0000 0000 0341' });
+  await reconcile();
+  await settleLatePayment(world, session);
+  const status = async () => {
+    await reconcile();
+    const [order] = await world.shop.database.db.select().from(orders).where(eq(orders.sessionId, session));
+    return order?.status;
+  };
+  await expect.poll(status).toBe('paid');
+});
+
+test('a payment that takes longer than a session lives is still followed', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session, { card: '4000 0000 0000 0341' });
+  await reconcile();
+  await settleLatePayment(world, session);
+  const { db } = world.shop.database;
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  await db.insert(reconciliations).values({ startedAt: inThreeDays, missingOrders: 0 });
+  const status = async () => {
+    await reconcile();
+    const [order] = await db.select().from(orders).where(eq(orders.sessionId, session));
+    return order?.status;
+  };
+  await expect.poll(status).toBe('paid');
+  await db.delete(reconciliations).where(eq(reconciliations.startedAt, inThreeDays));
+});
+
+test('a session that cannot be read is set aside: the others get their orders, and so does it once it can be', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const sessions = [await newSession(world), await newSession(world), await newSession(world)];
+  for (const session of sessions) await paySession(world, session);
+  const broken = sessions[1];
+  await world.setFaults({
+    api: { status: 500, path: `/v1/checkout/sessions/${broken}` },
+    webhooks: { drop: true },
+  });
+  const { db } = world.shop.database;
+  const before = await countReconciliations(db);
+  expect(await reconcile()).toBe(2);
+  expect(await reconcile()).toBe(0);
+  expect((await countReconciliations(db)).lastAt?.getTime()).toBeGreaterThan(before.lastAt?.getTime() ?? 0);
+  const made = await db.select({ sessionId: orders.sessionId }).from(orders);
+  expect(made.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining([sessions[0], sessions[2]]));
+  const [aside, ...others] = await findSessionsSetAside(db);
+  expect(aside).toMatchObject({
+    sessionId: broken,
+    attempts: 2,
+    lastError: expect.stringContaining('payment'),
+  });
+  expect(others).toEqual([]);
+
+  await world.setFaults({ webhooks: { drop: true } });
+  // As long as it takes: also a session that has left the window of the look is tried again.
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  await db.insert(reconciliations).values({ startedAt: inThreeDays, missingOrders: 0 });
+  expect(await reconcile()).toBe(1);
+  expect(await findSessionsSetAside(db)).toEqual([]);
+  await db.delete(reconciliations).where(eq(reconciliations.startedAt, inThreeDays));
+});
+
+test('a look that failed does not count as one', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session);
+  await world.setFaults({ api: { status: 500 }, webhooks: { drop: true } });
+  await expect(reconcile()).rejects.toThrow();
+  await world.setFaults({ webhooks: { drop: true } });
+  expect(await reconcile()).toBe(1);
+});
+
+test('a provider that does not list disputes keeps no paid session from its order', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const session = await newSession(world);
+  await paySession(world, session);
+  await world.setFaults({ api: { status: 500, path: '/v1/disputes' }, webhooks: { drop: true } });
+  await expect(reconcile()).rejects.toThrow();
+  const { db } = world.shop.database;
+  expect(await db.select().from(orders).where(eq(orders.sessionId, session))).toHaveLength(1);
+});
+
+test('a session that another shop opened in the same account makes no order', async () => {
+  const foreign = await world.provider.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } } },
+    ],
+    success_url: 'https://mugs.example/thanks',
+  });
+  await paySession(world, foreign.id);
+  expect(await reconcile()).toBe(0);
+  expect((await ingest(world, foreign.id)).statusCode).toBe(404);
+});

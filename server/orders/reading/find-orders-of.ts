@@ -1,0 +1,44 @@
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Order } from '#domain/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import { foldedEmail, orderItems, orders } from '../tables.ts';
+import { toOrder } from './find-order.ts';
+
+/**
+ * The orders whose checkout an account started, newest first, in two statements however many there are.
+ * @param most without it, all of them
+ */
+export function findOrdersOf(on: Executor, userId: string, most?: number): Promise<Order[]> {
+  return findNewest(on, eq(orders.userId, userId), most);
+}
+
+/**
+ * The orders whose buyer gave this email at the payment, with an account or without, newest first.
+ * @param email normalized
+ */
+export function findOrdersPaidWith(on: Executor, email: string, most: number): Promise<Order[]> {
+  return findNewest(on, eq(foldedEmail(orders.customerEmail), email), most);
+}
+
+/** The order of a payment session, if there is one. */
+export function findOrdersOfSession(on: Executor, sessionId: string): Promise<Order[]> {
+  return findNewest(on, eq(orders.sessionId, sessionId));
+}
+
+async function findNewest(on: Executor, condition: SQL, most?: number): Promise<Order[]> {
+  const query = on.select().from(orders).where(condition).orderBy(desc(orders.createdAt), desc(orders.id));
+  return withItems(on, await (most === undefined ? query : query.limit(most)));
+}
+
+/** Orders with their items, in the order of the rows. */
+export async function withItems(on: Executor, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await on
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position));
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newOrder,
+  newSession,
+  paySession,
+  settleLatePayment,
+} from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext, refundsOf, rowOf } from '#tests/world/refund.ts';
+import { moveOrder } from '../fulfillment/move-order.ts';
+import { findHistory } from '../reading/find-history.ts';
+import { cancelOrder } from './cancel-order.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+/** The subjects of all mails to a buyer but the confirmation, in the order of the alphabet. */
+async function newsOf(email: string): Promise<string[]> {
+  const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
+  return subjects.filter((subject) => !subject.includes('is confirmed')).toSorted();
+}
+
+async function untilIdle({ _id }: { _id: string }): Promise<void> {
+  const { pool } = world.shop.database;
+  const unfinished = `select from pgboss.job where data ->> 'orderId' = $1 and state <> 'completed'`;
+  await expect.poll(async () => (await pool.query(unfinished, [_id])).rows.length).toBe(0);
+}
+
+const statusOf = async (order: { _id: string }) => (await rowOf(world, order))?.status;
+
+test('a cancelled order gives everything back, once, and its buyer is told', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const context = orderContext(world);
+  await Promise.all([cancelOrder(context, order._id), cancelOrder(context, order._id)]);
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  expect(await refundsOf(world, order)).toEqual([20_000]);
+  const history = await findHistory(context.db, order._id);
+  expect(history.filter(({ cause }) => cause === 'owner').map(({ status }) => status)).toEqual(['cancelled']);
+  const number = orderNumber(order);
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${number} is cancelled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain(`Order ${number} is cancelled, and we have refunded $200.00.`);
+});
+
+test('the buyer of a free order hears once that it is cancelled', async () => {
+  const email = newEmail();
+  const session = await newSession(world);
+  await paySession(world, session, { email, promotionCode: 'ONTHEHOUSE' });
+  const order = await ingestedOrder(world, session);
+  const context = orderContext(world);
+  const cancelled = await Promise.all([cancelOrder(context, order._id), cancelOrder(context, order._id)]);
+  expect(cancelled).toEqual([1, 2].map(() => ({ ok: true, refund: undefined })));
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  await untilIdle(order);
+  expect(await newsOf(email)).toHaveLength(1);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain('It cost nothing, so there is nothing to refund.');
+});
+
+test('a cancellation whose refund the provider refuses is told all the same', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({
+    refund: { reason: 'by-provider' },
+  });
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain('We will write again when your money is on its way back.');
+});
+
+test('a cancelled order whose money went back by a dispute owes no refund, and its buyer is told so', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  await world.setFaults({ mail: { refuse: true } });
+  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({
+    refund: { reason: 'by-provider' },
+  });
+  await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  await world.setFaults();
+  await untilIdle(order);
+  expect(await newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
+  expect(mail?.text).toContain('All that you paid has already gone back to you.');
+});
+
+test('a cancellation that is told again and again to an address refused for good is tried once', async () => {
+  const email = newEmail();
+  await world.setFaults({ mail: { recipients: { [email]: 550 } } });
+  const order = await newOrder(world, { email });
+  await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  for (let times = 0; times < 3; times += 1) await cancelOrder(orderContext(world), order._id);
+  const { db, pool } = world.shop.database;
+  const told = `select from pgboss.job where data ->> 'orderId' = $1 and name = 'send-cancellation-news' and state = 'completed'`;
+  await expect.poll(async () => (await pool.query(told, [order._id])).rows.length).toBeGreaterThanOrEqual(3);
+  const notes = (await findHistory(db, order._id)).map(({ note }) => note ?? '');
+  expect(notes.filter((note) => note.startsWith('cancellation mail: '))).toHaveLength(1);
+});
+
+test('after 24 hours, or once it is being made, an order is not cancelled any more', async () => {
+  const order = await newOrder(world);
+  const context = orderContext(world);
+  const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
+  expect(await cancelOrder(context, order._id, nextDay)).toMatchObject({ ok: false, reason: 'too-late' });
+  await moveOrder(context, order._id, { to: 'in_production' });
+  expect(await cancelOrder(context, order._id)).toMatchObject({
+    reason: 'impossible',
+    status: 'in_production',
+  });
+  expect(await refundsOf(world, order)).toEqual([]);
+});
+
+test('a cancelled order whose refund was interrupted is refunded by the running shop', async () => {
+  const order = await newOrder(world);
+  await world.setFaults({ api: { status: 500 } });
+  await expect(cancelOrder(orderContext(world), order._id)).rejects.toThrow('does not answer');
+  expect(await statusOf(order)).toBe('cancelled');
+  await world.setFaults();
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  expect(await refundsOf(world, order)).toEqual([20_000]);
+});
+
+test('a payment that arrives after the cancellation goes back, and nothing is confirmed', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const email = newEmail();
+  const order = await newOrder(world, { email, card: '4000 0000 0000 0341' });
+  expect(order.status).toBe('pending');
+  expect(await cancelOrder(orderContext(world), order._id)).toEqual({ ok: true, refund: undefined });
+  await world.setFaults();
+  await settleLatePayment(world, order.sessionId);
+  await expect.poll(() => statusOf(order)).toBe('refunded');
+  const number = orderNumber(order);
+  await expect
+    .poll(() => newsOf(email))
+    .toEqual([`Your order ${number} is cancelled`, `Your order ${number} is refunded`]);
+  const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
+  expect(subjects).not.toContainEqual(expect.stringContaining('is confirmed'));
+});

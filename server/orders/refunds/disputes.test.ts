@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext, rowOf } from '#tests/world/refund.ts';
+import { moveOrder } from '../fulfillment/move-order.ts';
+import { reconcileOrders } from '../placing/reconcile-orders.ts';
+import { everyOrder } from '../reading/every-order.ts';
+import { findHistory } from '../reading/find-history.ts';
+import { findDisputes } from './disputes.ts';
+import { findFailedRefunds } from './failed-refunds.ts';
+import { planRefund, refundOrder } from './refund-order.ts';
+
+// Events and jobs take their time on a machine that has other work.
+vi.setConfig({ testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } });
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+const dispute = (order: Order, body: object = {}) =>
+  world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, body);
+const close = ({ id }: { id: string }, status: 'won' | 'lost') =>
+  world.sandbox(`/sandbox/disputes/${id}/close`, { status });
+const reconcile = () => reconcileOrders(orderContext(world));
+const produce = ({ _id }: Order, insisted: { despiteDispute?: true } = {}) =>
+  moveOrder(orderContext(world), _id, { to: 'in_production', ...insisted });
+
+async function statusesOf({ _id }: Order): Promise<string[]> {
+  return (await findDisputes(world.shop.database.db, _id)).map(({ status }) => status);
+}
+
+async function refundedInMetrics(): Promise<number> {
+  const { body } = await world.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
+  return Number(/^passepartout_refunded_cents_total\{currency="USD"\} (\d+)$/m.exec(body)?.[1] ?? 0);
+}
+
+async function bookedOrder({ _id }: Order) {
+  for await (const order of everyOrder(world.shop.database.db)) if (order._id === _id) return order;
+  return undefined;
+}
+
+test('$80 refunded and the dispute over the other $120 lost make the order refunded, which is not produced', async () => {
+  const before = await refundedInMetrics();
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const payment_intent = await paymentOf(world, order.sessionId);
+  await world.provider.refunds.create({ payment_intent, amount: 8000 });
+  await expect.poll(async () => (await rowOf(world, order))?.amountRefunded).toBe(8000);
+  await close(await dispute(order), 'lost');
+  await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
+  expect(await rowOf(world, order)).toMatchObject({ paymentStatus: 'refunded', amountRefunded: 8000 });
+  expect(await bookedOrder(order)).toMatchObject({ amountRefunded: 8000, amountLost: 12_000 });
+  // Figures that take longer than a second are left out.
+  await expect.poll(async () => (await refundedInMetrics()) - before).toBe(20_000);
+  expect(await produce(order)).toMatchObject({ ok: false, reason: 'impossible', from: 'refunded' });
+  const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
+  expect(subjects).not.toContainEqual(expect.stringContaining('in production'));
+});
+
+test('a part lost in a dispute is told apart from a part refunded, and leaves the order paid', async () => {
+  const order = await newOrder(world);
+  await close(await dispute(order, { amount: 5000 }), 'lost');
+  await reconcile();
+  expect(await statusesOf(order)).toEqual(['lost']);
+  expect(await rowOf(world, order)).toMatchObject({ status: 'paid', amountRefunded: 0 });
+  expect(await bookedOrder(order)).toMatchObject({ amountRefunded: 0, amountLost: 5000 });
+  expect(await produce(order)).toMatchObject({
+    reason: 'disputed',
+    dispute: { status: 'lost', amount: 5000 },
+  });
+  expect(await produce(order, { despiteDispute: true })).toEqual({ ok: true });
+});
+
+test('what a dispute took is not left to give back', async () => {
+  const order = await newOrder(world);
+  await close(await dispute(order, { amount: 5000 }), 'lost');
+  await reconcile();
+  const plan = (wish?: { amount: number }) => planRefund(orderContext(world), order._id, wish);
+  expect(await plan()).toMatchObject({ ok: true, amount: 15_000 });
+  expect(await plan({ amount: 15_001 })).toMatchObject({ reason: 'more-than-left', lost: 5000 });
+});
+
+test('while a dispute is open nothing is made or shipped unless the owner insists; once it is won all goes on', async () => {
+  const [won, insisted] = [await newOrder(world), await newOrder(world)];
+  const disputes = [await dispute(won), await dispute(insisted)];
+  await reconcile();
+  expect(await produce(won)).toMatchObject({ ok: false, reason: 'disputed' });
+  expect(await produce(insisted, { despiteDispute: true })).toEqual({ ok: true });
+  const tracking = { carrier: 'UPS', number: '1Z 999', url: null };
+  const ship = (despiteDispute?: true) =>
+    moveOrder(orderContext(world), insisted._id, {
+      to: 'shipped',
+      tracking,
+      ...(despiteDispute && { despiteDispute }),
+    });
+  expect(await ship()).toMatchObject({ reason: 'disputed' });
+  expect(await ship(true)).toEqual({ ok: true });
+  const notes = (await findHistory(world.shop.database.db, insisted._id)).map(({ note }) => note);
+  expect(notes).toEqual(expect.arrayContaining(['despite a dispute', 'UPS 1Z 999, despite a dispute']));
+
+  if (disputes[0]) await close(disputes[0], 'won');
+  await reconcile();
+  expect(await statusesOf(won)).toEqual(['won']);
+  expect(await rowOf(world, won)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  expect(await produce(won)).toEqual({ ok: true });
+});
+
+test('disputes whose events are all lost are found by the reconciliation, from the first day to the last', async () => {
+  const [lost, won] = [await newOrder(world), await newOrder(world)];
+  await world.setFaults({ webhooks: { drop: true } });
+  const [first, second] = [await dispute(lost), await dispute(won)];
+  await reconcile();
+  expect([await statusesOf(lost), await statusesOf(won)]).toEqual([['needs_response'], ['needs_response']]);
+  await Promise.all([close(first, 'lost'), close(second, 'won')]);
+  await reconcile();
+  expect([await statusesOf(lost), await statusesOf(won)]).toEqual([['lost'], ['won']]);
+  expect(await rowOf(world, lost)).toMatchObject({ status: 'refunded', amountRefunded: 0 });
+  expect(await rowOf(world, won)).toMatchObject({ status: 'paid' });
+  const changes = await findHistory(world.shop.database.db, lost._id);
+  await reconcile();
+  expect(await findHistory(world.shop.database.db, lost._id)).toEqual(changes);
+});
+
+test('a dispute that is won on appeal makes the order what it was, and mails nothing again', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  await produce(order);
+  const { id } = await dispute(order);
+  await close({ id }, 'lost');
+  await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
+  await world.sandbox(`/sandbox/disputes/${id}/win-appeal`, {});
+  await expect.poll(async () => (await rowOf(world, order))?.status).toBe('in_production');
+  expect(await rowOf(world, order)).toMatchObject({ paymentStatus: 'paid', amountRefunded: 0 });
+  await expect
+    .poll(async () => {
+      const { rows } = await world.shop.database.pool.query(
+        "select from pgboss.job where data ->> 'orderId' = $1 and state <> 'completed'",
+        [order._id],
+      );
+      return rows.length;
+    })
+    .toBe(0);
+  const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('is confirmed'))).toHaveLength(1);
+});
+
+test('a refund that failed is owed until another one has gone through', async () => {
+  const order = await newOrder(world);
+  const { db } = world.shop.database;
+  const owed = async () =>
+    (await findFailedRefunds(db, new Date())).filter(({ orderId }) => orderId === order._id);
+  await refundOrder(orderContext(world), order._id);
+  const payment_intent = await paymentOf(world, order.sessionId);
+  const [refund] = (await world.provider.refunds.list({ payment_intent })).data;
+  await world.sandbox(`/sandbox/refunds/${refund?.id}/fail`, {});
+  await expect.poll(owed).toMatchObject([{ id: refund?.id, amount: 20_000 }]);
+  expect(await refundOrder(orderContext(world), order._id)).toMatchObject({ ok: true, amount: 20_000 });
+  await expect.poll(owed).toEqual([]);
+  expect(await rowOf(world, order)).toMatchObject({ status: 'refunded', amountRefunded: 20_000 });
+});

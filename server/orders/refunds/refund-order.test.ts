@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { orderNumber } from '#domain/order-number.ts';
+import { refundPayment } from '#server/payments/refund-payment.ts';
+import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { orderContext, refundsOf, rowOf } from '#tests/world/refund.ts';
+import { reconcileOrders } from '../placing/reconcile-orders.ts';
+import { planRefund, type RefundWish, refundOrder } from './refund-order.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterEach(() => world.setFaults());
+afterAll(() => world.close());
+
+const refund = ({ _id }: { _id: string }, wish?: RefundWish) => refundOrder(orderContext(world), _id, wish);
+
+async function refundMails(email: string) {
+  return (await mailsTo(world, email)).filter(({ subject }) => subject.includes('refunded'));
+}
+
+test('a part goes back and then the rest; the buyer hears of each with its amount', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const part = await refund(order, { amount: 5000 });
+  expect(part).toMatchObject({ ok: true, amount: 5000, refunded: 0, charged: 20_000 });
+  expect(await rowOf(world, order)).toMatchObject({ status: 'paid', amountRefunded: 5000 });
+  await expect.poll(() => refundMails(email)).toHaveLength(1);
+
+  expect(await refund(order)).toMatchObject({ ok: true, amount: 15_000, refunded: 5000 });
+  expect(await rowOf(world, order)).toMatchObject({
+    status: 'refunded',
+    paymentStatus: 'refunded',
+    amountRefunded: 20_000,
+  });
+  expect(await refundsOf(world, order)).toEqual([5000, 15_000]);
+  await expect.poll(() => refundMails(email)).toHaveLength(2);
+  const mails = await refundMails(email);
+  const bySubject = new Map(mails.map((mail) => [mail.subject, mail.text]));
+  const number = orderNumber(order);
+  expect(bySubject.get(`Part of your order ${number} is refunded`)).toContain(
+    `We have refunded $50.00 of $200.00 for order ${number}.`,
+  );
+  expect(bySubject.get(`Your order ${number} is refunded`)).toContain(
+    `We have refunded $150.00 for order ${number}. With what went back before, that is $200.00, the whole amount.`,
+  );
+});
+
+test('of refunds asked for at once only one moves money', async () => {
+  const order = await newOrder(world);
+  const answers = await Promise.all([1, 2, 3].map(() => refund(order, { amount: 5000 })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await refundsOf(world, order)).toEqual([5000]);
+});
+
+test('the same part again is refused until it is said what went back before', async () => {
+  const order = await newOrder(world);
+  await refund(order, { amount: 5000 });
+  expect(await refund(order, { amount: 5000 })).toMatchObject({
+    reason: 'other-before',
+    refunded: 5000,
+    charged: 20_000,
+  });
+  expect(await refund(order, { amount: 5000, after: 5000 })).toMatchObject({ ok: true });
+  expect(await refund(order, { amount: 5000, after: 5000 })).toMatchObject({ reason: 'other-before' });
+  expect(await refundsOf(world, order)).toEqual([5000, 5000]);
+});
+
+test('more than is left is refused, and so is anything once all has gone back', async () => {
+  const order = await newOrder(world);
+  expect(await refund(order, { amount: 20_001 })).toMatchObject({ reason: 'more-than-left', refunded: 0 });
+  await refund(order, { amount: 12_000 });
+  expect(await refund(order, { amount: 8001, after: 12_000 })).toMatchObject({ reason: 'more-than-left' });
+  await refund(order);
+  expect(await refund(order)).toMatchObject({ reason: 'nothing-left', refunded: 20_000 });
+  expect(await refundsOf(world, order)).toEqual([12_000, 8000]);
+});
+
+test('what is not paid, or not known, is not refunded', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const late = await newOrder(world, { card: '4000 0000 0000 0341' });
+  const unpaid = await planRefund(orderContext(world), late._id);
+  expect(unpaid).toEqual({ ok: false, reason: 'not-paid' });
+  expect(await refund({ _id: crypto.randomUUID() })).toEqual({ ok: false, reason: 'unknown-order' });
+});
+
+test('a refund whose process died before it was recorded is brought in line, and not made twice', async () => {
+  await world.setFaults({ webhooks: { drop: true } });
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const payment_intent = await paymentOf(world, order.sessionId);
+  await world.provider.refunds.create(
+    { payment_intent, amount: 5000 },
+    { idempotencyKey: `refund-${order._id}-0` },
+  );
+  expect(await rowOf(world, order)).toMatchObject({ amountRefunded: 0 });
+  await reconcileOrders(orderContext(world));
+  expect(await rowOf(world, order)).toMatchObject({ status: 'paid', amountRefunded: 5000 });
+  expect(await refund(order, { amount: 5000 })).toMatchObject({ reason: 'other-before', refunded: 5000 });
+  expect(await refundsOf(world, order)).toEqual([5000]);
+  await expect.poll(() => refundMails(email)).toHaveLength(1);
+});
+
+test('a refund that is still on its way from a process that died is not made again', async () => {
+  const order = await newOrder(world);
+  const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
+  const wanted = { paymentIntent, orderId: order._id, after: 0 };
+  const { payments } = orderContext(world);
+  const same = await refundPayment(payments, { ...wanted, amount: 5000 });
+  expect(await refundPayment(payments, { ...wanted, amount: 5000 })).toEqual(same);
+  expect(await refundPayment(payments, { ...wanted, amount: 6000 })).toMatchObject({ ok: false });
+  expect(await refundsOf(world, order)).toEqual([5000]);
+});
+
+test('a provider that is away refunds nothing, and the same wish later refunds once', async () => {
+  const order = await newOrder(world);
+  await world.setFaults({ api: { status: 500 } });
+  await expect(refund(order, { amount: 5000 })).rejects.toThrow('The payment provider does not answer.');
+  await world.setFaults();
+  expect(await refund(order, { amount: 5000 })).toMatchObject({ ok: true });
+  expect(await refundsOf(world, order)).toEqual([5000]);
+});

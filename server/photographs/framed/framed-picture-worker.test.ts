@@ -1,0 +1,85 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { imageFile } from '#tests/world/images/image-file.ts';
+import {
+  composeFramedPicture,
+  type FramedPictureOrder,
+  PictureRefusedError,
+} from './compose-framed-picture.ts';
+import { openFramedPictureWorker } from './framed-picture-worker.ts';
+
+const order: FramedPictureOrder = {
+  photograph: await imageFile({ width: 300, height: 400 }),
+  focus: { x: 0.5, y: 0.5 },
+  orientation: 'portrait',
+  choice: { size: 'small', frameColor: 'wood', mount: 'Border' },
+  longSidePixels: 200,
+  around: 'wall',
+};
+
+const room = openFramedPictureWorker({ quietMs: 300 });
+afterEach(() => room.close());
+
+function drawingProcesses(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return children
+    .split('\n')
+    .filter((line) => line.includes('drawing-program.ts'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+test('draws the very same pictures, several at once', async () => {
+  const here = await composeFramedPicture(order);
+  const there = await Promise.all([room.compose(order), room.compose(order)]);
+  for (const picture of there) expect(picture.equals(here)).toBe(true);
+});
+
+test('ends its process after some quiet, and starts one again when needed', async () => {
+  await room.compose(order);
+  expect(drawingProcesses()).toHaveLength(1);
+  await expect.poll(drawingProcesses).toHaveLength(0);
+  await room.compose(order);
+});
+
+test('says what is wrong with a picture that cannot be drawn, and goes on', async () => {
+  await expect(room.compose({ ...order, photograph: Buffer.from('no image') })).rejects.toThrow(/./);
+  await room.compose(order);
+});
+
+test('gives up what was under way when its process is killed, and draws the next', async () => {
+  await expect.poll(drawingProcesses).toHaveLength(0);
+  const drawing = room.compose({ ...order, longSidePixels: 2000 });
+  const [pid = 0] = drawingProcesses();
+  process.kill(pid, 'SIGKILL');
+  await expect(drawing).rejects.toThrow('has died');
+  await room.compose(order);
+});
+
+test('the drawing process ends quietly when the shop goes away while it draws', async () => {
+  const child = fork(new URL('./drawing-program.ts', import.meta.url), {
+    serialization: 'advanced',
+    stdio: 'pipe',
+  });
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
+  });
+  child.send({ id: 1, task: order });
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(said).toBe('');
+});
+
+test('refuses what comes while as many pictures wait as may, and takes others after', async () => {
+  const small = openFramedPictureWorker({ quietMs: 300, mostWaiting: 1 });
+  const wanted = [1, 2, 3].map(() => small.compose(order));
+  expect(small.isWithinLimit()).toBe(false);
+  await expect(small.compose(order)).rejects.toThrow(PictureRefusedError);
+  await Promise.all(wanted);
+  expect(small.isWithinLimit()).toBe(true);
+  await small.compose(order);
+  small.close();
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/process/free-port.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { createLog } from '../log.ts';
+import { openSandbox } from './open-sandbox.ts';
+
+/** It starts processes. */
+const slow = { timeout: 180_000 };
+
+/** The sandbox that a shop brings up, and the processes it has been so far. */
+async function openOne() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-sandbox-'));
+  const pids: number[] = [];
+  const log = createLog('debug', {
+    write(line: string) {
+      const { pid } = JSON.parse(line);
+      if (pid) pids.push(pid);
+    },
+  });
+  const configuration = readConfiguration({ DATA_DIR: dataDir, SANDBOX_PORT: String(await freePort()) });
+  const sandbox = await openSandbox(configuration, log);
+  onTestFinished(async () => {
+    await sandbox.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const answers = () =>
+    fetch(`${sandbox.url}/sandbox/addresses`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return { sandbox, pids, answers };
+}
+
+test('a sandbox that dies under a running shop is there again, at the same address', slow, async () => {
+  const { pids, answers } = await openOne();
+  const [first = 0] = pids;
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => pids.length).toBe(2);
+  expect(await answers()).toBe(true);
+});
+
+test('a sandbox that is told to stop stays away', slow, async () => {
+  const { sandbox, pids, answers } = await openOne();
+  await sandbox.stop();
+  expect(await answers()).toBe(false);
+  const [first = 0] = pids;
+  expect(() => process.kill(first, 0)).toThrow('ESRCH');
+  expect(pids).toHaveLength(1);
+});

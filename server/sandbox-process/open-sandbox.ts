@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Log } from '../log.ts';
+import {
+  type SandboxAddresses,
+  sandboxAddresses,
+  sandboxFolder,
+  startSandboxProcess,
+} from './start-sandbox-process.ts';
+
+export interface RunningSandbox extends SandboxAddresses {
+  stop(): Promise<void>;
+}
+
+const longestAnswerMs = 15_000;
+
+/**
+ * The stand-ins for the outside services: those that keep the books of this DATA_DIR already, started by another
+ * process of the same shop or by `npm run sandbox`, else started here, and again whenever they end.
+ * @throws SandboxError, with what it printed itself above, when it cannot start
+ */
+export async function openSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
+  const running = await findSandbox(configuration);
+  return running ? { ...running, stop: async () => {} } : keepSandbox(configuration, log);
+}
+
+async function findSandbox({ sandboxPort, dataDir }: Configuration) {
+  const url = `http://127.0.0.1:${sandboxPort}/sandbox/addresses`;
+  const found: unknown = await fetch(url, { signal: AbortSignal.timeout(longestAnswerMs) })
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(found).data;
+}
+
+/** It comes back at the same addresses: its port is configured. */
+async function keepSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
+  const stopping = new AbortController();
+  const { child, addresses } = await startSandboxProcess(configuration);
+  const kept = keepRunning(child, configuration, log, stopping.signal);
+  return {
+    ...addresses,
+    async stop() {
+      stopping.abort();
+      await kept;
+    },
+  };
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
+
+/** Until it is told to stop, which ends the process that runs then. */
+async function keepRunning(
+  first: ChildProcess,
+  configuration: Configuration,
+  log: Log,
+  stop: AbortSignal,
+): Promise<void> {
+  let child: ChildProcess | undefined = first;
+  while (child) {
+    log.debug({ pid: child.pid }, 'the sandbox runs');
+    await untilEnded(child, stop);
+    child = await startAgain(configuration, log, stop);
+  }
+}
+
+async function untilEnded(child: ChildProcess, stop: AbortSignal): Promise<void> {
+  const end = () => child.kill('SIGTERM');
+  if (stop.aborted) end();
+  stop.addEventListener('abort', end);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  stop.removeEventListener('abort', end);
+}
+
+async function startAgain(
+  configuration: Configuration,
+  log: Log,
+  stop: AbortSignal,
+): Promise<ChildProcess | undefined> {
+  for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    log.warn('the sandbox has ended, and is started again');
+    await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
+    if (stop.aborted) return undefined;
+    try {
+      return (await startSandboxProcess(configuration)).child;
+    } catch (err) {
+      log.warn({ err }, 'the sandbox does not start');
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { on, once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Configuration } from '../configuration/configuration.ts';
+
+export const sandboxAddresses = z.object({
+  url: z.string(),
+  smtpUrl: z.string(),
+  music: z.object({ playlistUrl: z.string(), widgetUrl: z.string() }),
+});
+export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
+
+const sandboxProgram = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+const readyMessage = sandboxAddresses.extend({ type: z.literal('ready') });
+const longestStartMs = 15_000;
+
+export function sandboxFolder(dataDir: string): string {
+  return join(dataDir, 'sandbox');
+}
+
+/** A process of its own, as other companies are; it ends with this one. @throws SandboxError */
+export async function startSandboxProcess(
+  configuration: Configuration,
+): Promise<{ child: ChildProcess; addresses: SandboxAddresses }> {
+  const child = spawn(process.execPath, [sandboxProgram], {
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(configuration.sandboxPort),
+      SANDBOX_DATA_DIR: sandboxFolder(configuration.dataDir),
+      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${configuration.port}/api/payments/webhook`,
+      STRIPE_WEBHOOK_SECRET: configuration.webhookSecret,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Ctrl-C in the terminal is for the shop, which stops the sandbox when nothing needs it any more.
+    detached: true,
+  });
+  try {
+    const { type: _, ...addresses } = await ready(child);
+    return { child, addresses };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
+  const signal = AbortSignal.timeout(longestStartMs);
+  const failure = once(child, 'exit', { signal }).then(([code]) => {
+    throw new SandboxError(`The sandbox stopped while starting (exit code ${code}).`);
+  });
+  return Promise.race([firstReadyMessage(child, signal), failure]);
+}
+
+/** Under `node --watch` a process reports over the same channel what it loads; those messages are passed over. */
+async function firstReadyMessage(
+  child: ChildProcess,
+  signal: AbortSignal,
+): Promise<z.infer<typeof readyMessage>> {
+  for await (const [message] of on(child, 'message', { signal })) {
+    const parsed = readyMessage.safeParse(message);
+    if (parsed.success) return parsed.data;
+  }
+  throw new SandboxError('The sandbox closed its channel while starting.');
+}
+
+/** The sandbox could not be started; it has said why itself. */
+export class SandboxError extends Error {}

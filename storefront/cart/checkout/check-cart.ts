@@ -1,0 +1,42 @@
+import type { CartLine } from '#domain/cart.ts';
+import { newsOfLine } from '#domain/cart-news.ts';
+import type { Product } from '#domain/product.ts';
+import { findPrint } from '../../api.ts';
+import type { ShopStore } from '../../store/store.ts';
+import { type LineNotice, noticesTaken } from '../cart-notices.ts';
+import { linesRepriced, type NewPrice } from '../cart-slice.ts';
+
+/**
+ * Asks what the prints of the cart cost now, takes over the prices and says what changed.
+ * A print that could not be asked after keeps what it had: the server looks again at checkout.
+ */
+export async function checkCart(store: ShopStore): Promise<void> {
+  const lines = store.getState().cart.products;
+  const ids = [...new Set(lines.map((line) => line._id))];
+  const answers = new Map(await Promise.all(ids.map(async (id) => [id, await findPrint(id)] as const)));
+  if (store.getState().cart.products !== lines) return checkCart(store);
+
+  const notices: LineNotice[] = [];
+  const prices: NewPrice[] = [];
+  for (const [index, line] of lines.entries()) {
+    const answer = answers.get(line._id);
+    if (!answer || (!answer.ok && answer.failure.code !== 'not_found')) continue;
+    const { notice, price } = noticeOf(line, index, answer.ok ? answer.value : null);
+    if (notice) notices.push(notice);
+    if (price) prices.push(price);
+  }
+  if (prices.length > 0) store.dispatch(linesRepriced(prices));
+  store.dispatch(noticesTaken(notices));
+}
+
+function noticeOf(
+  line: CartLine,
+  index: number,
+  print: Product | null,
+): { notice?: LineNotice; price?: NewPrice } {
+  const news = newsOfLine(line, print);
+  if (!news) return {};
+  if (news.kind === 'gone') return { notice: { index, kind: 'gone' } };
+  const former = { formerPrice: line.price, formerMemberPrice: line.memberPrice };
+  return { notice: { index, kind: 'price-changed', ...former }, price: { index, ...news } };
+}

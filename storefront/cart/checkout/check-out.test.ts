@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CartLine } from '#domain/cart.ts';
+import { sessionIn } from '#tests/world/buy.ts';
+import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+import { setMembership } from '#tests/world/set-membership.ts';
+import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
+import { confirmOrder } from '../../orders/confirmation/confirm-order.ts';
+import { signInAccount } from '../../session/sign-in-account.ts';
+import { createShopStore, type ShopStore } from '../../store/store.ts';
+import { lineAdded, quantityChosen } from '../cart-slice.ts';
+import { exampleLine } from '../line/example-line.ts';
+import { checkCart } from './check-cart.ts';
+import { checkOut } from './check-out.ts';
+
+let world: TestShop;
+beforeAll(async () => {
+  world = await openTestShop();
+});
+afterAll(() => world.close());
+
+beforeEach(() => stubBrowser(world));
+afterEach(restoreBrowser);
+
+function storeWith(...lines: Partial<CartLine>[]): ShopStore {
+  const store = createShopStore();
+  for (const line of lines) store.dispatch(lineAdded(exampleLine(line)));
+  return store;
+}
+
+test('a cart as the shop sells it has no news, and goes to the payment page', async () => {
+  const store = storeWith({});
+  await checkCart(store);
+  expect(store.getState().cartNotices).toEqual([]);
+  expect(await checkOut(store)).toMatch(/\/pay\/cs_test_/);
+});
+
+test('a price that changed is taken over and announced', async () => {
+  const store = storeWith({}, { price: 150, memberPrice: 120 });
+  await checkCart(store);
+  expect(store.getState().cartNotices).toEqual([
+    { index: 1, kind: 'price-changed', formerPrice: 150, formerMemberPrice: 120 },
+  ]);
+  expect(store.getState().cart).toMatchObject({ regularTotal: 400, memberTotal: 320, total: 400 });
+  await checkCart(store);
+  expect(store.getState().cartNotices).toHaveLength(1);
+});
+
+test('a way to have a print that is no longer sold is announced, and so is a print that has gone', async () => {
+  const store = storeWith({ _id: prints.blueDoor.id, size: 'large' }, { _id: 'no-such-print' });
+  await checkCart(store);
+  expect(store.getState().cartNotices).toEqual([
+    { index: 0, kind: 'gone' },
+    { index: 1, kind: 'gone' },
+  ]);
+});
+
+test('a checkout at a price that was not shown is refused, and the cart then shows it', async () => {
+  const store = storeWith({ price: 150, memberPrice: 120 });
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().cart.total).toBe(200);
+  expect(store.getState().cartNotices).toMatchObject([{ kind: 'price-changed' }]);
+  expect(await checkOut(store)).toMatch(/\/pay\/cs_test_/);
+});
+
+test('a checkout of a print that has gone says which line it is', async () => {
+  const store = storeWith({}, { _id: prints.blueDoor.id, size: 'large' });
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().cartNotices).toEqual([{ index: 1, kind: 'gone' }]);
+});
+
+test('the same cart gets the same payment page, a changed one another', async () => {
+  const store = storeWith({});
+  const first = await checkOut(store);
+  expect(await checkOut(store)).toBe(first);
+  store.dispatch(quantityChosen({ index: 0, quantity: 2 }));
+  expect(await checkOut(store)).not.toBe(first);
+});
+
+async function amountAsked(url: string | null): Promise<number | null> {
+  return (await world.provider.checkout.sessions.retrieve(sessionIn(url))).amount_subtotal;
+}
+
+test('a member pays the member price, on a payment page of their own', async () => {
+  const store = storeWith({});
+  const asGuest = await checkOut(store);
+  await signInAccount(world, store);
+  const asMember = await checkOut(store);
+  expect(await amountAsked(asGuest)).toBe(20000);
+  expect(await amountAsked(asMember)).toBe(16000);
+});
+
+test('a membership that has ended is told before anything is charged, and so is one that has begun', async () => {
+  const store = storeWith({}, { price: 375, memberPrice: 305, size: 'medium' });
+  const account = await signInAccount(world, store);
+  await setMembership(world, account, false);
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().user.isMember).toBe(false);
+  expect(store.getState().cart.total).toBe(575);
+  expect(store.getState().cartNotices).toMatchObject([
+    { index: 0, kind: 'price-changed', formerPrice: 160 },
+    { index: 1, kind: 'price-changed', formerPrice: 305 },
+  ]);
+  expect(await amountAsked(await checkOut(store))).toBe(57500);
+
+  await setMembership(world, account, true);
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().cart.total).toBe(465);
+  expect(store.getState().cartNotices).toMatchObject([
+    { formerMemberPrice: 200 },
+    { formerMemberPrice: 375 },
+  ]);
+  expect(await amountAsked(await checkOut(store))).toBe(46500);
+});
+
+test('an empty cart is only logged', async () => {
+  expect(await checkOut(storeWith())).toBeNull();
+  expect(console.log).toHaveBeenCalledWith('Cart is empty.');
+});
+
+test('an answer without an address is an error', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  await expect(checkOut(storeWith({}))).rejects.toThrow('Missing checkout URL from server');
+});
+
+test('a server that cannot be reached is only logged, and the cart stays', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const store = storeWith({});
+  await checkCart(store);
+  expect(await checkOut(store)).toBeNull();
+  expect(store.getState().cart.quantity).toBe(1);
+  expect(store.getState().cartNotices).toEqual([]);
+});
+
+test('a paid session is confirmed with its order, an open one is not', async () => {
+  const sessionId = sessionIn(await checkOut(storeWith({})));
+  expect(await confirmOrder(sessionId)).toMatchObject({ kind: 'unpaid' });
+  await world.sandbox(`/sandbox/sessions/${sessionId}/pay`, {});
+  const confirmation = await confirmOrder(sessionId);
+  expect(confirmation).toMatchObject({
+    kind: 'confirmed',
+    session: { payment_status: 'paid', amount_subtotal: 20000 },
+    order: { sessionId, shipBy: expect.any(String) },
+  });
+});
+
+test('a confirmation that cannot be given says why', async () => {
+  expect(await confirmOrder(null)).toEqual({
+    kind: 'failed',
+    text: 'No session ID found. Please contact support.',
+    cause: 'Missing session_id in URL.',
+  });
+  expect(await confirmOrder('cs_test_unknown')).toMatchObject({
+    text: 'There was an error processing your order.',
+    cause: 'There is no such payment session.',
+  });
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+  expect(await confirmOrder('cs_test_unknown')).toMatchObject({ cause: 'Unknown error fetching session.' });
+});

@@ -1,0 +1,39 @@
+import { toCheckoutItem } from '#domain/checkout.ts';
+import { createCheckoutSession } from '../../api.ts';
+import type { ShopStore } from '../../store/store.ts';
+import { checkCart } from './check-cart.ts';
+import { checkMembership } from './check-membership.ts';
+import { checkoutKey } from './checkout-key.ts';
+import { rememberSession } from './opened-sessions.ts';
+
+/**
+ * Opens the payment page for the cart as it is shown. When the server's prices are others, it refuses, and
+ * the cart then says what changed. Other failures are only logged (specification, section 8).
+ * @returns where the payment page is, or null when there is nowhere to go
+ */
+export async function checkOut(store: ShopStore): Promise<string | null> {
+  const { cart, user } = store.getState();
+  if (cart.products.length === 0) {
+    console.log('Cart is empty.');
+    return null;
+  }
+  const request = { items: cart.products.map(toCheckoutItem), shownTotal: cart.total };
+  const buyer = user.currentUser?._id ?? null;
+  const idempotencyKey = checkoutKey(JSON.stringify({ buyer, ...request }));
+  const answer = await createCheckoutSession(store, { ...request, idempotencyKey });
+  if (answer.ok) {
+    if (answer.value.id) rememberSession(answer.value.id);
+    return requireUrl(answer.value);
+  }
+  const { status, code, message } = answer.failure;
+  if (code === 'unreadable') return requireUrl({});
+  console.error(message || code);
+  if (code === 'price_changed') await checkMembership(store);
+  if (status === 400 || status === 409) await checkCart(store);
+  return null;
+}
+
+function requireUrl({ url }: { url?: string }): string {
+  if (!url) throw new Error('Missing checkout URL from server');
+  return url;
+}

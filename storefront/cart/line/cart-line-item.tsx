@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
+import { writeChoice } from '#domain/choice-address.ts';
+import { parseFrame } from '#domain/frames.ts';
+import { formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { useShopDispatch, useShopSelector } from '../../store/store.ts';
+import { Select } from '../../ui/form/select.tsx';
+import text from '../../ui/text-button.module.css';
+import type { LineNotice } from '../cart-notices.ts';
+import { quantityChosen } from '../cart-slice.ts';
+import styles from './cart-line-item.module.css';
+import { CartLinePicture } from './cart-line-picture.tsx';
+import { LineNoticeText } from './line-notice-text.tsx';
+
+interface CartLineItemProps {
+  line: CartLine;
+  index: number;
+  notice: LineNotice | undefined;
+  onRemove: (button: Element) => void;
+}
+
+const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => String(index + 1)).map(
+  (value) => ({
+    value,
+    text: value,
+  }),
+);
+
+export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProps) {
+  const titleId = useId();
+  const dispatch = useShopDispatch();
+  const choice = {
+    size: line.size,
+    frameColor: parseFrame(line.frameColorName) ?? 'none',
+    mount: line.border,
+  };
+  return (
+    <li className={styles.line} data-gone={notice?.kind === 'gone'}>
+      <CartLinePicture line={line} choice={choice} />
+      <div className={styles.label}>
+        <h2 className={styles.title} id={titleId}>
+          <Link to={`/product/${line._id}${writeChoice(choice)}`}>{line.title}</Link>
+        </h2>
+        <p className={styles.artist}>{line.artist}</p>
+        {notice && <LineNoticeText notice={notice} line={line} />}
+        <LineFacts line={line} />
+        <div className={styles.tools}>
+          <Select
+            label="Quantity"
+            aria-describedby={titleId}
+            options={quantities}
+            value={String(line.quantity)}
+            onChoose={(quantity) => dispatch(quantityChosen({ index, quantity: Number(quantity) }))}
+          />
+          <button
+            className={text.button}
+            type="button"
+            aria-describedby={titleId}
+            onClick={({ currentTarget }) => onRemove(currentTarget)}
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function LineFacts({ line }: { line: CartLine }) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  return (
+    <dl className={styles.facts}>
+      <dt>Size</dt>
+      <dd>
+        {sizes[line.size].name}, {describeDimensions(line.size)}
+      </dd>
+      <dt>Frame</dt>
+      <dd>{line.frameColorName}</dd>
+      <dt>Mount</dt>
+      <dd>{line.border}</dd>
+      <dt className={styles.priceName}>{isMember ? 'MEMBER PRICE' : 'REGULAR PRICE'}</dt>
+      <dd className={styles.price}>{formatDollars(unitPrice(line, isMember))}</dd>
+    </dl>
+  );
+}

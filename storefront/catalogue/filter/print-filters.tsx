@@ -1,0 +1,56 @@
+import { categories, categoryNames, orientations } from '#domain/categories.ts';
+import type { PrintFilter } from '#domain/print-filter.ts';
+import button from '../../ui/button.module.css';
+import { Select } from '../../ui/form/select.tsx';
+import styles from './print-filters.module.css';
+import { SearchField } from './search-field.tsx';
+import { usePrintFilter } from './use-print-filter.ts';
+
+const categoryOptions = [
+  { value: 'all', text: 'All' },
+  ...categories.map((category) => ({ value: category, text: categoryNames[category] })),
+];
+
+const orientationOptions = [
+  { value: 'all', text: 'All' },
+  ...orientations.map((value) => ({ value, text: value === 'portrait' ? 'Portrait' : 'Landscape' })),
+];
+
+/** A form that the browser can send by itself; with JavaScript it is sent by typing and by choosing. */
+export function PrintFilters({ filter }: { filter: PrintFilter }) {
+  const { form, chosen, show, showSoon } = usePrintFilter(filter);
+  return (
+    <search className={styles.search}>
+      <form
+        ref={form}
+        className={styles.filters}
+        action="/shop/all-prints/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show('replace');
+        }}
+      >
+        <SearchField defaultValue={filter.q} onType={showSoon} onDone={() => show('replace')} />
+        <Select
+          label="Category"
+          name="category"
+          options={categoryOptions}
+          value={chosen.category ?? 'all'}
+          onChoose={() => show('push')}
+        />
+        <Select
+          label="Orientation"
+          name="orientation"
+          options={orientationOptions}
+          value={chosen.orientation ?? 'all'}
+          onChoose={() => show('push')}
+        />
+        <noscript>
+          <button className={button.button} data-quiet type="submit">
+            Show
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

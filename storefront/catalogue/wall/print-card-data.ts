@@ -1,0 +1,26 @@
+import type { ProductSummary } from '#domain/product.ts';
+import type { FramedPhotograph } from '../../framing/framed-print.tsx';
+import { upToWidth } from '../../framing/photograph-files.ts';
+import { drawPlaceholder } from '../../framing/placeholder.ts';
+
+/** What a label shows of a print; a page carries this twice, as HTML and as data, so it holds no more. */
+export type PrintCardData = Pick<
+  ProductSummary,
+  '_id' | 'title' | 'artist' | 'orientation' | 'priceMin' | 'sizeCount'
+> & { photograph: FramedPhotograph };
+
+/** A card on the wall can also be saved. */
+export type WallCardData = PrintCardData & Pick<ProductSummary, 'heroImage' | 'fullBleed' | 'forms'>;
+
+export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {
+  const { _id, title, artist, orientation, priceMin, sizeCount, photograph } = print;
+  const { width, height, focus, averageColor, thumbHash, avif, jpeg } = photograph;
+  const files = { avif: upToWidth(avif, widthPixels), jpeg: upToWidth(jpeg, widthPixels) };
+  const shown = { width, height, focus, averageColor, placeholder: drawPlaceholder(thumbHash), ...files };
+  return { _id, title, artist, orientation, priceMin, sizeCount, photograph: shown };
+}
+
+export function toWallCard(print: ProductSummary): WallCardData {
+  const { heroImage, fullBleed, forms } = print;
+  return { ...toCard(print), heroImage, fullBleed, ...(forms && { forms }) };
+}

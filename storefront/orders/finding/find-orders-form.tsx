@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { type ApiFailure, findOrders } from '../../api.ts';
+import styles from '../../membership/form.module.css';
+import { useLinkForm } from '../../membership/use-link-form.ts';
+import { useShopSelector } from '../../store/store.ts';
+import button from '../../ui/button.module.css';
+import { Field } from '../../ui/form/field.tsx';
+
+/** Asks for a link to the orders of an email; nobody learns here whether there are any. */
+export function FindOrdersForm() {
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const { form, isBusy, problem, answer, onSubmit } = useLinkForm(findOrders);
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      ref={form}
+      data-alive={isAlive}
+      onSubmit={onSubmit}
+    >
+      <div className={styles.fields}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="The one you gave when you paid"
+          problem={problem}
+        />
+        <button
+          className={`${button.button} ${styles.send}`}
+          type="submit"
+          disabled={!isAlive || isBusy}
+          aria-busy={isBusy}
+        >
+          {isBusy ? 'Sending…' : 'Send Link'}
+        </button>
+      </div>
+      <div className={styles.news}>
+        <p role="status">
+          {answer?.ok &&
+            "If there are orders for that email, we've sent a link to them. Please check your inbox."}
+        </p>
+        <p className={styles.alert} role="alert">
+          {answer && !answer.ok && describeFailure(answer.failure)}
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <p>No mail after a few minutes? It may lie among the junk, or you paid with another email.</p>
+        <Link to="/contact">Write to us</Link>
+      </div>
+    </form>
+  );
+}
+
+function describeFailure({ status, message }: ApiFailure): string {
+  if (status === 0) return 'We could not be reached, and no link was sent. Please try again.';
+  return message || 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import type { Amounts } from '#domain/amounts.ts';
+import { formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
+import type { Order } from '#domain/orders.ts';
+import { countPrints } from '../../catalogue/count-prints.ts';
+import styles from './order-card.module.css';
+import { OrderItems } from './order-items.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { formatDay, statusText } from './order-words.ts';
+import { ShippingAddress } from './shipping-address.tsx';
+import { ShippingNews } from './shipping-news.tsx';
+
+interface OrderCardProps {
+  order: Order;
+  isOpenAtFirst?: boolean;
+}
+
+/** An order as a line of its own; opened, all of it. */
+export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.heading}>
+        <button
+          className={styles.button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.day}>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            <small className={styles.number}>
+              Order {orderNumber(order)}, {countPrints(pieces)}
+            </small>
+          </span>
+          <span className={styles.status}>{statusText(order.status)}</span>
+          <span className={styles.total}>{formatCents(order.amountTotal)}</span>
+        </button>
+      </h3>
+      <div className={styles.details} id={id} hidden={!isOpen}>
+        {isOpen && <OrderDetails order={order} />}
+      </div>
+    </article>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <>
+      <dl className={styles.statuses}>
+        <Status name="Order status" text={statusText(order.status)} />
+        <Status name="Payment status" text={statusText(order.paymentStatus)} />
+        <Status name="Fulfillment status" text={statusText(order.fulfillmentStatus)} />
+      </dl>
+      <OrderItems items={order.items} />
+      <div className={styles.end}>
+        <div className={styles.shipping}>
+          <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
+          <ShippingNews order={order} />
+        </div>
+        <OrderTotals amounts={amountsOf(order)} />
+      </div>
+    </>
+  );
+}
+
+function Status({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function amountsOf(order: Order): Amounts {
+  return {
+    subtotal: order.amountSubtotal,
+    discount: order.amountDiscount,
+    shipping: order.amountShipping,
+    tax: order.amountTax,
+    total: order.amountTotal,
+  };
+}

@@ -1,0 +1,62 @@
+import { type Dollars, formatDollars } from '#domain/money.ts';
+import { unitPrice } from '#domain/pricing.ts';
+import type { Variant } from '#domain/product.ts';
+import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
+import { availableSizes } from '#domain/variants.ts';
+import { useShopSelector } from '../../store/store.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';
+import styles from './size-choice.module.css';
+import { type Choose, changedVariant } from './use-choice.ts';
+
+interface SizeChoiceProps {
+  variants: readonly Variant[];
+  variant: Variant;
+  choose: Choose;
+}
+
+/** A list on a wide page, a dropdown on a narrow one: the stylesheet shows one of them. */
+export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  const choices = availableSizes(variants).map((size) => ({
+    size,
+    name: `${sizes[size].name}, ${describeDimensions(size)}`,
+    price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
+  }));
+  const chooseSize = (size: string) => {
+    if (isSizeKey(size)) choose({ size });
+  };
+  const list = useEarlyChoice<HTMLFieldSetElement>(variant.size, chooseSize);
+  return (
+    <>
+      <fieldset className={styles.list} ref={list}>
+        <legend>Size</legend>
+        {choices.map(({ size, name, price }) => (
+          <label key={size} className={styles.choice}>
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              checked={size === variant.size}
+              onChange={() => chooseSize(size)}
+            />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.price}>{price}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.dropdown}>
+        <Select
+          label="Size"
+          options={choices.map(({ size, name, price }) => ({ value: size, text: `${name}, ${price}` }))}
+          value={variant.size}
+          onChoose={chooseSize}
+        />
+      </div>
+    </>
+  );
+}
+
+function priceOf(variant: Variant | undefined, isMember: boolean): Dollars {
+  return variant ? unitPrice(variant, isMember) : 0;
+}

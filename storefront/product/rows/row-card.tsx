@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { defaultChoice } from '#domain/variants.ts';
+import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import { TravellingPrint } from '../../framing/travelling-print.tsx';
+import styles from './row-card.module.css';
+
+interface RowCardProps {
+  print: PrintCardData;
+  /** Its picture goes along to the print's page: for one place of a print on a page. */
+  travels?: boolean;
+}
+
+/** A print in a row below another one, with its offer. */
+export function RowCard({ print, travels = false }: RowCardProps) {
+  const { _id, title, artist, orientation, photograph } = print;
+  const picture = (
+    <FramedPrint
+      photograph={photograph}
+      orientation={orientation}
+      choice={{ ...defaultChoice, size: 'medium' }}
+      alt=""
+      sizes="(min-width: 603px) 12rem, 46vw"
+    />
+  );
+  return (
+    <Link className={styles.card} data-orientation={orientation} to={`/product/${_id}`}>
+      <div className={styles.wall}>
+        {travels ? <TravellingPrint id={_id}>{picture}</TravellingPrint> : picture}
+      </div>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.label}>{artist}</span>
+        <span className={styles.label}>{describeOffer(print)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** `6 sizes / $160`: the lowest member price (specification, section 2). */
+function describeOffer({ sizeCount, priceMin }: PrintCardData): string {
+  if (sizeCount === 0) return 'Not on sale at the moment';
+  return `${sizeCount} ${sizeCount === 1 ? 'size' : 'sizes'} / ${formatDollars(priceMin)}`;
+}

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { cropToFill, describeHung, describeMount, type Framing, frame } from '#domain/framing.ts';
+import type { Photograph, Product } from '#domain/product.ts';
+import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
+import type { Choice } from '#domain/variants.ts';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import { PreloadedPhotograph } from '../../framing/preloaded-photograph.tsx';
+import { TravellingPrint } from '../../framing/travelling-print.tsx';
+import styles from './print-stage.module.css';
+import { ZoomButton } from './zoom-button.tsx';
+
+/** The piece of wall where the print hangs. It keeps its shape, so that a new choice moves nothing else. */
+export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
+  const { title, artist, orientation, photograph } = print;
+  const framing = frame(choice, orientation);
+  const share = shareOfWall(choice.size);
+  const sizes = drawnWidth(photograph, framing, share);
+  return (
+    <figure className={styles.stage}>
+      <PreloadedPhotograph photograph={photograph} sizes={sizes} />
+      <div className={styles.wall} data-orientation={orientation}>
+        <div className={styles.hung} style={hanging(framing, share)}>
+          <TravellingPrint id={print._id}>
+            <FramedPrint
+              photograph={photograph}
+              orientation={orientation}
+              choice={choice}
+              alt={`${title} by ${artist}`}
+              sizes={sizes}
+              isFirst
+            />
+          </TravellingPrint>
+        </div>
+      </div>
+      <figcaption className={styles.caption}>
+        <span>
+          {describeHung(framing)}, {describeMount(choice.size, choice.mount).toLowerCase()}
+        </span>
+        <ZoomButton print={print} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A larger print takes more of the wall: not to scale, which would leave a small one a stamp. */
+function shareOfWall(size: SizeKey): number {
+  return 0.84 + sizeKeys.indexOf(size) * 0.032;
+}
+
+function hanging({ outside }: Framing, share: number) {
+  return { '--ratio': outside.width / outside.height, '--share': share } as CSSProperties;
+}
+
+/** How wide the whole photograph is drawn, for the browser to choose its file: the stylesheet's wall, shared out. */
+function drawnWidth(photograph: Photograph, { outside, window }: Framing, share: number): string {
+  const ofWall = (share * window.width) / cropToFill(photograph, window).width / outside.width;
+  const of = (wall: number) => (wall * ofWall).toFixed(1);
+  return `(min-width: 1440px) ${of(40.5)}rem, (min-width: 821px) ${of(45)}vw, ${of(88)}vw`;
+}

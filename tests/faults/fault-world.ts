@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createLog } from '#server/log.ts';
+import { openFileStore } from '#server/photographs/storage/file-store.ts';
+import { freePort } from '#tests/process/free-port.ts';
+import { type EndSandbox, runSandbox } from '#tests/process/run-sandbox.ts';
+import { type RunningShop, startShop } from '#tests/process/start-shop.ts';
+import { imageFile } from '#tests/world/images/image-file.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { askPatiently, json } from './ask-patiently.ts';
+
+/** One shop with a database of its own, and the sandbox that outlives it, each in its own process. */
+export interface FaultWorld {
+  shopUrl: string;
+  sandboxUrl: string;
+  dataDir: string;
+  /** What the shop says, for whoever looks for a cause. */
+  logFile: string;
+  /** Ends the shop in this way and starts it again, until it is ready. */
+  restartShop(end: (shop: RunningShop) => Promise<void>): Promise<void>;
+  killSandbox(): Promise<void>;
+  /** Sets groups of the sandbox's faults. */
+  setFaults(faults: object): Promise<void>;
+  /** When the shop ended without being told to, which no fault excuses. */
+  collapses: string[];
+  /** When the shop or the sandbox was killed: what was between them then may have been heard or not. */
+  deaths: number[];
+  close(): Promise<void>;
+}
+
+const mostStarts = 5;
+const logFolder = fileURLToPath(new URL('../../test-results', import.meta.url));
+
+export async function openFaultWorld(): Promise<FaultWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-faults-'));
+  await hangPrints(dataDir);
+  const ports = { port: await freePort(), sandboxPort: await freePort() };
+  const shopUrl = `http://localhost:${ports.port}`;
+  const sandboxUrl = `http://127.0.0.1:${ports.sandboxPort}`;
+  const collapses: string[] = [];
+  const deaths: number[] = [];
+  const place = { dataDir, port: ports.sandboxPort, webhookUrl: `${shopUrl}/api/payments/webhook` };
+  let endSandbox: EndSandbox = await runSandbox(place);
+  await mkdir(logFolder, { recursive: true });
+  const logFile = join(logFolder, `faults-${basename(dataDir)}.log`);
+  const log = await open(logFile, 'a');
+  const start = async (): Promise<RunningShop> => {
+    for (let starts = 1; ; starts += 1) {
+      try {
+        return await startShop(dataDir, { ports, ownGroup: true, output: log.fd });
+      } catch (error) {
+        if (starts === mostStarts) throw error;
+      }
+    }
+  };
+  let shop = await start();
+  return {
+    ...{ shopUrl, sandboxUrl, dataDir, logFile, collapses, deaths },
+    async restartShop(end) {
+      if (shop.hasEnded()) collapses.push(`the shop had ended by itself, see ${logFile}`);
+      await end(shop);
+      shop = await start();
+    },
+    async killSandbox() {
+      await endSandbox('SIGKILL');
+      endSandbox = await runSandbox(place);
+    },
+    async setFaults(faults) {
+      await askPatiently(`${sandboxUrl}/sandbox/faults`, json(faults), 30_000);
+    },
+    async close() {
+      await shop.stop();
+      await endSandbox();
+      await log.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Before the shop's first start, which would hang the demo collection on empty walls. */
+async function hangPrints(dataDir: string): Promise<void> {
+  const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
+  await migrate(postgres.url, createLog('silent'));
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  await hangExamplePrints(drizzle(pool));
+  await pool.end();
+  await postgres.release();
+  const store = await openFileStore(dataDir);
+  const picture = await imageFile({ width: 640, height: 640 });
+  for (const { id } of Object.values(prints)) {
+    for (const width of [320, 640]) await store.put(`${id}-${width}.jpg`, picture);
+  }
+}

@@ -1,0 +1,89 @@
+import { v7 as newId } from 'uuid';
+import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
+import { startSession } from '#server/accounts/sessions/start-session.ts';
+import { passwordResets, users } from '#server/accounts/tables.ts';
+import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
+import { newEmail, newSession, paySession } from '#tests/world/buy.ts';
+import { authenticated } from '#tests/world/member.ts';
+import { saveFavourite } from '#tests/world/member-things.ts';
+import type { TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
+
+/** Tells what a word in brackets stands for: `tellers.email(1)` for `(email.1)`. */
+type Tellers = Record<string, (number: number) => Promise<string>>;
+
+const hourMs = 60 * 60 * 1000;
+
+/** What is known in the world of a few members, whom it brings back when a request has deleted them. */
+export async function openTellers(world: TestShop, password: string): Promise<Tellers> {
+  const { accounts, database } = world.shop;
+  const passwordHash = await accounts.passwords.hash(password);
+  const sessions = await openSessions(world);
+  let asked = 0;
+
+  const account = async (number: number) => {
+    const right = { passwordHash, isMember: true };
+    const [found] = await database.db
+      .insert(users)
+      .values({ id: newId(), email: emailOf(number), ...right })
+      .onConflictDoUpdate({ target: users.email, set: right })
+      .returning();
+    if (!found) throw new Error(`Member ${number} is neither there nor new.`);
+    return found;
+  };
+  const accessToken = async (number: number) => {
+    const { id, tokenVersion } = await account(number);
+    return accounts.accessTokens.issue({ userId: id, tokenVersion });
+  };
+  return {
+    email: async (number) => (await account(number)).email,
+    newEmail: async () => newEmail(),
+    password: async () => password,
+    userId: async (number) => (await account(number)).id,
+    accessToken,
+    async refreshToken(number) {
+      const session = await startSession(accounts, await account(number));
+      return session?.refreshToken.token ?? '';
+    },
+    async resetToken(number) {
+      const token = newToken();
+      const { id: userId } = await account(number);
+      const expiresAt = new Date(Date.now() + hourMs);
+      await database.db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
+      return token;
+    },
+    async favourite(number) {
+      const { id: userId, email } = await account(number);
+      const token = await accessToken(number);
+      const headers = authenticated(token);
+      const member = { userId, email, password, accessToken: token, cookie: '', headers };
+      return (await saveFavourite(world, member)).json()[0]._id;
+    },
+    cursor: async () =>
+      encodeCursor({ createdAt: '2025-03-03 06:00:00.000000+00', id: prints.nightWindows.id }),
+    orderLink: async (number) =>
+      world.shop.orderLinks.toOrdersOf(number === 0 ? buyerEmail : emailOf(number)),
+    openSession: async () => sessions.open,
+    expiredSession: async () => sessions.expired,
+    async paidSession() {
+      asked += 1;
+      return sessions.paid[asked % sessions.paid.length] ?? '';
+    },
+    uuid: async (number) => `0198c000-0000-7000-8000-00000000fff${number}`,
+  };
+}
+
+const buyerEmail = 'buyer@example.com';
+
+function emailOf(number: number): string {
+  return `member-${number}@example.com`;
+}
+
+/** Payment sessions in each state. Of the paid ones each becomes an order when it is first asked for. */
+async function openSessions(world: TestShop) {
+  const [open, expired, ...paid] = await Promise.all(Array.from({ length: 7 }, () => newSession(world)));
+  if (!open || !expired) throw new Error('No sessions were opened.');
+  await world.provider.checkout.sessions.expire(expired);
+  for (const session of paid) await paySession(world, session, { email: buyerEmail });
+  return { open, expired, paid };
+}
