@@ -1,0 +1,57 @@
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join, posix, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const [house = '', rooms = ''] = await readPictures();
+
+test('the picture of the house shows which folders import which', async () => {
+  expect(await importsBetween(foldersOf(house), '')).toEqual(arrowsOf(house));
+});
+
+test('the picture of the rooms shows which capabilities of the server import which', async () => {
+  // Every room may use the counters.
+  const imports = (await importsBetween(foldersOf(rooms), 'server/')).filter(
+    (arrow) => !/ metrics$/.test(arrow),
+  );
+  expect(imports).toEqual(arrowsOf(rooms));
+});
+
+async function readPictures(): Promise<string[]> {
+  const page = await readFile(join(import.meta.dirname, 'architecture.md'), 'utf8');
+  return [...page.matchAll(/```mermaid\n(.*?)```/gs)].map(([, picture = '']) => picture);
+}
+
+/** Each `from --> to` of a picture, sorted. Dotted arrows are no imports. */
+function arrowsOf(picture: string): string[] {
+  return [...picture.matchAll(/^ *([\w-]+) --> ([\w-]+)$/gm)]
+    .map(([, from, to]) => `${from} --> ${to}`)
+    .sort();
+}
+
+/** Every folder that a picture names, with arrows or without. */
+function foldersOf(picture: string): Set<string> {
+  const names = picture.matchAll(/^ *([\w-]+)(?: --> ([\w-]+))?$/gm);
+  return new Set([...names].flatMap(([, from = '', to = from]) => [from, to]));
+}
+
+/** Each `from --> to` among these folders of `parent` that a file outside the tests imports, sorted. */
+async function importsBetween(folders: Set<string>, parent: string): Promise<string[]> {
+  const arrows = new Set<string>();
+  for await (const name of glob(`${parent}{${[...folders].join(',')}}/**/*.{ts,tsx,js}`, { cwd: root })) {
+    const file = name.replaceAll(sep, '/');
+    if (/\.test\.tsx?$/.test(file)) continue;
+    for (const target of importedBy(file, await readFile(join(root, file), 'utf8'))) {
+      const [from, to] = [file, target].map((path) => path.slice(parent.length).split('/', 1)[0] ?? '');
+      if (target.startsWith(parent) && from !== to && folders.has(to ?? '')) arrows.add(`${from} --> ${to}`);
+    }
+  }
+  return [...arrows].sort();
+}
+
+/** The files of this repository that a file imports, as paths from its root. */
+function importedBy(file: string, code: string): string[] {
+  return [...code.matchAll(/(?:\bfrom |\bimport |\bimport\()'([#.][^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? path.slice(1) : posix.join(dirname(file), path),
+  );
+}
