@@ -1,4 +1,4 @@
-# The shop in an image. docs/operations.md, "In containers", says how to run it, and what of this was tried.
+# The shop as an image. docs/operations.md says how to run it ("In containers") and what was tested ("What was tested").
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
@@ -11,14 +11,14 @@ RUN npm prune --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim
 WORKDIR /shop
 RUN install -d -o node -g node -m 700 /data
-# The files are root's, and the shop, which is not root, changes none of them.
+# The files belong to root, so the shop cannot change them.
 COPY --from=build /shop /shop
 ENV NODE_ENV=production PASSEPARTOUT_PREPARED=1 HOST=0.0.0.0 DATA_DIR=/data NPM_CONFIG_CACHE=/tmp/.npm
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# The first start hangs the demo prints, which takes minutes on a small machine.
+# The first start imports the demo prints, which takes minutes on a small machine.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "setup/start.cjs"]

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Carries out the Dockerfile where no container engine is at hand, as root:
+# Runs the steps of the Dockerfile without a container engine, as root:
 #
 #   deploy/try-dockerfile.sh <base> <work>          builds <work>/image
-#   deploy/try-dockerfile.sh run <work> [NAME=value …]   runs it as the image's user, first process of its own
+#   deploy/try-dockerfile.sh run <work> [NAME=value …]   runs it as the image's user, as process 1
 #
-# <base> is a folder with a Debian that has what the base image has: Node, npm and a user "node" (docs/operations.md).
+# <base> is a folder with a Debian that contains what the base image has: Node, npm and a user "node" (docs/operations.md).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# What is mounted here goes with us.
+# Mounts made here disappear with this process.
 [ "${MOUNTS:-}" = own ] || MOUNTS=own exec unshare --mount --pid --fork "$0" "$@"
 
 instructions() { sed -z 's/\\\n */ /g' Dockerfile | grep -vE '^ *(#|$)'; }
@@ -28,7 +28,7 @@ if [ "$1" = run ]; then
   shift 2
   read -ra settings <<<"$(instructions | sed -n 's/^ENV //p')"
   user=$(instructions | sed -n 's/^USER //p')
-  # As in compose.yaml, nothing can be written but the volume and /tmp.
+  # As in compose.yaml, only the volume and /tmp are writable.
   mount --bind "$image" "$image" && mount --bind "$image/data" "$image/data" && mount -t tmpfs tmpfs "$image/tmp"
   mount -o remount,bind,ro "$image"
   read -ra command <<<"$(instructions | sed -n 's/^CMD //p' | tr -d '[],"')"
