@@ -3,11 +3,10 @@ import { defineConfig } from 'vite';
 
 /** What only some kinds of pages share: it comes with them. */
 const forms = 'storefront/(membership/|session/return-target|ui/form/)|domain/(accounts|contact)';
-const orders = 'storefront/orders/(?!orders-slice)|domain/(amounts|order-number)';
+const orders = 'storefront/orders/(?!orders-slice)|domain/orders';
 const accountActions =
   'storefront/(session/(load-profile|sign-out|use-mailed-link)|cart/checkout/(checkout-key|opened-sessions))';
-const grids =
-  'storefront/(catalogue/wall/(print-card\\.|print-grid|wall-frames)|discovery/share-card)|domain/opening-form';
+const grids = 'storefront/(catalogue/wall/(print-card\\.|print-grid|wall-frames)|discovery/share-card)';
 const policies = 'storefront/policies/';
 const walls =
   'storefront/catalogue/(wall/(wall\\.|(use-)?more-prints|remembered-walls|print-card-data)|prints-on-a-page)|framing/placeholder\\.|node_modules/thumbhash';

@@ -57,7 +57,7 @@ test.each([
   expect(emailProblem(email)).toBe(problem);
 });
 
-test('an email is kept trimmed and in lower case', () => {
+test('an email address is stored trimmed and in lower case', () => {
   expect(normalizeEmail('  Ada@Example.COM ')).toBe('ada@example.com');
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(firstNameProblem(firstName)).toBe(problem);
 });
 
-test('a member without a first name is called by what stands before the @', () => {
+test('a member without a first name is addressed by the part before the @', () => {
   expect(displayName({ firstName: 'Ada', email: 'ada@example.com' })).toBe('Ada');
   expect(displayName({ firstName: null, email: 'ada@example.com' })).toBe('ada');
 });

@@ -15,7 +15,7 @@ describe('the totals of a cart', () => {
     { price: 565, memberPrice: 460, quantity: 1 },
   ];
 
-  test('are what members and others pay, and the difference', () => {
+  test('are the regular total, the member total and the difference', () => {
     expect(cartTotals(cart, false)).toEqual({
       regularTotal: 965,
       memberTotal: 780,
@@ -24,15 +24,15 @@ describe('the totals of a cart', () => {
     });
   });
 
-  test('come to the member total for members alone', () => {
+  test('use the member total only for members', () => {
     expect(cartTotals(cart, true).total).toBe(780);
   });
 
-  test('of no lines are those of an empty cart', () => {
+  test('without lines are those of an empty cart', () => {
     expect({ products: [], quantity: 0, ...cartTotals([], true) }).toEqual(emptyCart);
   });
 
-  test('always add up: the regular total is what members pay and what they save', () => {
+  test('always add up: member total plus savings is the regular total', () => {
     fc.assert(
       fc.property(lines, fc.boolean(), (some, isMember) => {
         const { regularTotal, memberTotal, savings, total } = cartTotals(some, isMember);
@@ -42,7 +42,7 @@ describe('the totals of a cart', () => {
     );
   });
 
-  test('do not depend on the order of the lines, and grow line by line', () => {
+  test('do not depend on the order of the lines, and add up line by line', () => {
     fc.assert(
       fc.property(lines, lines, (some, others) => {
         const together = cartTotals([...some, ...others], false);

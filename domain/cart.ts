@@ -1,10 +1,11 @@
-import type { FrameColorName } from './frames.ts';
+import { type FrameColorName, parseFrame } from './frames.ts';
 import type { Dollars } from './money.ts';
 import type { Mount } from './mounts.ts';
-import type { ProductSummary } from './product.ts';
+import type { Product, ProductSummary } from './product.ts';
 import type { SizeKey } from './sizes.ts';
+import { findVariant } from './variants.ts';
 
-/** A line of the cart: the print's own fields and what was chosen (specification, section 3). */
+/** A line of the cart: the print's own fields and the visitor's choice (specification, section 3). */
 export interface CartLine extends ProductSummary {
   quantity: number;
   size: SizeKey;
@@ -12,7 +13,7 @@ export interface CartLine extends ProductSummary {
   frameColor: string;
   frameColorName: FrameColorName;
   border: Mount;
-  /** Regular, for one piece. */
+  /** The regular price of one piece. */
   price: Dollars;
   priceId: string | null;
   memberPrice: Dollars;
@@ -31,7 +32,7 @@ export interface CartTotals {
 
 export interface CartState extends CartTotals {
   products: CartLine[];
-  /** How many pieces lie in the cart: the number on its badge. */
+  /** The number of pieces in the cart, as its badge shows it. */
   quantity: number;
 }
 
@@ -44,7 +45,7 @@ export const emptyCart: CartState = {
   total: 0,
 };
 
-/** What the provider and the server take in one checkout. */
+/** The limits of one checkout, at the provider and on the server. */
 export const maxLines = 50;
 export const maxQuantityOfLine = 20;
 /** Before taxes. Stripe takes at most $999,999.99 in one payment. */
@@ -52,7 +53,7 @@ export const mostDollarsOfOrder: Dollars = 999_999;
 
 type PricedLine = Pick<CartLine, 'price' | 'memberPrice' | 'quantity'>;
 
-/** Totals follow the lines and the membership, whenever either changes (specification, section 4). */
+/** The totals of the lines for a member or another visitor (specification, section 4). */
 export function cartTotals(lines: readonly PricedLine[], isMember: boolean): CartTotals {
   const regularTotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const memberTotal = lines.reduce((sum, line) => sum + line.memberPrice * line.quantity, 0);
@@ -66,4 +67,25 @@ export function cartTotals(lines: readonly PricedLine[], isMember: boolean): Car
 
 export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** How the catalogue has changed a line's print since the line was added to the cart. */
+export type LineNews =
+  | { kind: 'gone' }
+  | { kind: 'price-changed'; price: Dollars; memberPrice: Dollars; sku: string };
+
+type RememberedLine = Pick<CartLine, 'size' | 'frameColorName' | 'border' | 'price' | 'memberPrice'>;
+
+/**
+ * Compares a cart line with its print as it is sold now, so that visitors never pay a price they haven't seen.
+ * Null when nothing changed; `gone` when the print, or the chosen form of it, is no longer sold.
+ */
+export function newsOfLine(line: RememberedLine, product: Pick<Product, 'variants'> | null): LineNews | null {
+  const frameColor = parseFrame(line.frameColorName) ?? 'none';
+  const variant =
+    product && findVariant(product.variants, { size: line.size, frameColor, mount: line.border });
+  if (!variant) return { kind: 'gone' };
+  const { price, memberPrice, sku } = variant;
+  if (price === line.price && memberPrice === line.memberPrice) return null;
+  return { kind: 'price-changed', price, memberPrice, sku };
 }

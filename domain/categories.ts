@@ -4,7 +4,7 @@ export type Category = (typeof categories)[number];
 export const orientations = ['portrait', 'landscape'] as const;
 export type Orientation = (typeof orientations)[number];
 
-/** How each category is written for people. */
+/** The display name of each category. */
 export const categoryNames: Readonly<Record<Category, string>> = {
   'black-white': 'Black & White',
   travel: 'Travel',
@@ -12,7 +12,7 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   city: 'City',
 };
 
-/** Reads both spellings in use, `black-white` and `black & white`; undefined for other words. */
+/** Reads a category in any spelling, such as `black-white`, `Black & White` or `b&w`; undefined for other words. */
 export function parseCategory(word: unknown): Category | undefined {
   if (typeof word !== 'string') return undefined;
   const plain = word
@@ -26,7 +26,7 @@ export function isOrientation(value: unknown): value is Orientation {
   return orientations.some((orientation) => orientation === value);
 }
 
-/** A square photograph hangs as a portrait. */
+/** A square photograph counts as a portrait. */
 export function orientationOf(photograph: { width: number; height: number }): Orientation {
   return photograph.width > photograph.height ? 'landscape' : 'portrait';
 }

@@ -1,6 +1,6 @@
 import { countCharacters, emailProblem, longestFirstName } from './accounts.ts';
 
-/** What a visitor writes to the shop's owner (specification, section 2): all four are required. */
+/** A visitor's message to the shop's owner (specification, section 2). All fields are required. */
 export interface ContactMessage {
   firstName: string;
   lastName: string;
@@ -16,7 +16,7 @@ const controlCharactersOfText = /(?![\n\t])\p{Cc}/gu;
 
 export type ContactProblems = { [Field in keyof ContactMessage]?: string };
 
-/** The message as it is kept: trimmed, its lines ended alike, without what no keyboard types. */
+/** The message as it is stored: trimmed, with `\n` line endings, without control characters. */
 export function tidyMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {
   return {
     firstName: firstName.trim(),
@@ -26,10 +26,10 @@ export function tidyMessage({ firstName, lastName, email, message }: ContactMess
   };
 }
 
-/** What is wrong with a message, field by field, for a person; nothing for what is right. */
+/** The problem with each field, as a text for the visitor; valid fields are absent. */
 export function contactProblems(typed: ContactMessage): ContactProblems {
   const { firstName, lastName, email, message } = tidyMessage(typed);
-  return withoutNothing({
+  return withoutUndefined({
     firstName: nameProblem('First name', firstName),
     lastName: nameProblem('Last name', lastName),
     email: emailProblem(email),
@@ -49,6 +49,6 @@ function messageProblem(message: string): string | undefined {
   return `Message too long: it takes at most ${longestMessage.toLocaleString('en-US')} characters`;
 }
 
-function withoutNothing(problems: Record<keyof ContactMessage, string | undefined>): ContactProblems {
+function withoutUndefined(problems: Record<keyof ContactMessage, string | undefined>): ContactProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

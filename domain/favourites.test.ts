@@ -9,7 +9,7 @@ function saved(stated: Partial<Favourite> = {}): Favourite {
   return { _id: 'saved', product: productId, createdAt: '2026-01-01T00:00:00Z', ...form, ...stated };
 }
 
-test('a saved print carries the picture of its mount', () => {
+test('a favorite has the picture of its mount', () => {
   expect(toNewFavourite(print, woodBorder)).toEqual({
     productId: 'ridge',
     size: 'large',
@@ -20,12 +20,12 @@ test('a saved print carries the picture of its mount', () => {
   expect(toNewFavourite(print, { ...woodBorder, mount: 'Full Bleed' }).image).toBe('/full.jpeg');
 });
 
-test('a favourite opens the choice it was saved in, without a frame too', () => {
+test('a favorite opens in the form it was saved in, also without a frame', () => {
   expect(choiceOf(saved())).toEqual(woodBorder);
   expect(choiceOf(saved({ frameColorName: 'No Frame' })).frameColor).toBe('none');
 });
 
-test('a favourite matches only in product, size, frame and mount together', () => {
+test('a favorite matches only when product, size, frame and mount are all equal', () => {
   const wanted = toNewFavourite(print, woodBorder);
   expect(findFavourite([saved()], wanted)?._id).toBe('saved');
   for (const other of [

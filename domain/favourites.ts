@@ -4,31 +4,31 @@ import type { ProductSummary } from './product.ts';
 import { isSizeKey, type SizeKey } from './sizes.ts';
 import type { Choice } from './variants.ts';
 
-/** A chosen form in the words of favourites and cart lines. */
+/** A form of a print, with the field names of favorites and cart lines. */
 export interface SavedForm {
   size: SizeKey;
   frameColorName: FrameColorName;
   border: Mount;
 }
 
-/** What a member saves: a print in one of its forms (specification, section 3). */
+/** A favorite to save: a print in one of its forms (specification, section 3). */
 export interface NewFavourite extends SavedForm {
   productId: string;
-  /** The print's picture for this mount, as an address; null where none is known. */
+  /** The address of the print's picture for this mount; null when unknown. */
   image: string | null;
 }
 
-/** A saved print as the API gives it, with its print. */
+/** A favorite as the API returns it, with its print. */
 export interface Favourite extends SavedForm {
   _id: string;
-  /** The whole print, or its id where nobody looked it up; null when it is gone. */
+  /** The print, or only its id when it wasn't loaded; null when the print is gone. */
   product: ProductSummary | string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   image: string | null;
 }
 
-/** For what was kept outside the shop: whether it names a size, a frame and a mount of ours. */
+/** Checks data from outside, such as browser storage: true when size, frame and mount exist. */
 export function isSavedForm(value: Readonly<Record<string, unknown>>): boolean {
   return (
     isSizeKey(value.size) &&
@@ -37,7 +37,7 @@ export function isSavedForm(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** A print's chosen form as a member saves it; the picture follows the mount, as it does in the cart. */
+/** The favorite for a chosen form of a print. Its picture depends on the mount, as in the cart. */
 export function toNewFavourite(
   print: { _id: string; heroImage: string; fullBleed: string },
   { size, frameColor, mount }: Choice,
@@ -46,17 +46,17 @@ export function toNewFavourite(
   return { productId: print._id, size, frameColorName: frames[frameColor].name, border: mount, image };
 }
 
-/** The form in which a print was saved. */
+/** The choice that a favorite stands for. */
 export function choiceOf({ size, frameColorName, border }: SavedForm): Choice {
   return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }
 
-/** The id of a favourite's print, in whichever shape the print came. */
+/** The id of a favorite's print, whether the print was loaded or not. */
 export function productIdOf({ product }: Pick<Favourite, 'product'>): string | null {
   return typeof product === 'string' ? product : (product?._id ?? null);
 }
 
-/** A favourite matches in product, size, frame color and border (specification, section 4: save button). */
+/** Finds the favorite with the same product, size, frame color and border (specification, section 4: save button). */
 export function findFavourite(
   favourites: readonly Favourite[],
   wanted: Omit<NewFavourite, 'image'>,

@@ -1,20 +1,20 @@
 export const frameColors = ['black', 'white', 'wood', 'none'] as const;
-/** A frame as a variant names it. */
+/** A frame in variants. */
 export type FrameColor = (typeof frameColors)[number];
 
 export const frameColorNames = ['Black', 'White', 'Wood', 'No Frame'] as const;
-/** A frame as the visitor, the cart and the favourites name it. */
+/** A frame on pages, in the cart and in favorites. */
 export type FrameColorName = (typeof frameColorNames)[number];
 
 export const checkoutFrames = ['Black', 'White', 'Wood', 'NoFrame'] as const;
-/** A frame as a checkout item and an order name it (specification, section 7). */
+/** A frame in checkout items and orders (specification, section 7). */
 export type CheckoutFrame = (typeof checkoutFrames)[number];
 
 interface Frame {
   color: FrameColor;
   name: FrameColorName;
   checkoutWord: CheckoutFrame;
-  /** The frame's overlay picture, relative to the shop's address; the cart keeps it as `frameColor`. */
+  /** The address of the frame's overlay picture; the cart stores it as `frameColor`. */
   image: string;
 }
 
@@ -25,7 +25,7 @@ export const frames: Readonly<Record<FrameColor, Frame>> = {
   none: { color: 'none', name: 'No Frame', checkoutWord: 'NoFrame', image: '/frames/none.svg' },
 };
 
-/** Reads any of the words in use (`Black`, `black`, `NoFrame`, `No Frame`, `none`); undefined for others. */
+/** Reads a frame in any spelling (`Black`, `black`, `NoFrame`, `No Frame`, `none`); undefined for other words. */
 export function parseFrame(word: unknown): FrameColor | undefined {
   if (typeof word !== 'string') return undefined;
   const plain = word.toLowerCase().replace(/[\s-]/g, '');

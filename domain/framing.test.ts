@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameColors } from './frames.ts';
-import { cropToFill, describeMount, describeOutside, frame, type Rect } from './framing.ts';
+import { cropToFill, describeMount, describeOutside, frame, pixelsPerInch, type Rect } from './framing.ts';
 import { mounts } from './mounts.ts';
 import { sizeKeys, sizes } from './sizes.ts';
 
@@ -45,7 +45,7 @@ describe('a framed print', () => {
     );
   });
 
-  test('is measured to the half inch', () => {
+  test('is measured to half an inch', () => {
     const bare = frame({ size: 'small', frameColor: 'none', mount: 'Border' }, 'landscape');
     expect(describeOutside(bare)).toBe('18.5 x 14.5 in');
   });
@@ -64,7 +64,7 @@ describe('a framed print', () => {
     });
   });
 
-  test('has its window on the board, and its board in the frame', () => {
+  test('has its window inside the board, and its board inside the frame', () => {
     fc.assert(
       fc.property(choice, orientation, (chosen, turned) => {
         const { window, board, outside } = frame(chosen, turned);
@@ -91,7 +91,7 @@ describe('a framed print', () => {
     );
   });
 
-  test('as a landscape is the portrait turned', () => {
+  test('in landscape is the portrait turned by 90 degrees', () => {
     fc.assert(
       fc.property(choice, (chosen) => {
         const portrait = frame(chosen, 'portrait');
@@ -104,7 +104,7 @@ describe('a framed print', () => {
     );
   });
 
-  test('without a frame ends where its board does', () => {
+  test('without a frame ends at the edge of its board', () => {
     fc.assert(
       fc.property(choice, orientation, (chosen, turned) => {
         const { board, outside, mouldingInches } = frame({ ...chosen, frameColor: 'none' }, turned);
@@ -121,7 +121,7 @@ describe('the crop of a photograph', () => {
     height: fc.double({ min: 1, max: 100, noNaN: true }),
   });
 
-  test('never leaves the photograph', () => {
+  test('never reaches beyond the photograph', () => {
     fc.assert(
       fc.property(photograph, window, (picture, opening) => {
         const crop = cropToFill(picture, opening);
@@ -143,7 +143,7 @@ describe('the crop of a photograph', () => {
     );
   });
 
-  test('takes the whole width or the whole height', () => {
+  test('uses the whole width or the whole height', () => {
     fc.assert(
       fc.property(photograph, window, (picture, opening) => {
         const { width, height } = cropToFill(picture, opening);
@@ -152,7 +152,7 @@ describe('the crop of a photograph', () => {
     );
   });
 
-  test('holds the focus point, in its middle where the photograph allows it', () => {
+  test('contains the focus point, in its center if the photograph allows it', () => {
     fc.assert(
       fc.property(photograph, window, (picture, opening) => {
         const { x, y, width, height } = cropToFill(picture, opening);
@@ -168,8 +168,26 @@ describe('the crop of a photograph', () => {
   });
 });
 
-test('the border is described as it is sold', () => {
+test('the border is described as a mat, or as a shadow box for large sizes', () => {
   expect(describeMount('small', 'Border')).toBe('2.5 in mat');
   expect(describeMount('giant', 'Border')).toBe('2 in border and shadow box');
   expect(describeMount('giant', 'Full Bleed')).toBe('Full bleed');
 });
+
+const framed = { frameColor: 'black', mount: 'Border' } as const;
+const bare = { frameColor: 'none', mount: 'Full Bleed' } as const;
+
+test.each([
+  // The window of small is 9.5 x 13.5 in: 2850 x 4050 pixels are 300 to the inch.
+  ['a photograph in the shape of its window', [2850, 4050], { size: 'small', ...framed }, 300],
+  ['the same as a landscape', [4050, 2850], { size: 'small', ...framed }, 300],
+  ['one that is too wide, cropped at the sides,', [4000, 4050], { size: 'small', ...framed }, 300],
+  ['one that is too high, cropped at top and bottom,', [2850, 9000], { size: 'small', ...framed }, 300],
+  ['the largest print without a mat', [7200, 9000], { size: 'exhibition', ...bare }, 150],
+  ['the largest print behind its border', [7200, 9000], { size: 'exhibition', ...framed }, 9000 / 56],
+] as const)(
+  '%s is printed at the resolution of its visible pixels',
+  (_, [width, height], choice, expected) => {
+    expect(pixelsPerInch({ width, height }, choice)).toBeCloseTo(expected, 1);
+  },
+);

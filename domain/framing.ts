@@ -1,10 +1,11 @@
-import type { Orientation } from './categories.ts';
+import { type Orientation, orientationOf } from './categories.ts';
 import type { FrameColor } from './frames.ts';
 import { isFullBleed, type Mount } from './mounts.ts';
+import type { Photograph } from './product.ts';
 import { type SizeKey, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
 
-/** Inches from the top left corner of the whole framed print. */
+/** A rectangle in inches from the top left corner of the framed print. */
 export interface Rect {
   x: number;
   y: number;
@@ -12,23 +13,23 @@ export interface Rect {
   height: number;
 }
 
-/** How a framed print is put together, seen from the front, in inches. */
+/** The parts of a framed print, seen from the front, in inches. */
 export interface Framing {
-  /** The whole thing as it hangs on the wall. */
+  /** The framed print as it hangs on the wall. */
   outside: { width: number; height: number };
-  /** How wide the moulding's face is; 0 without a frame. */
+  /** The width of the moulding's face; 0 without a frame. */
   mouldingInches: number;
-  /** What lies behind the glass: the listed size. */
+  /** The board behind the glass, which has the listed size. */
   board: Rect;
-  /** Where the photograph shows. The board itself with Full Bleed. */
+  /** The visible part of the photograph; the whole board with Full Bleed. */
   window: Rect;
   /** The visible cut edge of the mat around the window; 0 with Full Bleed. */
   bevelInches: number;
-  /** The air between glass and print in a shadow box; 0 elsewhere. */
+  /** The space between glass and print in a shadow box; 0 otherwise. */
   depthInches: number;
 }
 
-/** A part of a photograph, as shares (0..1) of its width and height. */
+/** A part of a photograph, as fractions (0..1) of its width and height. */
 export interface Crop {
   x: number;
   y: number;
@@ -42,8 +43,8 @@ const matThicknessInches = 1 / 16;
 const shadowBoxDepthInches = 0.5;
 
 /**
- * The one place that knows how a print is put together (specification, section 12): the border comes off every
- * side of the board, the moulding is added outside it, a landscape is the portrait turned.
+ * Lays out a framed print (specification, section 12); every drawing of a print follows it. The border is taken off
+ * every side of the board, the moulding is added outside it, and a landscape is a portrait turned by 90 degrees.
  */
 export function frame(choice: Choice, orientation: Orientation): Framing {
   const { size, frameColor, mount } = choice;
@@ -61,8 +62,8 @@ export function frame(choice: Choice, orientation: Orientation): Framing {
 }
 
 /**
- * The largest part of a photograph that fills a window of this shape, as near to its focus point as the
- * photograph allows. Never reaches beyond the photograph.
+ * The largest crop of a photograph in the shape of the window, centered on the focus point as closely as the edges
+ * of the photograph allow.
  */
 export function cropToFill(
   photograph: { width: number; height: number; focus: { x: number; y: number } },
@@ -79,12 +80,22 @@ export function cropToFill(
   };
 }
 
-/** `15.5 x 19.5 in`: the outside of the framed print, for people. */
+/** A print with fewer looks soft at its usual viewing distance. */
+export const leastPixelsPerInch = 150;
+
+/** The resolution at which a photograph is printed in this form, after the crop that fills its window. */
+export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, choice: Choice): number {
+  const { window } = frame(choice, orientationOf(photograph));
+  const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);
+  return (crop.width * photograph.width) / window.width;
+}
+
+/** `15.5 x 19.5 in`: the outer size of the framed print. */
 export function describeOutside({ outside }: Framing): string {
   return describeInches(outside);
 }
 
-/** `16 x 20 in with its frame`: for captions, where a size alone would be taken for that of the print. */
+/** `16 x 20 in with its frame`: for captions, where readers would take a bare size for the size of the print. */
 export function describeHung(framing: Framing): string {
   return `${describeOutside(framing)} ${framing.mouldingInches > 0 ? 'with its frame' : 'without a frame'}`;
 }
@@ -94,6 +105,13 @@ export function describeInches({ width, height }: { width: number; height: numbe
   return `${trimInches(width)} x ${trimInches(height)} in`;
 }
 
+/** `2.5 in mat`, `2 in border and shadow box` or `Full bleed`. */
+export function describeMount(size: SizeKey, mount: Mount): string {
+  if (isFullBleed(mount)) return 'Full bleed';
+  const { borderInches, hasShadowBox } = sizes[size];
+  return hasShadowBox ? `${borderInches} in border and shadow box` : `${borderInches} in mat`;
+}
+
 function boardSize(size: SizeKey, orientation: Orientation): { width: number; height: number } {
   const { shortSideInches, longSideInches } = sizes[size];
   return orientation === 'landscape'
@@ -101,7 +119,7 @@ function boardSize(size: SizeKey, orientation: Orientation): { width: number; he
     : { width: shortSideInches, height: longSideInches };
 }
 
-/** Gallery practice: a slim face up to 18x24 in, a wider one where a shadow box must carry the weight. */
+/** Gallery practice: a slim face up to 18x24 in, and a wider one for the weight of a shadow box. */
 function mouldingWidth(size: SizeKey, frameColor: FrameColor): number {
   if (frameColor === 'none') return 0;
   return sizes[size].hasShadowBox ? wideMouldingInches : slimMouldingInches;
@@ -117,11 +135,4 @@ function clampStart(focus: number, length: number): number {
 
 function trimInches(inches: number): string {
   return String(Math.round(inches * 100) / 100);
-}
-
-/** The mat or border as a shopper reads it: `2.5 in mat`, `2 in border and shadow box`, `Full bleed`. */
-export function describeMount(size: SizeKey, mount: Mount): string {
-  if (isFullBleed(mount)) return 'Full bleed';
-  const { borderInches, hasShadowBox } = sizes[size];
-  return hasShadowBox ? `${borderInches} in border and shadow box` : `${borderInches} in mat`;
 }

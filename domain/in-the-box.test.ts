@@ -13,7 +13,7 @@ test('a large shadow box comes with a cleat that carries it', () => {
   expect(hanging).toContain('cleat');
 });
 
-test('without a frame there is no glass, and nothing to hang it by', () => {
+test('an unframed print comes without glass and without hooks', () => {
   const things = inTheBox({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' }).join('\n');
   expect(things).toContain('full bleed, not framed');
   expect(things).not.toMatch(/glass|hooks|cleat/);

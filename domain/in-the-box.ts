@@ -4,7 +4,7 @@ import { isFullBleed } from './mounts.ts';
 import { sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
 
-/** What a buyer unpacks, a line for each thing, for people. */
+/** The contents of the parcel, one line per item. */
 export function inTheBox(choice: Choice): string[] {
   const { hasShadowBox } = sizes[choice.size];
   if (choice.frameColor === 'none') {

@@ -31,7 +31,7 @@ describe('a price', () => {
     );
   });
 
-  test('in whole dollars survives the way to cents and back', () => {
+  test('in whole dollars is the same after conversion to cents and back', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (dollars) => {
         expect(centsToWholeDollars(dollarsToCents(dollars))).toBe(dollars);
@@ -40,7 +40,7 @@ describe('a price', () => {
   });
 });
 
-describe('an amount for people', () => {
+describe('a formatted amount', () => {
   test.each([
     [160, '$160'],
     [1025, '$1,025'],
@@ -59,7 +59,7 @@ describe('an amount for people', () => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  test('says exactly the cents it stands for', () => {
+  test('is exact to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
         const read = Number(formatCents(cents).replace(/[$,]/g, ''));

@@ -1,12 +1,12 @@
-/** Whole US dollars: what the shop's own prices are counted in. */
+/** Whole US dollars, the unit of the shop's own prices. */
 export type Dollars = number;
 
-/** US cents: what orders and the payment provider count in. */
+/** US cents, the unit of orders and of the payment provider. */
 export type Cents = number;
 
 /**
- * A price as the shop shows and charges it: a non-negative whole number of dollars
- * (specification, section 5). Anything that is not a finite number counts as 0.
+ * Rounds a price to what the shop shows and charges: a non-negative whole number of dollars (specification,
+ * section 5). NaN and infinities become 0.
  */
 export function roundToWholeDollars(price: number): Dollars {
   return Number.isFinite(price) ? Math.max(0, Math.round(price)) : 0;
@@ -20,12 +20,12 @@ export function centsToWholeDollars(cents: Cents): Dollars {
   return roundToWholeDollars(cents / 100);
 }
 
-/** `$1,025`: the way prices stand on the wall labels, without cents. */
+/** `$1,025`: a price on a wall label, without cents. */
 export function formatDollars(dollars: Dollars): string {
   return `$${groupThousands(roundToWholeDollars(dollars))}`;
 }
 
-/** `$1,025.40`, or `-$16.00` for a discount: the way amounts of an order are written. */
+/** `$1,025.40`, or `-$16.00` for a discount: an amount of an order. */
 export function formatCents(cents: Cents): string {
   const absolute = Math.abs(Math.round(cents));
   const dollars = groupThousands(Math.floor(absolute / 100));

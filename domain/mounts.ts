@@ -1,12 +1,12 @@
 export const mounts = ['Border', 'Full Bleed'] as const;
-/** `Border`: matted, the board shows around the photograph. `Full Bleed`: the photograph reaches the frame. */
+/** `Border`: the mat or board shows around the photograph. `Full Bleed`: the photograph reaches the frame. */
 export type Mount = (typeof mounts)[number];
 
 export function isMount(value: unknown): value is Mount {
   return mounts.some((mount) => mount === value);
 }
 
-/** Reads a mount in any spelling of case, spaces and hyphens (`full-bleed`); undefined for other words. */
+/** Reads a mount whatever its case, spaces and hyphens (`full-bleed`); undefined for other words. */
 export function parseMount(word: unknown): Mount | undefined {
   if (typeof word !== 'string') return undefined;
   const plain = plainWord(word);

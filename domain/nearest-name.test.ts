@@ -10,10 +10,10 @@ test.each([
   ['prceCent', 'priceCents'],
   ['prize', 'price'],
   ['pride', 'price'],
-])('%s was meant to be %s', (name, meant) => {
+])('%s probably means %s', (name, meant) => {
   expect(nearestName(name, known)).toBe(meant);
 });
 
-test.each(['colour', 'bride', ''])('"%s" is near no known name', (name) => {
+test.each(['colour', 'bride', ''])('"%s" is not close to any known name', (name) => {
   expect(nearestName(name, known)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * The known name that a misspelled one was probably meant to be: the same but for case, or at most two letters away
- * (one, for names of up to five). Undefined when none is that near.
+ * The known name that a misspelled name probably means: one that differs only in case or in at most two letters (one
+ * letter for names of up to five). Undefined when there is none.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const most = name.length <= 5 ? 1 : 2;
@@ -11,7 +11,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return ranked[0]?.each;
 }
 
-/** Levenshtein's: how many letters have to be added, dropped or changed. */
+/** The Levenshtein distance: how many letters must be added, removed or replaced. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...from].entries()) {

@@ -1,21 +1,24 @@
-import { type FrameColor, frameColors } from './frames.ts';
-import type { Variant } from './product.ts';
-import { type Choice, defaultChoice, nearestVariant } from './variants.ts';
+import { type FrameColor, frameColors, parseFrame } from './frames.ts';
+import { parseMount } from './mounts.ts';
+import { isSizeKey } from './sizes.ts';
+import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
 
-/** For each frame wished for, the form in which a print's page opens; empty when nothing is on sale. */
+/** The form in which a print's page opens, for each frame a visitor may prefer; empty when nothing is on sale. */
 export type OpeningForms = Partial<Record<FrameColor, Choice>>;
 
-/** Of a print with variants of its own. */
+/** The opening forms of a print with its own variants. */
 export function openingForms(variants: readonly Variant[]): OpeningForms {
   return Object.fromEntries(
-    frameColors.flatMap((frameColor) => {
-      const nearest = nearestVariant(variants, { ...defaultChoice, frameColor });
-      return nearest ? [[frameColor, formOf(nearest)]] : [];
+    frameColors.flatMap((preferred) => {
+      const nearest = nearestVariant(variants, { ...defaultChoice, frameColor: preferred });
+      if (!nearest) return [];
+      const { size, frameColor, mount } = nearest;
+      return [[preferred, { size, frameColor, mount }]];
     }),
   );
 }
 
-/** The form that a card of the print stands for: the one its page opens in. A print without forms of its own has all. */
+/** The form that a print's card shows, which is the one its page opens in. Prints without their own variants have every form. */
 export function openingForm(
   { forms }: { forms?: OpeningForms | undefined },
   frameColor: FrameColor,
@@ -23,6 +26,17 @@ export function openingForm(
   return forms ? forms[frameColor] : { ...defaultChoice, frameColor };
 }
 
-function formOf({ size, frameColor, mount }: Variant): Choice {
-  return { size, frameColor, mount };
+/** The choice in the query of a print's address. Missing and unknown values become the default. */
+export function readChoice(query: URLSearchParams): Choice {
+  const size = query.get('size');
+  return {
+    size: isSizeKey(size) ? size : defaultChoice.size,
+    frameColor: parseFrame(query.get('frame')) ?? defaultChoice.frameColor,
+    mount: parseMount(query.get('mount')) ?? defaultChoice.mount,
+  };
+}
+
+/** `?size=large&frame=wood&mount=full-bleed`: the query that opens a print's page in this form. */
+export function writeChoice({ size, frameColor, mount }: Choice): string {
+  return `?${new URLSearchParams({ size, frame: frameColor, mount: mount.toLowerCase().replace(' ', '-') })}`;
 }

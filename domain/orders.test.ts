@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCheckoutItem } from './checkout.ts';
 import { frameColors, frames } from './frames.ts';
-import { canMove, orderMoves, orderStatuses, shipBy, unitAmountPaid } from './orders.ts';
+import { canMove, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
+import { shipBy } from './terms.ts';
 
 describe('an order', () => {
   test('goes from payment to delivery step by step', () => {
@@ -12,7 +13,7 @@ describe('an order', () => {
     }
   });
 
-  test('never goes back, never skips a step, never moves to where it is', () => {
+  test('never goes back, skips a step or moves to its own status', () => {
     expect(canMove('paid', 'pending')).toBe(false);
     expect(canMove('shipped', 'in_production')).toBe(false);
     expect(canMove('paid', 'shipped')).toBe(false);
@@ -20,17 +21,17 @@ describe('an order', () => {
     for (const status of orderStatuses) expect(canMove(status, status)).toBe(false);
   });
 
-  test('can be cancelled only before it is made', () => {
+  test('can be canceled only before production', () => {
     const cancellable = orderStatuses.filter((status) => canMove(status, 'cancelled'));
     expect(cancellable).toEqual(['pending', 'paid']);
   });
 
-  test('can be refunded in every state but that one, and that is the end of it', () => {
+  test('can be refunded from every other status, and a refunded order is final', () => {
     expect(orderStatuses.filter((status) => !canMove(status, 'refunded'))).toEqual(['refunded']);
     expect(orderMoves.refunded).toEqual({});
   });
 
-  test('ends, whatever happens to it: no moves lead round in a circle', () => {
+  test('always ends: no sequence of moves returns to an earlier status', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderStatuses), { minLength: 1, maxLength: 40 }), (wishes) => {
         let moves = 0;
@@ -44,12 +45,12 @@ describe('an order', () => {
     );
   });
 
-  test('is promised to ship three weeks after its payment', () => {
+  test('is promised to ship within three weeks of the payment', () => {
     expect(shipBy(new Date('2026-02-20T12:00:00Z'))).toEqual(new Date('2026-03-13T12:00:00Z'));
   });
 });
 
-describe('what was paid for one piece', () => {
+describe('the amount paid for one piece', () => {
   test.each([
     [{ subtotal: 40_000, discount: 4000, quantity: 2 }, 18_000],
     [{ subtotal: 1000, discount: 0, quantity: 3 }, 333],
@@ -60,7 +61,7 @@ describe('what was paid for one piece', () => {
     expect(unitAmountPaid(line)).toBe(cents);
   });
 
-  test('adds up to what was paid, within half a cent a piece', () => {
+  test('adds up to the amount paid, within half a cent per piece', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),
@@ -75,7 +76,7 @@ describe('what was paid for one piece', () => {
   });
 });
 
-test('a checkout item names print, choice and quantity in the words of the API, and no price', () => {
+test('a checkout item has print, form and quantity as the API spells them, and no price', () => {
   for (const color of frameColors) {
     const { name, checkoutWord } = frames[color];
     const line = {

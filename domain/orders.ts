@@ -1,5 +1,5 @@
 import type { CheckoutFrame } from './frames.ts';
-import type { Cents } from './money.ts';
+import { type Cents, formatCents } from './money.ts';
 import type { Mount } from './mounts.ts';
 import type { SizeKey } from './sizes.ts';
 
@@ -20,7 +20,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const fulfillmentStatuses = ['unfulfilled', 'in_production', 'shipped', 'delivered'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
-/** An order as the API gives it (specification, section 3). Amounts are cents, times ISO 8601 UTC. */
+/** An order as the API returns it (specification, section 3). Times are ISO 8601 in UTC. */
 export interface Order {
   _id: string;
   sessionId: string;
@@ -40,13 +40,13 @@ export interface Order {
   paymentStatus: PaymentStatus;
   fulfillmentStatus: FulfillmentStatus;
   confirmationSentAt: string | null;
-  /** The shop's promise: shipped by then. Null until it is paid. */
+  /** When the shop promises to ship. Null until the order is paid. */
   shipBy: string | null;
-  /** Null until the parcel has been handed to a carrier. */
+  /** Null until a carrier has the parcel. */
   tracking: Tracking | null;
 }
 
-/** Where a parcel can be followed. */
+/** How a buyer can track a parcel. */
 export interface Tracking {
   carrier: string;
   number: string;
@@ -60,9 +60,9 @@ export interface OrderItem {
   frame: CheckoutFrame | null;
   mount: Mount | null;
   quantity: number;
-  /** Of one piece, before discounts. */
+  /** The price of one piece before discounts. */
   unitAmount: Cents;
-  /** Of one piece, after discounts and before taxes, rounded. */
+  /** The price of one piece after discounts and before taxes, rounded. */
   unitAmountPaid: Cents;
   subtotal: Cents;
   stripeProductId: string | null;
@@ -78,7 +78,7 @@ export interface Address {
   country: string | null;
 }
 
-/** Every change an order can go through, and what brings it about. */
+/** Every status change that an order allows, and what causes it. */
 export const orderMoves: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, string>>>> = {
   pending: {
     paid: 'the payment has arrived',
@@ -101,19 +101,32 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return orderMoves[from][to] !== undefined;
 }
 
-/** What the shop promises: shipped within three weeks of the payment (specification, section 11). */
-export const promiseDays = 21;
-
-export function shipBy(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
-}
-
-/** `March 13, 2026`: a day that the shop has promised, the same wherever it is read. */
-export function formatPromisedDay(moment: Date | string): string {
-  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-/** A line's price for one piece as paid: (subtotal - discount) / quantity, rounded to the cent. */
+/** What the buyer paid for one piece: (subtotal - discount) / quantity, rounded to the cent. */
 export function unitAmountPaid(line: { subtotal: Cents; discount: Cents; quantity: number }): Cents {
   return line.quantity > 0 ? Math.round((line.subtotal - line.discount) / line.quantity) : 0;
+}
+
+/** The end of an order's id, in capitals: short enough to read out on the phone. */
+export function orderNumber({ _id }: Pick<Order, '_id'>): string {
+  return _id.replaceAll('-', '').slice(-8).toUpperCase();
+}
+
+export interface Amounts {
+  subtotal: Cents;
+  discount: Cents;
+  shipping: Cents;
+  tax: Cents;
+  total: Cents;
+}
+
+/** The amounts of an order as rows for the confirmation page and emails: `['Shipping', 'Free']`. */
+export function amountRows(amounts: Amounts): [name: string, text: string][] {
+  const { subtotal, discount, shipping, tax, total } = amounts;
+  return [
+    ['Subtotal', formatCents(subtotal)],
+    ...(discount > 0 ? [['Discount', formatCents(-discount)] satisfies [string, string]] : []),
+    ['Shipping', shipping === 0 ? 'Free' : formatCents(shipping)],
+    ['Taxes', formatCents(tax)],
+    ['Total', formatCents(total)],
+  ];
 }

@@ -1,27 +1,26 @@
 import type { Dollars } from './money.ts';
-import type { Variant } from './product.ts';
 import { sizeKeys } from './sizes.ts';
-import { onSale } from './variants.ts';
+import { onSale, type Variant } from './variants.ts';
 
-/** What one piece costs this buyer. */
+/** The price of one piece for this buyer. */
 export function unitPrice(priced: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
   return isMember ? priced.memberPrice : priced.price;
 }
 
-/** The most that one piece may cost: the payment provider takes nothing above $999,999.99. */
+/** The highest price of one piece: the payment provider takes at most $999,999.99. */
 export const mostDollars: Dollars = 999_999;
 
-/** What every price takes that an owner sets, whether in a file or by command. */
+/** The rule for prices that an owner sets, in files and commands. */
 export const takesPrice = `takes whole dollars from 1 to ${mostDollars}`;
 
-/** True for a price that an owner may set; nothing is rounded, so that nothing is sold at another price than stated. */
+/** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
 export function isSalePrice(dollars: number): boolean {
   return Number.isInteger(dollars) && dollars >= 1 && dollars <= mostDollars;
 }
 
 /**
- * Why a print cannot be sold in these forms, as the end of a sentence that starts with the print; undefined: it can.
- * No forms at all stand for the shop's price table.
+ * Why a print cannot be sold in these forms, as the end of a sentence that starts with the print; undefined when it
+ * can. An empty list means the shop's price table.
  */
 export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string | undefined {
   if (forms.length > 0 && !forms.some(({ isActive }) => isActive)) {
@@ -38,7 +37,7 @@ export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string 
   return undefined;
 }
 
-/** What a wall label says of a print: the prices of its smallest size on sale, and its lowest member price. */
+/** A print's wall label: the prices of its smallest size on sale, and its lowest member price. */
 export interface PriceLabel {
   price: Dollars;
   memberPrice: Dollars;

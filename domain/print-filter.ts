@@ -1,16 +1,18 @@
 import { type Category, isOrientation, type Orientation, parseCategory } from './categories.ts';
-import { readSearch } from './search.ts';
 
 export interface PrintFilter {
   category?: Category;
   orientation?: Orientation;
-  /** Words that title, artist or location must mention. */
+  /** Words that title, artist or location must contain. */
   q?: string;
 }
 
-/** The filter in a query of the catalogue; `all` and unknown words filter nothing. */
+/** The longest search, in UTF-16 units. */
+export const longestSearch = 100;
+
+/** Reads the filter from a catalogue query. `all` and unknown values don't filter. */
 export function readFilter(query: URLSearchParams): PrintFilter {
-  const category = parseCategory(wholeWord(query.get('category')));
+  const category = parseCategory(restoreAmpersand(query.get('category')));
   const orientation = query.get('orientation');
   const q = readSearch(query.get('q'));
   return {
@@ -20,7 +22,21 @@ export function readFilter(query: URLSearchParams): PrintFilter {
   };
 }
 
-/** An address with a bare `&` in `black & white` ends there. */
-function wholeWord(category: string | null): string | null {
+/**
+ * Normalizes a search: one space between words, no control characters (PostgreSQL rejects NUL in a text), cut to
+ * `longestSearch`. Undefined when nothing is left.
+ */
+export function readSearch(text: string | null | undefined): string | undefined {
+  const words = text?.replace(/[\s\p{Cc}]+/gu, ' ').trim() ?? '';
+  return (
+    words
+      .slice(0, longestSearch)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim() || undefined
+  );
+}
+
+/** An unescaped `&` in `category=black & white` ends the parameter after `black`. */
+function restoreAmpersand(category: string | null): string | null {
   return category?.trim().toLowerCase() === 'black' ? 'black-white' : category;
 }

@@ -1,11 +1,9 @@
 import type { Category, Orientation } from './categories.ts';
-import type { FrameColor } from './frames.ts';
 import type { Dollars } from './money.ts';
-import type { Mount } from './mounts.ts';
 import type { OpeningForms } from './opening-form.ts';
-import type { SizeKey } from './sizes.ts';
+import type { Variant } from './variants.ts';
 
-/** A print as the API gives it (specification, section 3, with `orientation`, `description`, `photograph`). */
+/** A print as the API returns it (specification, section 3, with `orientation`, `description`, `photograph`). */
 export interface Product {
   _id: string;
   title: string;
@@ -14,18 +12,18 @@ export interface Product {
   category: Category;
   orientation: Orientation;
   description: string;
-  /** The name under which the payment provider lists it. */
+  /** Its name at the payment provider. */
   pname: string;
   /** The matted picture, as a JPEG address. */
   heroImage: string;
-  /** The photograph alone, whole. */
+  /** The whole photograph, without mat or frame. */
   img: string;
   images: { url: string }[];
   /** The picture for Full Bleed mounts, as a JPEG address. */
   fullBleed: string;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Of the smallest size on sale. */
+  /** The prices of the smallest size on sale. */
   price: Dollars;
   memberPrice: Dollars;
   /** The lowest member price on sale. */
@@ -34,24 +32,14 @@ export interface Product {
   variants: Variant[];
 }
 
-/** The catalogue list: every print without its variants, which a list of prints does not need. */
+/** A print in a list, which doesn't need its variants. */
 export type ProductSummary = Omit<Product, 'variants'> & {
   sizeCount: number;
-  /** Of a print with variants of its own; absent where every form is sold. */
+  /** Only for prints with their own variants; absent when every form is sold. */
   forms?: OpeningForms;
 };
 
-export interface Variant {
-  sku: string;
-  size: SizeKey;
-  frameColor: FrameColor;
-  mount: Mount;
-  price: Dollars;
-  memberPrice: Dollars;
-  isActive: boolean;
-}
-
-/** The photograph behind a print: its shape, what matters in it, and the files made of it. */
+/** The photograph behind a print: its size, its focus point and the files made from it. */
 export interface Photograph {
   width: number;
   height: number;
@@ -59,9 +47,9 @@ export interface Photograph {
   focus: { x: number; y: number };
   /** ThumbHash, base64. */
   thumbHash: string;
-  /** A background colour for the moment before the picture arrives, `#rrggbb`. */
+  /** A background color until the picture arrives, `#rrggbb`. */
   averageColor: string;
-  /** The same picture at several widths, narrowest first; the widest JPEG is for looking closely. */
+  /** The picture at several widths, narrowest first; the widest JPEG is for the zoom. */
   avif: PictureFile[];
   jpeg: PictureFile[];
 }

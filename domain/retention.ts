@@ -1,30 +1,30 @@
 /**
- * How long the shop keeps what it does not keep for good. The jobs that remove it and the privacy policy both read
- * it here, so that what is said is what is done.
+ * How long the shop keeps temporary data. The jobs that delete the data and the privacy policy both read these
+ * values, so the policy is always true.
  */
 export const kept = {
-  /** A sign-in lasts so long without a visit, and so long at most. */
+  /** A sign-in ends after the first without a visit, and after the second in any case. */
   signInIdleDays: 30,
   signInMostDays: 90,
-  /** A browser is known as one that has signed in before. */
+  /** How long a browser counts as one that has signed in before. */
   knownDeviceDays: 365,
   resetLinkHours: 1,
-  /** A link to all orders of an email, for who asked for it; and the one in an order's confirmation, to that order. */
+  /** The link to all orders of an email address, sent on request; and the link to one order in its confirmation. */
   ordersLinkHours: 24,
   orderLinkDays: 180,
-  /** Locks after wrong passwords and the notices sent to a mailbox count for a day; every other count for an hour at most. */
+  /** Locks after wrong passwords and counts of notices to a mailbox last a day; all other counts at most an hour. */
   countHours: 24,
-  /** A checkout that was begun; a paid one is remembered longer, so that the same cart is not paid twice. */
+  /** A paid checkout is kept longer than an unpaid one, so that the same cart isn't paid twice. */
   unpaidCheckoutHours: 2,
   paidCheckoutHours: 24,
   messagesMonths: 12,
   /**
-   * An event is handled once for as long as its id is known. The provider tries for 3 days, and sends again by hand
-   * for 30: three times that is beyond any replay, and by then the orders say what the events said.
+   * The ids of handled events, so that none is handled twice. The provider retries for 3 days and allows manual
+   * resends for 30; three times that is beyond any replay.
    */
   paymentEventsDays: 90,
   reconciliationsDays: 90,
-  /** Jobs that are done, or given up after three days of tries; and those that nobody has taken up. */
+  /** Jobs that succeeded or failed for good, and jobs that no worker has started. */
   finishedJobsDays: 7,
   waitingJobsDays: 14,
 } as const;

@@ -1,15 +1,15 @@
-import type { Photograph, Variant } from './product.ts';
-import { type Choice, defaultChoice, nearestVariant } from './variants.ts';
+import type { Photograph } from './product.ts';
+import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
 
-/** As large as sites that show shared links ask for (The Open Graph protocol, `og:image`). */
+/** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
 
-/** Part of every name: raise it when these pictures come to look different. */
+/** Part of every file name: raise it when a change makes these pictures look different. */
 const recipe = 1;
 
 /**
- * Where the picture lies that stands for a print in a link to it: on a wall, framed, in that form. The address follows
- * from what the picture shows, so whoever has the print knows it.
+ * The address of the picture for shared links to a print, which shows it framed on a wall. The address is derived
+ * from what the picture shows, so it can be computed from the print alone.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
 export function sharingPictureUrl(
@@ -25,8 +25,8 @@ export function sharingPictureUrl(
 }
 
 /**
- * The form that it shows: the one in which the print's page opens.
- * @param variants of a print's own; none where it is sold in every form
+ * The form in the picture for shared links, which is the one in which the print's page opens.
+ * @param variants the print's own; empty when it is sold in every form
  */
 export function sharedForm(variants: readonly Omit<Variant, 'sku'>[]): Choice {
   const named = variants.map((variant) => ({ ...variant, sku: '' }));

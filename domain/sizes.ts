@@ -5,19 +5,19 @@ export type SizeKey = (typeof sizeKeys)[number];
 
 export interface Size {
   key: SizeKey;
-  /** `Small`, as it stands in lists of choices. */
+  /** The display name, such as `Small`. */
   name: string;
-  /** Of what lies behind the glass, for a portrait photograph. */
+  /** The board behind the glass, for a portrait. */
   shortSideInches: number;
   longSideInches: number;
   price: Dollars;
   memberPrice: Dollars;
-  /** How far the mat (or the border of the shadow box) reaches in from every side. */
+  /** The width of the mat, or of the shadow box's border, on every side. */
   borderInches: number;
   hasShadowBox: boolean;
 }
 
-/** The size table (specification, section 3) with the borders of section 9. */
+/** The sizes and prices (specification, section 3) with the borders of section 9. */
 export const sizes: Readonly<Record<SizeKey, Size>> = {
   small: size('small', 'Small', 14.5, 18.5, 200, 160, 2.5),
   medium: size('medium', 'Medium', 16, 20, 375, 305, 2.5),

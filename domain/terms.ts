@@ -1,11 +1,28 @@
-import { promiseDays } from './orders.ts';
+/** The shop promises to ship within three weeks of the payment (specification, section 11). */
+export const promiseDays = 21;
 
-/** What buyers are promised, and what is asked of them (specification, section 9). */
+/** What buyers are promised, and what the shop asks of them (specification, section 9). */
 export const terms = {
   productionWeeks: { least: 2, most: promiseDays / 7 },
-  /** Changes and cancellations are possible for as long. */
+  /** How long buyers can change or cancel an order. */
   changeHours: 24,
-  /** Photos of damage are due within this. */
+  /** How long buyers have to send photos of damage. */
   damageReportHours: 72,
   damageReviewBusinessDays: 7,
 } as const;
+
+/** The terms as pages and mails print them: `2 to 3 weeks` (specification, section 9). */
+export const productionTime = `${terms.productionWeeks.least} to ${terms.productionWeeks.most} weeks`;
+export const changeTime = `${terms.changeHours} hours`;
+export const damageReportTime = `${terms.damageReportHours} hours`;
+export const damageReviewTime = `${terms.damageReviewBusinessDays} business days`;
+
+/** The day by which the shop promises to ship. */
+export function shipBy(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
+}
+
+/** A promised day as `March 13, 2026`, in UTC so that it reads the same everywhere. */
+export function formatPromisedDay(moment: Date | string): string {
+  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newsOfLine } from './cart-news.ts';
+import { newsOfLine } from './cart.ts';
 import { frameColors, frames } from './frames.ts';
 import { mounts } from './mounts.ts';
 import { findSaleProblem, priceLabel, unitPrice } from './pricing.ts';
-import type { Variant } from './product.ts';
 import { sizeKeys } from './sizes.ts';
 import {
   availableFrames,
@@ -17,6 +16,7 @@ import {
   isSameChoice,
   nearestVariant,
   onSale,
+  type Variant,
 } from './variants.ts';
 
 const choice: fc.Arbitrary<Choice> = fc.record({
@@ -56,7 +56,7 @@ describe('the variant nearest to a wish', () => {
     make({ size: 'giant', frameColor: 'black', mount: 'Border', isActive: false }),
   ];
 
-  test('is the wish itself when it is on sale', () => {
+  test('is the wish itself if it is on sale', () => {
     fc.assert(
       fc.property(variants, choice, (all, wish) => {
         const exact = findVariant(all, wish);
@@ -75,7 +75,7 @@ describe('the variant nearest to a wish', () => {
     expect(nearestVariant(some, wish, 'frameColor')).toBe(some[1]);
   });
 
-  test('is never one that is not on sale, and is there whenever anything is', () => {
+  test('is always on sale, and exists whenever any variant is on sale', () => {
     fc.assert(
       fc.property(variants, choice, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
         const nearest = nearestVariant(all, wish, keep);
@@ -85,7 +85,7 @@ describe('the variant nearest to a wish', () => {
     );
   });
 
-  test('keeps what was chosen last whenever that is on sale at all', () => {
+  test('keeps the latest choice whenever any variant with it is on sale', () => {
     fc.assert(
       fc.property(variants, choice, fc.constantFrom('size', 'frameColor', 'mount'), (all, wish, keep) => {
         if (onSale(all).some((each) => each[keep] === wish[keep])) {
@@ -104,7 +104,7 @@ describe('the variant nearest to a wish', () => {
   });
 });
 
-test('the choices offered are those on sale: each leads to a variant, and every variant is offered', () => {
+test('exactly the variants on sale are offered as choices', () => {
   fc.assert(
     fc.property(variants, (all) => {
       const offered = availableSizes(all).flatMap((size) =>
@@ -140,7 +140,7 @@ describe('the price label', () => {
     });
   });
 
-  test('never promises less than the lowest member price on sale', () => {
+  test('never shows less than the lowest member price on sale', () => {
     fc.assert(
       fc.property(variants, (all) => {
         const { priceMin, memberPrice } = priceLabel(all);
@@ -165,18 +165,18 @@ describe('the forms that an owner sets', () => {
     expect(findSaleProblem([{ ...form, ...change }])).toMatch(problem);
   });
 
-  test('are taken at any whole price that the provider takes, also none at all', () => {
+  test('are accepted at every whole price that the provider accepts, and so is an empty list', () => {
     expect(findSaleProblem([form, { ...form, isActive: false, price: 999_999 }])).toBeUndefined();
     expect(findSaleProblem([])).toBeUndefined();
   });
 });
 
-test('members pay the member price, others the regular one', () => {
+test('members pay the member price, others the regular price', () => {
   expect(unitPrice({ price: 200, memberPrice: 160 }, true)).toBe(160);
   expect(unitPrice({ price: 200, memberPrice: 160 }, false)).toBe(200);
 });
 
-describe('the news of a cart line', () => {
+describe('the check of a cart line', () => {
   const sold = make({ frameColor: 'none', sku: 'NEW' });
   const line = {
     size: 'small',
@@ -186,28 +186,31 @@ describe('the news of a cart line', () => {
     memberPrice: 160,
   } as const;
 
-  test('is none while its print costs what it did', () => {
+  test('reports nothing while the prices are the same', () => {
     expect(newsOfLine(line, { variants: [sold] })).toBeNull();
   });
 
-  test.each([{ price: 210 }, { memberPrice: 150 }])('is the new prices after a change to %o', (change) => {
-    const variants = [{ ...sold, ...change }];
-    expect(newsOfLine(line, { variants })).toEqual({
-      kind: 'price-changed',
-      sku: 'NEW',
-      price: 200,
-      memberPrice: 160,
-      ...change,
-    });
-  });
+  test.each([{ price: 210 }, { memberPrice: 150 }])(
+    'reports the new prices after a change to %o',
+    (change) => {
+      const variants = [{ ...sold, ...change }];
+      expect(newsOfLine(line, { variants })).toEqual({
+        kind: 'price-changed',
+        sku: 'NEW',
+        price: 200,
+        memberPrice: 160,
+        ...change,
+      });
+    },
+  );
 
-  test('is that it is gone with its print, or with this way to have it', () => {
+  test('reports a print, or a form of it, that is no longer sold', () => {
     expect(newsOfLine(line, null)).toEqual({ kind: 'gone' });
     expect(newsOfLine(line, { variants: [{ ...sold, isActive: false }] })).toEqual({ kind: 'gone' });
     expect(newsOfLine(line, { variants: [make({ frameColor: 'black' })] })).toEqual({ kind: 'gone' });
   });
 
-  test('is none for any line just made from what is on sale', () => {
+  test('reports nothing for a line made from a current variant', () => {
     fc.assert(
       fc.property(variants, (all) => {
         for (const { size, frameColor, mount, price, memberPrice } of onSale(all)) {

@@ -1,19 +1,27 @@
 import { type FrameColor, frameColors } from './frames.ts';
+import type { Dollars } from './money.ts';
 import { type Mount, mounts } from './mounts.ts';
-import type { Variant } from './product.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
-/** One way to have a print: what a visitor chooses on its page. */
+/** The form of a print that a visitor chooses on its page. */
 export interface Choice {
   size: SizeKey;
   frameColor: FrameColor;
   mount: Mount;
 }
 
-/** The first choice on a print's page where the print is on sale so (specification, section 4). */
+/** A form of a print with its prices. */
+export interface Variant extends Choice {
+  sku: string;
+  price: Dollars;
+  memberPrice: Dollars;
+  isActive: boolean;
+}
+
+/** The choice that a print's page opens with, if the print is on sale in that form (specification, section 4). */
 export const defaultChoice: Choice = { size: 'small', frameColor: 'black', mount: 'Border' };
 
-/** Every size with every frame and mount, for a print that has no variants of its own (specification, section 3). */
+/** Every size with every frame and mount, for a print without its own variants (specification, section 3). */
 export function defaultVariants(printId: string): Variant[] {
   return sizeKeys.flatMap((size) =>
     frameColors.flatMap((frameColor) =>
@@ -34,7 +42,7 @@ export function onSale(variants: readonly Variant[]): Variant[] {
   return variants.filter((variant) => variant.isActive);
 }
 
-/** The variant on sale that is exactly this choice, if there is one. */
+/** The variant on sale in exactly this form, if there is one. */
 export function findVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
   return onSale(variants).find((variant) => isSameChoice(variant, choice));
 }
@@ -43,7 +51,7 @@ export function isSameChoice(one: Choice, other: Choice): boolean {
   return one.size === other.size && one.frameColor === other.frameColor && one.mount === other.mount;
 }
 
-/** Which sizes, and for a choice which frames and mounts, are on sale, in the order of the tables. */
+/** The sizes on sale, in the order of the size table. */
 export function availableSizes(variants: readonly Variant[]): SizeKey[] {
   return sizeKeys.filter((size) => onSale(variants).some((variant) => variant.size === size));
 }
@@ -63,9 +71,9 @@ export function availableMounts(
 }
 
 /**
- * The variant nearest to a wish: what was asked last is kept, and what does not go with it falls back to
- * the first that is on sale (specification, section 4). Undefined when nothing is on sale at all.
- * @param keep which of the three the visitor has just chosen and must therefore stay
+ * The variant on sale nearest to `wish`: it keeps the visitor's latest choice, and anything unavailable with it falls
+ * back to the first one on sale (specification, section 4). Undefined when nothing is on sale.
+ * @param keep the part that the visitor has just chosen
  */
 export function nearestVariant(
   variants: readonly Variant[],
@@ -95,7 +103,7 @@ function inTableOrder(variants: readonly Variant[]): Variant[] {
   );
 }
 
-/** The sku of a variant that was given none: the print and the choice, in words. */
+/** The SKU of a variant whose owner set none: the print's id and the form. */
 export function defaultSku(printId: string, { size, frameColor, mount }: Choice): string {
   return [printId, size, frameColor, mount.toLowerCase().replace(' ', '-')].join('_');
 }

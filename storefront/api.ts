@@ -1,5 +1,4 @@
-import type { CheckoutItem } from '#domain/checkout.ts';
-import type { CheckoutSession } from '#domain/checkout-session.ts';
+import type { CheckoutItem, CheckoutSession } from '#domain/checkout.ts';
 import type { ContactMessage } from '#domain/contact.ts';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import type { Dollars } from '#domain/money.ts';

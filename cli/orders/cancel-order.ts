@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/orders.ts';
 import { type CancelRefusal, canCancel, cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import type { Refunded } from '#server/orders/refunds/refund-order.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,6 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { formatTable } from '../format-table.ts';

@@ -1,6 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { judgeMove, type Moved, moveOrder, type OwnersMove } from '#server/orders/fulfillment/move-order.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,4 +1,4 @@
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/orders.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
 import { correctTracking } from '#server/orders/fulfillment/correct-tracking.ts';
 import { CommandError } from '../command-error.ts';

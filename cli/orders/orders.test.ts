@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/orders.ts';
 import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';

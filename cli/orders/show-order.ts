@@ -1,6 +1,5 @@
-import { amountRows } from '#domain/amounts.ts';
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
+import { amountRows, orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
 import { findHistory, type OrderChange } from '#server/orders/reading/find-history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';

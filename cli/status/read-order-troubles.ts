@@ -1,6 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import { type OrderStatus, orderNumber } from '#domain/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { logNameOf } from '#server/log.ts';
 import { findSessionsSetAside } from '#server/orders/placing/sessions-set-aside.ts';

@@ -1,5 +1,5 @@
-import { orderNumber } from '#domain/order-number.ts';
-import { formatPromisedDay } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { formatPromisedDay } from '#domain/terms.ts';
 import { countPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { Database } from '#server/database/database.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/order-number.ts';
-import { formatPromisedDay, type Order } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders.ts';
+import { formatPromisedDay } from '#domain/terms.ts';
 import { logNameOf } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { orientationOf } from '#domain/categories.ts';
-import type { Photograph, Variant } from '#domain/product.ts';
-import { defaultSku } from '#domain/variants.ts';
+import type { Photograph } from '#domain/product.ts';
+import { defaultSku, type Variant } from '#domain/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { ImportedPrint } from './importing/find-imported-print.ts';
 import type { PrintWords } from './importing/lists/print-words.ts';

@@ -1,7 +1,7 @@
 import { openingForms } from '#domain/opening-form.ts';
 import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
-import type { Photograph, Product, ProductSummary, Variant } from '#domain/product.ts';
-import { defaultVariants } from '#domain/variants.ts';
+import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
+import { defaultVariants, type Variant } from '#domain/variants.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
 /** A print with its photograph, as the tables hold them. */

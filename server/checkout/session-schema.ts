@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout-session.ts';
+import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout.ts';
 import { checkoutFrames } from '#domain/frames.ts';
 import { mounts } from '#domain/mounts.ts';
 import { sizeKeys } from '#domain/sizes.ts';

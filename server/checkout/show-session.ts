@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout-session.ts';
+import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout.ts';
 import type { Address } from '#domain/orders.ts';
 import type { FullSession } from '#server/payments/find-session.ts';
 import { printOfLine } from '#server/payments/print-of-line.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readChoice } from '#domain/choice-address.ts';
+import { readChoice } from '#domain/opening-form.ts';
 import type { Product } from '#domain/product.ts';
 import { findVariant } from '#domain/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { categoryNames } from '#domain/categories.ts';
-import { writeChoice } from '#domain/choice-address.ts';
 import { frames } from '#domain/frames.ts';
 import { describeMount } from '#domain/framing.ts';
 import { isFullBleed } from '#domain/mounts.ts';
+import { writeChoice } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
-import type { Product, Variant } from '#domain/product.ts';
+import type { Product } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
-import { onSale } from '#domain/variants.ts';
+import { onSale, type Variant } from '#domain/variants.ts';
 import { surveyPrints } from '#server/catalogue/survey-prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { forEachSlice } from './for-each-slice.ts';

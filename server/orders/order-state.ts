@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isPaid } from '#domain/checkout-session.ts';
+import { isPaid } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import { canMove, type OrderStatus, type PaymentStatus } from '#domain/orders.ts';
 import type { FullSession } from '#server/payments/find-session.ts';

@@ -1,4 +1,4 @@
-import { readChoice, writeChoice } from '#domain/choice-address.ts';
+import { readChoice, writeChoice } from '#domain/opening-form.ts';
 import { readFilter } from '#domain/print-filter.ts';
 import { defaultChoice, isSameChoice } from '#domain/variants.ts';
 

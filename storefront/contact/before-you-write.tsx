@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
-import { changeTime, damageReportTime, productionTime } from '#domain/terms-in-words.ts';
+import { changeTime, damageReportTime, productionTime } from '#domain/terms.ts';
 import styles from './before-you-write.module.css';
 
 /** What most people write about, answered; and the other ways to reach the owner. */

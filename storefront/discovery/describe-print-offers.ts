@@ -1,11 +1,11 @@
-import { writeChoice } from '#domain/choice-address.ts';
 import { frames } from '#domain/frames.ts';
 import { isFullBleed } from '#domain/mounts.ts';
+import { writeChoice } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
-import type { Product, Variant } from '#domain/product.ts';
+import type { Product } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
-import { availableSizes, defaultChoice, nearestVariant } from '#domain/variants.ts';
+import { availableSizes, defaultChoice, nearestVariant, type Variant } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describePrint } from '../product/describe-print.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { writeChoice } from '#domain/choice-address.ts';
 import { choiceOf, type Favourite, productIdOf } from '#domain/favourites.ts';
+import { writeChoice } from '#domain/opening-form.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { writeChoice } from '#domain/choice-address.ts';
 import { describeHung, describeMount, frame } from '#domain/framing.ts';
 import { isFullBleed, type Mount, mounts } from '#domain/mounts.ts';
+import { writeChoice } from '#domain/opening-form.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { writeChoice } from '#domain/choice-address.ts';
+import { writeChoice } from '#domain/opening-form.ts';
 import { type Choice, defaultChoice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';

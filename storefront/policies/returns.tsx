@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
-import { promiseDays } from '#domain/orders.ts';
 import { owner } from '#domain/owner.ts';
-import { changeTime, damageReportTime, damageReviewTime, productionTime } from '#domain/terms-in-words.ts';
+import {
+  changeTime,
+  damageReportTime,
+  damageReviewTime,
+  productionTime,
+  promiseDays,
+} from '#domain/terms.ts';
 import type { Policy } from './policy.ts';
 import { WriteToUs } from './write-to-us.tsx';
 

@@ -1,8 +1,13 @@
 import { Link } from 'react-router';
 import { passwordLength } from '#domain/accounts.ts';
-import { promiseDays } from '#domain/orders.ts';
 import { owner } from '#domain/owner.ts';
-import { changeTime, damageReportTime, damageReviewTime, productionTime } from '#domain/terms-in-words.ts';
+import {
+  changeTime,
+  damageReportTime,
+  damageReviewTime,
+  productionTime,
+  promiseDays,
+} from '#domain/terms.ts';
 import type { Policy } from './policy.ts';
 import { PriceTable } from './price-table.tsx';
 import { WriteToUs } from './write-to-us.tsx';

@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
-import { promiseDays } from '#domain/orders.ts';
 import { type SizeKey, sizeKeys, sizes } from '#domain/sizes.ts';
-import { changeTime, damageReportTime, damageReviewTime, productionTime } from '#domain/terms-in-words.ts';
+import {
+  changeTime,
+  damageReportTime,
+  damageReviewTime,
+  productionTime,
+  promiseDays,
+} from '#domain/terms.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import styles from './print-details.module.css';
 

@@ -1,4 +1,4 @@
-import { productionTime } from '#domain/terms-in-words.ts';
+import { productionTime } from '#domain/terms.ts';
 import { CartContents } from '../cart/cart-contents.tsx';
 import { CartSkeleton } from '../cart/cart-skeleton.tsx';
 import { useShopSelector } from '../store/store.ts';

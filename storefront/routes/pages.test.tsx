@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readChoice } from '#domain/choice-address.ts';
+import { readChoice } from '#domain/opening-form.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

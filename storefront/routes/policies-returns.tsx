@@ -1,4 +1,4 @@
-import { changeTime, damageReportTime } from '#domain/terms-in-words.ts';
+import { changeTime, damageReportTime } from '#domain/terms.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import { PolicyPage } from '../policies/policy-page.tsx';
 import { returns } from '../policies/returns.tsx';

@@ -1,4 +1,4 @@
-import { leastPixelsPerInch, pixelsPerInch } from '#domain/print-resolution.ts';
+import { leastPixelsPerInch, pixelsPerInch } from '#domain/framing.ts';
 import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import { defaultVariants } from '#domain/variants.ts';
 import type { OwnVariant } from '../save-print.ts';

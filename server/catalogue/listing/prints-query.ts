@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories, isOrientation, orientations, parseCategory } from '#domain/categories.ts';
-import { longestSearch } from '#domain/search.ts';
+import { longestSearch } from '#domain/print-filter.ts';
 
 /** As many prints as one page of the list holds at most, and unless fewer are asked for. */
 export const longestPage = 500;

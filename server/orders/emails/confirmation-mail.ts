@@ -1,10 +1,8 @@
-import { amountRows } from '#domain/amounts.ts';
 import { frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import { type Address, formatPromisedDay, type Order, type OrderItem } from '#domain/orders.ts';
+import { type Address, amountRows, type Order, type OrderItem, orderNumber } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
-import { changeTime, damageReportTime, productionTime } from '#domain/terms-in-words.ts';
+import { changeTime, damageReportTime, formatPromisedDay, productionTime } from '#domain/terms.ts';
 import { mailButton } from '#server/mail/mail-button.ts';
 import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';

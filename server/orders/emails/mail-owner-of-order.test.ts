@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { orderNumber } from '#domain/order-number.ts';
-import { formatPromisedDay } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { formatPromisedDay } from '#domain/terms.ts';
 import { printOfLine } from '#server/payments/print-of-line.ts';
 import {
   ingest,

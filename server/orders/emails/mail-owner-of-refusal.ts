@@ -1,5 +1,4 @@
-import { orderNumber } from '#domain/order-number.ts';
-import type { Order } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html, mailLayout } from '#server/mail/mail-layout.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/order-number.ts';
-import type { Order, Tracking } from '#domain/orders.ts';
+import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';

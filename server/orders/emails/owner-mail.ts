@@ -1,5 +1,5 @@
-import { orderNumber } from '#domain/order-number.ts';
-import { formatPromisedDay } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { formatPromisedDay } from '#domain/terms.ts';
 import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '../reading/with-prints.ts';

@@ -1,5 +1,5 @@
-import { orderNumber } from '#domain/order-number.ts';
-import { formatPromisedDay } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { formatPromisedDay } from '#domain/terms.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-once.ts';

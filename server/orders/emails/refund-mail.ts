@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/orders.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-once.ts';

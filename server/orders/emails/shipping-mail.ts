@@ -1,6 +1,5 @@
-import { orderNumber } from '#domain/order-number.ts';
-import type { Tracking } from '#domain/orders.ts';
-import { damageReportTime } from '#domain/terms-in-words.ts';
+import { orderNumber, type Tracking } from '#domain/orders.ts';
+import { damageReportTime } from '#domain/terms.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-once.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
-import { orderNumber } from '#domain/order-number.ts';
-import { type OrderStatus, promiseDays, shipBy } from '#domain/orders.ts';
+import { type OrderStatus, orderNumber } from '#domain/orders.ts';
+import { promiseDays, shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '#domain/order-number.ts';
-import type { Order, Tracking } from '#domain/orders.ts';
+import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { sendShippingNewsJob } from '../emails/send-shipping-news.ts';

@@ -1,5 +1,4 @@
-import { orderNumber } from '#domain/order-number.ts';
-import type { Order } from '#domain/orders.ts';
+import { type Order, orderNumber } from '#domain/orders.ts';
 import type { Log } from '#server/log.ts';
 import { ordersMade } from '#server/metrics/counters.ts';
 import { findSession } from '#server/payments/find-session.ts';

@@ -5,7 +5,7 @@ import { orders } from '../tables.ts';
 
 /**
  * The orders that somebody may mean: by id, by payment session, or by the number that stands in the buyer's
- * mail (`domain/order-number.ts`), which in theory two orders can share.
+ * mail (`domain/orders.ts`), which in theory two orders can share.
  */
 export async function findOrderIds(on: Executor, name: string): Promise<string[]> {
   const meanings: (SQL | undefined)[] = [

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Order, type OrderItem, shipBy } from '#domain/orders.ts';
+import type { Order, OrderItem } from '#domain/orders.ts';
+import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
+import { orderNumber } from '#domain/orders.ts';
 import type { BookedOrder } from './every-order.ts';
 import { describeSource, type OwnersItem } from './with-prints.ts';
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { orderNumber } from '#domain/order-number.ts';
-import { canMove, type OrderStatus } from '#domain/orders.ts';
+import { canMove, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { refundCancelledJob, sendCancellationNewsJob } from '../order-jobs.ts';

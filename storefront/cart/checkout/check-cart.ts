@@ -1,5 +1,4 @@
-import type { CartLine } from '#domain/cart.ts';
-import { newsOfLine } from '#domain/cart-news.ts';
+import { type CartLine, newsOfLine } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { findPrint } from '../../api.ts';
 import type { ShopStore } from '../../store/store.ts';

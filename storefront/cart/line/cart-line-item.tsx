@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
-import { writeChoice } from '#domain/choice-address.ts';
 import { parseFrame } from '#domain/frames.ts';
 import { formatDollars } from '#domain/money.ts';
+import { writeChoice } from '#domain/opening-form.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { useShopDispatch, useShopSelector } from '../../store/store.ts';

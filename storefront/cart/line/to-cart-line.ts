@@ -1,6 +1,7 @@
 import type { CartLine } from '#domain/cart.ts';
 import { frames } from '#domain/frames.ts';
-import type { Product, Variant } from '#domain/product.ts';
+import type { Product } from '#domain/product.ts';
+import type { Variant } from '#domain/variants.ts';
 
 /** One piece of a print as it was chosen (specification, section 3: the add payload). */
 export function toCartLine({ variants, ...print }: Product, variant: Variant): CartLine {

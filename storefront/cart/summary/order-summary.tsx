@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { formatPromisedDay, shipBy } from '#domain/orders.ts';
+import { formatPromisedDay, shipBy } from '#domain/terms.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { CheckoutButton } from '../checkout/checkout-button.tsx';
 import styles from './order-summary.module.css';

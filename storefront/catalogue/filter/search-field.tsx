@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { longestSearch } from '#domain/search.ts';
+import { longestSearch } from '#domain/print-filter.ts';
 import select from '../../ui/form/select.module.css';
 import styles from './search-field.module.css';
 

@@ -1,4 +1,4 @@
-import { type CheckoutSession, isPaid } from '#domain/checkout-session.ts';
+import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
 import type { Order } from '#domain/orders.ts';
 import { findCheckoutSession, ingestSession } from '../../api.ts';
 

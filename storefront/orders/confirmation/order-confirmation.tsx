@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Amounts } from '#domain/amounts.ts';
-import { type CheckoutSession, isPaid } from '#domain/checkout-session.ts';
+import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
+import type { Amounts } from '#domain/orders.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { OrderLines } from '../order/order-lines.tsx';

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
-import type { Amounts } from '#domain/amounts.ts';
 import { formatCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import type { Order } from '#domain/orders.ts';
+import { type Amounts, type Order, orderNumber } from '#domain/orders.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutSessionLine } from '#domain/checkout-session.ts';
+import type { CheckoutSessionLine } from '#domain/checkout.ts';
 import { formatCents } from '#domain/money.ts';
 import { describeForm } from './describe-form.ts';
 import styles from './order-lines.module.css';

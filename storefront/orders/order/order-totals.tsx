@@ -1,4 +1,4 @@
-import { type Amounts, amountRows } from '#domain/amounts.ts';
+import { type Amounts, amountRows } from '#domain/orders.ts';
 import styles from './order-totals.module.css';
 
 export function OrderTotals({ amounts }: { amounts: Amounts }) {

@@ -1,5 +1,4 @@
-import { formatPromisedDay } from '#domain/orders.ts';
-import { terms } from '#domain/terms.ts';
+import { formatPromisedDay, terms } from '#domain/terms.ts';
 
 /** `shipBy` is ISO 8601; null while the payment is on its way. */
 export function ShippingPromise({ shipBy }: { shipBy: string | null }) {

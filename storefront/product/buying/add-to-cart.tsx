@@ -1,5 +1,6 @@
 import { maxLines } from '#domain/cart.ts';
-import type { Product, Variant } from '#domain/product.ts';
+import type { Product } from '#domain/product.ts';
+import type { Variant } from '#domain/variants.ts';
 import { lineAdded } from '../../cart/cart-slice.ts';
 import { toCartLine } from '../../cart/line/to-cart-line.ts';
 import { useShopDispatch, useShopSelector } from '../../store/store.ts';

@@ -1,8 +1,8 @@
 import { toNewFavourite } from '#domain/favourites.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { Product, Variant } from '#domain/product.ts';
-import { productionTime } from '#domain/terms-in-words.ts';
-import { availableFrames } from '#domain/variants.ts';
+import type { Product } from '#domain/product.ts';
+import { productionTime } from '#domain/terms.ts';
+import { availableFrames, type Variant } from '#domain/variants.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FrameSwatches } from '../../framing/frame-swatches.tsx';
 import { useShopSelector } from '../../store/store.ts';

@@ -1,7 +1,6 @@
 import { describeMount } from '#domain/framing.ts';
 import { isFullBleed } from '#domain/mounts.ts';
-import type { Variant } from '#domain/product.ts';
-import { availableMounts } from '#domain/variants.ts';
+import { availableMounts, type Variant } from '#domain/variants.ts';
 import { MountSwatches } from '../../framing/mount-swatches.tsx';
 import type { Choose } from './use-choice.ts';
 

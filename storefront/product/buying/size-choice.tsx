@@ -1,8 +1,7 @@
 import { type Dollars, formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
-import type { Variant } from '#domain/product.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
-import { availableSizes } from '#domain/variants.ts';
+import { availableSizes, type Variant } from '#domain/variants.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';

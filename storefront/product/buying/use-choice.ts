@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { readChoice, writeChoice } from '#domain/choice-address.ts';
-import type { Product, Variant } from '#domain/product.ts';
-import { type Choice, nearestVariant } from '#domain/variants.ts';
+import { readChoice, writeChoice } from '#domain/opening-form.ts';
+import type { Product } from '#domain/product.ts';
+import { type Choice, nearestVariant, type Variant } from '#domain/variants.ts';
 import { rememberPage } from '../../session/origin.ts';
 
 export type Choose = (change: Partial<Choice>) => void;

@@ -23,7 +23,7 @@ describe('a category', () => {
     expect(parseCategory(word)).toBe(category);
   });
 
-  test('is read from its own key and from its name for people', () => {
+  test('is read from its key and from its display name', () => {
     for (const category of categories) {
       expect(parseCategory(category)).toBe(category);
       expect(parseCategory(categoryNames[category])).toBe(category);
@@ -32,7 +32,7 @@ describe('a category', () => {
 });
 
 describe('a frame', () => {
-  test('is read from every word the shop uses for it', () => {
+  test('is read from every word that the shop uses for it', () => {
     for (const color of frameColors) {
       const { name, checkoutWord } = frames[color];
       for (const word of [color, name, checkoutWord, name.toUpperCase(), checkoutWord.toLowerCase()]) {
@@ -58,14 +58,14 @@ describe('a mount', () => {
     expect(parseMount(word)).toBe(mount);
   });
 
-  test('is known only in its own spelling where the wire fixes that', () => {
+  test('is checked in its exact spelling where the API fixes that', () => {
     expect(mounts.every(isMount)).toBe(true);
     expect(isMount('full bleed')).toBe(false);
     expect(mounts.map(isFullBleed)).toEqual([false, true]);
   });
 });
 
-test('whatever comes in, a word is one of the shop or nothing', () => {
+test('any input is read as a known word or as undefined', () => {
   fc.assert(
     fc.property(anything, (word) => {
       expect([...categories, undefined]).toContain(parseCategory(word));
@@ -77,13 +77,13 @@ test('whatever comes in, a word is one of the shop or nothing', () => {
   );
 });
 
-test('a photograph is a landscape only when it is wider than high', () => {
+test('a photograph is a landscape only when its width exceeds its height', () => {
   expect(orientationOf({ width: 3, height: 2 })).toBe('landscape');
   expect(orientationOf({ width: 2, height: 3 })).toBe('portrait');
   expect(orientationOf({ width: 2, height: 2 })).toBe('portrait');
 });
 
-test('the size table is the one of the specification', () => {
+test('the size table equals the table in the specification', () => {
   const table = sizeKeys.map((key) => [
     key,
     describeDimensions(key),
