@@ -14,6 +14,8 @@ import { takeTurns } from '../load/take-turns.ts';
 
 const name = 'Product page by the shipped nginx, against nginx with a file of the same bytes';
 const seconds = 4;
+/** What nginx's file cache can do with these headers (decision 052). */
+const goal = 0.65;
 
 /** What the nginx in front of the shop serves of a page, as a share of what nginx serves of a file. */
 export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
@@ -33,7 +35,7 @@ export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figu
       () => askWithWrk(cached, seconds),
       () => askWithWrk(file, seconds),
     );
-    return [againstBare(name, comparison, 0.9)];
+    return [againstBare(name, comparison, goal)];
   } finally {
     await file?.stop();
     await proxy.end();
