@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Product } from '#domain/product.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
@@ -10,7 +9,7 @@ import { openPictureLimit } from './checkout/limits.ts';
 import { watchTerms } from './checkout/watch-terms.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './configuration/configuration.ts';
 import { type ContactContext, openContact } from './contact/open-contact.ts';
-import { longestStatementMs, type OpenDatabase, openPool } from './database/database.ts';
+import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { type Mailer, openMail } from './mail/open-mail.ts';
@@ -117,7 +116,7 @@ export async function openShop({
   return {
     ...shop,
     async startWork() {
-      await jobs.work(workOnShopJobs(shop, drizzle(workPool)));
+      await jobs.work(workOnShopJobs(shop, queryPool(workPool)));
       // Some may be overdue, after a week without the shop or from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
       stopWatching = await watchTerms({ databaseUrl: url, db, jobs, log });

@@ -30,7 +30,22 @@ export async function openDatabase(url: string, log: Log): Promise<OpenDatabase>
     await pool.end();
     throw error;
   }
-  return { db: drizzle(pool), pool, url, close: () => pool.end() };
+  return { db: queryPool(pool), pool, url, close: () => pool.end() };
+}
+
+/**
+ * Drizzle on a pool. Its own `transaction` never returns a connection whose `begin` fails, as after the server closed
+ * it: one less for the pool, which then never ends.
+ */
+export function queryPool(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    return drizzle(client)
+      .transaction(work, config)
+      .finally(() => client.release());
+  };
+  return db;
 }
 
 interface PoolSettings {

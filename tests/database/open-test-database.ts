@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { OpenDatabase } from '#server/database/database.ts';
+import { type OpenDatabase, queryPool } from '#server/database/database.ts';
 
 /**
  * A database of its own for a test file: the shop's tables, empty. Close it when the file is done:
@@ -19,7 +18,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    db: drizzle(pool),
+    db: queryPool(pool),
     pool,
     url: url.href,
     async close() {
