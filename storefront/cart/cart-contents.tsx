@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import styles from './cart-contents.module.css';
 import { CartNews } from './cart-news.tsx';
 import { checkCart } from './checkout/check-cart.ts';
@@ -32,7 +31,7 @@ export function CartContents() {
  * payment page may find it closed because a membership has changed.
  */
 function useCheckedCart() {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;

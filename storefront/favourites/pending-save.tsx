@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Toast } from '../ui/feedback/toast.tsx';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { readPending } from './pending-favourite.ts';
@@ -8,7 +7,7 @@ import { saveForMember } from './save-for-member.ts';
 
 /** Saves what a guest wanted saved as soon as a member is signed in, on whatever page that happens. */
 export function PendingSave() {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const memberId = useShopSelector(({ user }) => (user.isMember ? user.currentUser?._id : undefined));
   const [toast, show] = useToast();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { NewFavourite } from '#domain/favourites.ts';
 import { saveFavourite } from '../api.ts';
-import { favouriteSaved, favouriteSaveFailed, favouriteSaveStarted } from '../session/favourites-of-user.ts';
+import { favouriteSaveFailed, favouritesAsked, favouritesReceived } from '../session/favourites-of-user.ts';
 import type { ShopStore } from '../store/store.ts';
 import { forgetPending, keepPending } from './pending-favourite.ts';
 
@@ -11,11 +11,11 @@ import { forgetPending, keepPending } from './pending-favourite.ts';
  */
 export async function saveForMember(store: ShopStore, favourite: NewFavourite): Promise<string | null> {
   keepPending(favourite, store.getState().user.currentUser?._id ?? null);
-  store.dispatch(favouriteSaveStarted());
+  store.dispatch(favouritesAsked());
   const answer = await saveFavourite(store, favourite);
   if (answer.ok) {
     forgetPending();
-    store.dispatch(favouriteSaved(answer.value));
+    store.dispatch(favouritesReceived(answer.value));
     return null;
   }
   if (answer.failure.status !== 401) forgetPending();

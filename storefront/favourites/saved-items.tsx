@@ -1,6 +1,5 @@
-import { useStore } from 'react-redux';
 import { Link } from 'react-router';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
@@ -11,7 +10,7 @@ import { useRemoval } from './use-removal.ts';
 
 export function SavedItems() {
   const { favorites, loadingFavs, errorFavs } = useShopSelector((state) => state.user);
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const { list, removing, remove } = useRemoval(favorites.length);
   return (
     <aside aria-labelledby="saved-items">

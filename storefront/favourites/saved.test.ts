@@ -3,7 +3,7 @@ import { type Favourite, type NewFavourite, productIdOf } from '#domain/favourit
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
-import { favouriteSaved } from '../session/favourites-of-user.ts';
+import { favouritesReceived } from '../session/favourites-of-user.ts';
 import { memberStore } from '../session/sign-in-account.ts';
 import type { ShopStore } from '../store/store.ts';
 import { loadSaved } from './load-saved.ts';
@@ -99,7 +99,7 @@ test('a list that was on its way while a print was saved does not take it off ag
   };
   const answers: Favourite[][] = [[], [late]];
   vi.stubGlobal('fetch', async () => {
-    if (answers.length === 2) store.dispatch(favouriteSaved([late]));
+    if (answers.length === 2) store.dispatch(favouritesReceived([late]));
     return Response.json(answers.shift());
   });
   await loadSaved(store);

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
-import type { ShopState } from '../store/store.ts';
+import { useShopStore } from '../store/store.ts';
 import { removeFromSaved } from './remove-from-saved.ts';
 
 /** Removes saved prints one at a time, and keeps the keyboard's place: the print that moved up has it then. */
 export function useRemoval(savedCount: number) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const list = useRef<HTMLUListElement>(null);
   const gap = useRef<number | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
-import type { ShopState } from '../store/store.ts';
+import { useShopStore } from '../store/store.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { keepPending } from './pending-favourite.ts';
 import { removeFromSaved } from './remove-from-saved.ts';
@@ -10,7 +9,7 @@ import { saveForMember } from './save-for-member.ts';
 
 /** What a save button does when it is pressed; while it is busy a second press does nothing. */
 export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const navigate = useNavigate();
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [error, setError] = useState<string | null>(null);

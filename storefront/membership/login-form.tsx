@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { loginCleared } from '../session/user-slice.ts';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/form/field.tsx';
 import { focusField, readForm } from '../ui/form/form-fields.ts';
@@ -20,7 +19,7 @@ interface LoginFormProps {
 type Problems = { email?: string; password?: string };
 
 export function LoginForm({ prepare }: LoginFormProps) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [problems, setProblems] = useState<Problems>({});
@@ -93,7 +92,7 @@ function LoginNews({ left }: { left: string | null }) {
 
 /** An error of an earlier visit is not shown again; a lock lasts. */
 function useForgottenError(): void {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   useEffect(() => {
     if (!isLocked(store.getState().user.cooldownUntil, Date.now())) store.dispatch(loginCleared());
   }, [store]);

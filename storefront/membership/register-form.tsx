@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useStore } from 'react-redux';
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/form/field.tsx';
 import { readForm } from '../ui/form/form-fields.ts';
@@ -13,7 +12,7 @@ import { join } from './join.ts';
 import { type Problems, useValidatedForm } from './use-validated-form.ts';
 
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { passwordProblem } from '#domain/accounts.ts';
 import { resetPassword } from '../api.ts';
 import { loggedOut } from '../session/user-slice.ts';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { focusField, readForm } from '../ui/form/form-fields.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -20,7 +19,7 @@ interface ResetFormProps {
 type Wrong = { field: 'newPassword' | 'confirmation'; text: string };
 
 export function ResetForm({ link, onDone }: ResetFormProps) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();

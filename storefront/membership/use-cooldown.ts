@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { loginCleared } from '../session/user-slice.ts';
-import { useShopDispatch, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import { formatWait, isLocked } from './cooldown.ts';
 
 /** What is left of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {
   const until = useShopSelector((state) => state.user.cooldownUntil);
-  const dispatch = useShopDispatch();
+  const { dispatch } = useShopStore();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (until === null) return;

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { useLocation } from 'react-router';
 import { logOut } from '../api/session-calls.ts';
 import { takeSessionEnd } from '../session/end-session.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 
 /** Longer than this nobody waits to sign in. */
 const patienceMs = 5000;
@@ -22,7 +21,7 @@ interface ExpiredSession {
  * itself has led here since a session ended. A link from elsewhere signs nobody out and empties no cart.
  */
 export function useExpiredSession(): ExpiredSession {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const { search } = useLocation();
   const isAlive = useShopSelector((shop) => shop.isRehydrated);
   const isExpired = isAlive && new URLSearchParams(search).get('session') === 'expired';

@@ -5,8 +5,7 @@ import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { exampleMember } from '../session/example-member.ts';
 import { memberStore } from '../session/sign-in-account.ts';
 import { loggedOut, loginSucceeded, noUser } from '../session/user-slice.ts';
-import { rehydrated } from '../store/rehydrated.ts';
-import { createShopStore } from '../store/store.ts';
+import { createShopStore, rehydrated } from '../store/store.ts';
 import { loadOrders } from './load-orders.ts';
 import { noOrders, ordersAsked, ordersReceived } from './orders-slice.ts';
 

@@ -1,7 +1,4 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Order } from '#domain/orders.ts';
-import { loggedOut, loginSucceeded } from '../session/user-slice.ts';
-import { rehydrated } from '../store/rehydrated.ts';
 
 export interface OrdersState {
   /** Newest first. */
@@ -10,23 +7,27 @@ export interface OrdersState {
   error: string | null;
 }
 
+type OrdersChange = (slices: { orders: OrdersState }) => { orders: OrdersState };
+
 export const noOrders: OrdersState = { orders: [], isFetching: false, error: null };
 
-export const ordersAsked = createAction('orders/ordersAsked');
-export const ordersReceived = createAction<Order[]>('orders/ordersReceived');
-export const ordersRefused = createAction<string>('orders/ordersRefused');
-
-export function ordersReducer(state: OrdersState = noOrders, action: UnknownAction): OrdersState {
-  if (rehydrated.match(action)) return recall(state, action.payload.orders ?? noOrders);
-  if (loggedOut.match(action) || loginSucceeded.match(action)) return noOrders;
-  if (ordersAsked.match(action)) return { ...state, isFetching: true, error: null };
-  if (ordersReceived.match(action)) return { ...noOrders, orders: action.payload };
-  if (ordersRefused.match(action)) return { ...state, isFetching: false, error: action.payload };
-  return state;
+export function ordersAsked(): OrdersChange {
+  return ({ orders }) => ({ orders: { ...orders, isFetching: true, error: null } });
 }
 
-/** What is under way is this page's own affair; an order that another version of the shop kept is asked for anew. */
-function recall({ isFetching, error }: OrdersState, { orders }: OrdersState): OrdersState {
+export function ordersReceived(received: Order[]): OrdersChange {
+  return () => ({ orders: { ...noOrders, orders: received } });
+}
+
+export function ordersRefused(error: string): OrdersChange {
+  return ({ orders }) => ({ orders: { ...orders, isFetching: false, error } });
+}
+
+/**
+ * The stored orders with this page's own request state. An order that another version of the shop stored in another
+ * shape is left out; the next request brings it again.
+ */
+export function recallOrders({ isFetching, error }: OrdersState, { orders }: OrdersState): OrdersState {
   return { orders: orders.filter(isWhole), isFetching, error };
 }
 

@@ -1,6 +1,5 @@
-import { useStore } from 'react-redux';
 import { Link } from 'react-router';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
@@ -10,7 +9,7 @@ import styles from './your-orders.module.css';
 
 export function YourOrders() {
   const { orders, isFetching, error } = useShopSelector((state) => state.orders);
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   return (
     <section aria-labelledby="your-orders">
       <h2 className={section.heading} id="your-orders" tabIndex={-1}>

@@ -1,41 +1,36 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Favourite } from '#domain/favourites.ts';
 import type { UserState } from './user-slice.ts';
 
-/** The server's whole list; nothing where it sent none. */
-type Answered = Favourite[] | undefined;
-/** The server's sentence, where it sent one. */
-type Failed = string | undefined;
+type UserChange = (slices: { user: UserState }) => { user: UserState };
 
-export const favouritesRequested = createAction('user/favouritesRequested');
-export const favouritesLoaded = createAction<Answered>('user/favouritesLoaded');
-export const favouritesLoadFailed = createAction<Failed>('user/favouritesLoadFailed');
-export const favouriteSaveStarted = createAction('user/favouriteSaveStarted');
-export const favouriteSaved = createAction<Answered>('user/favouriteSaved');
-export const favouriteSaveFailed = createAction<Failed>('user/favouriteSaveFailed');
-export const favouriteRemovalStarted = createAction('user/favouriteRemovalStarted');
-export const favouriteRemoved = createAction<Answered>('user/favouriteRemoved');
-export const favouriteRemovalFailed = createAction<Failed>('user/favouriteRemovalFailed');
+/** Loading, saving and removing favourites all start and succeed alike (specification, section 4). */
+export function favouritesAsked(): UserChange {
+  return ofMember((user) => ({ ...user, loadingFavs: true, errorFavs: null }));
+}
 
-const starts = [favouritesRequested, favouriteSaveStarted, favouriteRemovalStarted];
-const successes = [favouritesLoaded, favouriteSaved, favouriteRemoved];
-/** With what is said where the server says nothing (specification, section 8). */
-const failures = [
-  [favouritesLoadFailed, 'Failed to load favorites.'],
-  [favouriteSaveFailed, 'Failed to save favorite.'],
-  [favouriteRemovalFailed, 'Failed to remove favorite.'],
-] as const;
+/** @param favorites the server's whole list; empty when it sent none */
+export function favouritesReceived(favorites: Favourite[] = []): UserChange {
+  return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs: null, favorites }));
+}
 
-/** Loading, saving and removal of favourites (specification, section 4); undefined for any other action. */
-export function favouritesOfUser(state: UserState, action: UnknownAction): UserState | undefined {
-  if (starts.some(({ match }) => match(action))) return { ...state, loadingFavs: true, errorFavs: null };
-  for (const { match } of successes) {
-    if (match(action)) {
-      return { ...state, loadingFavs: false, errorFavs: null, favorites: action.payload ?? [] };
-    }
-  }
-  for (const [{ match }, text] of failures) {
-    if (match(action)) return { ...state, loadingFavs: false, errorFavs: action.payload || text };
-  }
-  return undefined;
+/** The three failures take the server's sentence, and have a sentence for none (specification, section 8). */
+export function favouritesLoadFailed(message?: string): UserChange {
+  return failed(message || 'Failed to load favorites.');
+}
+
+export function favouriteSaveFailed(message?: string): UserChange {
+  return failed(message || 'Failed to save favorite.');
+}
+
+export function favouriteRemovalFailed(message?: string): UserChange {
+  return failed(message || 'Failed to remove favorite.');
+}
+
+function failed(errorFavs: string): UserChange {
+  return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs }));
+}
+
+/** An answer that arrives after the sign-out changes nothing. */
+function ofMember(change: (user: UserState) => UserState): UserChange {
+  return ({ user }) => ({ user: user.currentUser ? change(user) : user });
 }

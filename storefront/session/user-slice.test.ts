@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Favourite } from '#domain/favourites.ts';
-import { rehydrated } from '../store/rehydrated.ts';
-import { createShopStore } from '../store/store.ts';
+import { createShopStore, rehydrated } from '../store/store.ts';
 import { exampleMember } from './example-member.ts';
 import {
   favouriteRemovalFailed,
-  favouriteRemovalStarted,
-  favouriteRemoved,
-  favouriteSaved,
   favouriteSaveFailed,
-  favouriteSaveStarted,
-  favouritesLoaded,
+  favouritesAsked,
   favouritesLoadFailed,
-  favouritesRequested,
+  favouritesReceived,
 } from './favourites-of-user.ts';
 import {
   loggedOut,
@@ -136,20 +131,14 @@ test('a refreshed token replaces the old one, and signs nobody in', () => {
 });
 
 describe.each([
-  ['loading', favouritesRequested, favouritesLoaded, favouritesLoadFailed, 'Failed to load favorites.'],
-  ['saving', favouriteSaveStarted, favouriteSaved, favouriteSaveFailed, 'Failed to save favorite.'],
-  [
-    'removal',
-    favouriteRemovalStarted,
-    favouriteRemoved,
-    favouriteRemovalFailed,
-    'Failed to remove favorite.',
-  ],
-])('favourites: %s', (_, started, succeeded, failed, text) => {
+  ['loading', favouritesLoadFailed, 'Failed to load favorites.'],
+  ['saving', favouriteSaveFailed, 'Failed to save favorite.'],
+  ['removal', favouriteRemovalFailed, 'Failed to remove favorite.'],
+])('favourites: %s', (_, failed, text) => {
   const signedIn = loginSucceeded(exampleMember({ favorites: [favourite] }));
 
   test('shows that it is under way', () => {
-    expect(userAfter(signedIn, failed(undefined), started())).toMatchObject({
+    expect(userAfter(signedIn, failed(undefined), favouritesAsked())).toMatchObject({
       loadingFavs: true,
       errorFavs: null,
       favorites: [favourite],
@@ -158,21 +147,26 @@ describe.each([
 
   test("ends with the server's list, or none", () => {
     const other = { ...favourite, _id: 'f2' };
-    expect(userAfter(signedIn, started(), succeeded([other]))).toMatchObject({
+    expect(userAfter(signedIn, favouritesAsked(), favouritesReceived([other]))).toMatchObject({
       loadingFavs: false,
       favorites: [other],
     });
-    expect(userAfter(signedIn, started(), succeeded(undefined)).favorites).toEqual([]);
+    expect(userAfter(signedIn, favouritesAsked(), favouritesReceived(undefined)).favorites).toEqual([]);
   });
 
   test('that fails keeps the list and says why, in the words of the server where it has some', () => {
-    expect(userAfter(signedIn, started(), failed(''))).toMatchObject({ loadingFavs: false, errorFavs: text });
+    expect(userAfter(signedIn, favouritesAsked(), failed(''))).toMatchObject({
+      loadingFavs: false,
+      errorFavs: text,
+    });
     expect(userAfter(signedIn, failed('The database is away.')).errorFavs).toBe('The database is away.');
     expect(userAfter(signedIn, failed('')).favorites).toEqual([favourite]);
   });
 
   test('that is answered after the sign-out changes nothing', () => {
-    expect(userAfter(signedIn, started(), loggedOut(), succeeded([favourite]))).toEqual(noUser);
+    expect(userAfter(signedIn, favouritesAsked(), loggedOut(), favouritesReceived([favourite]))).toEqual(
+      noUser,
+    );
   });
 });
 

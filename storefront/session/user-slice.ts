@@ -1,7 +1,5 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Favourite } from '#domain/favourites.ts';
-import { rehydrated } from '../store/rehydrated.ts';
-import { favouritesOfUser } from './favourites-of-user.ts';
+import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 
 /** What the login answers, and what the persisted store therefore holds (specification, section 3). */
 export interface CurrentUser {
@@ -45,7 +43,7 @@ export interface UserState {
   errorFavs: string | null;
 }
 
-/** What lasts as long as a page: neither remembered nor taken over from another tab. */
+/** The state of requests: it belongs to one page, so it is neither stored nor taken over from another tab. */
 const resting = { isFetching: false, error: false, errorMessage: null, loadingFavs: false, errorFavs: null };
 
 export const noUser: UserState = {
@@ -57,72 +55,72 @@ export const noUser: UserState = {
   favorites: [],
 };
 
-export const loginStarted = createAction('user/loginStarted');
-export const loginSucceeded = createAction<LoginAnswer>('user/loginSucceeded');
-export const loginFailed = createAction<{ message?: string; cooldownUntil?: number }>('user/loginFailed');
-/** Resets the error and the cooldown. */
-export const loginCleared = createAction('user/loginCleared');
-export const profileRequested = createAction('user/profileRequested');
-export const profileLoaded = createAction<Profile>('user/profileLoaded');
-export const profileFailed = createAction('user/profileFailed');
-export const tokenRefreshed = createAction<string>('user/tokenRefreshed');
-export const loggedOut = createAction('user/loggedOut');
+type UserChange = (slices: { user: UserState }) => { user: UserState; orders?: OrdersState };
 
-export function userReducer(state: UserState = noUser, action: UnknownAction): UserState {
-  if (rehydrated.match(action)) return { ...(action.payload.user ?? noUser), ...transientPart(state) };
-  if (loggedOut.match(action)) return { ...noUser, cooldownUntil: state.cooldownUntil };
-  return logIn(state, action) ?? followMember(state, action) ?? state;
+export function loginStarted(): UserChange {
+  return ({ user }) => ({ user: { ...user, isFetching: true, error: false, errorMessage: null } });
 }
 
-/** A user slice as it is remembered: whatever was under way is not any more when it is read. */
+export function loginSucceeded({ favorites = [], isMember, member, ...account }: LoginAnswer): UserChange {
+  const flag = isMember ?? member ?? false;
+  const currentUser = { ...account, isMember: flag };
+  return () => ({ user: { ...noUser, currentUser, isMember: flag, favorites }, orders: noOrders });
+}
+
+export function loginFailed(failure: { message?: string; cooldownUntil?: number }): UserChange {
+  const { message, cooldownUntil = null } = failure;
+  return () => ({
+    user: { ...noUser, error: true, errorMessage: message || 'Login failed.', cooldownUntil },
+  });
+}
+
+/** Resets the error and the cooldown. */
+export function loginCleared(): UserChange {
+  return ({ user }) => ({ user: { ...user, error: false, errorMessage: null, cooldownUntil: null } });
+}
+
+export function loggedOut(): UserChange {
+  return ({ user }) => ({ user: { ...noUser, cooldownUntil: user.cooldownUntil }, orders: noOrders });
+}
+
+export function tokenRefreshed(accessToken: string): UserChange {
+  return ofMember((user, currentUser) => ({ ...user, currentUser: { ...currentUser, accessToken } }));
+}
+
+export function profileRequested(): UserChange {
+  return ofMember((user) => ({ ...user, isFetching: true, error: false }));
+}
+
+export function profileFailed(): UserChange {
+  return ofMember((user) => ({ ...user, isFetching: false, error: true }));
+}
+
+export function profileLoaded(userDetails: Profile): UserChange {
+  return ofMember((user, { _id }) => {
+    if (userDetails._id !== _id) return user;
+    const isMember = userDetails.isMember ?? userDetails.member ?? user.isMember;
+    return { ...user, isFetching: false, error: false, userDetails, isMember };
+  });
+}
+
+/** The user as it is stored: without the state of requests. */
 export function restingUser(user: UserState): UserState {
   return { ...user, ...resting };
 }
 
-/** Who is signed in carries an access token. */
+/** The stored user with this page's own request state. */
+export function recallUser(
+  { isFetching, error, errorMessage, loadingFavs, errorFavs }: UserState,
+  stored: UserState,
+): UserState {
+  return { ...stored, isFetching, error, errorMessage, loadingFavs, errorFavs };
+}
+
 export function isSignedIn({ user }: { user: UserState }): boolean {
   return user.currentUser !== null;
 }
 
-function logIn(state: UserState, action: UnknownAction): UserState | undefined {
-  if (loginStarted.match(action)) return { ...state, isFetching: true, error: false, errorMessage: null };
-  if (loginSucceeded.match(action)) return signedIn(action.payload);
-  if (loginCleared.match(action)) {
-    return { ...state, error: false, errorMessage: null, cooldownUntil: null };
-  }
-  if (loginFailed.match(action)) {
-    const { message, cooldownUntil } = action.payload;
-    const errorMessage = message || 'Login failed.';
-    return { ...noUser, error: true, errorMessage, cooldownUntil: cooldownUntil ?? null };
-  }
-  return undefined;
-}
-
-function signedIn({ favorites = [], isMember, member, ...user }: LoginAnswer): UserState {
-  const flag = isMember ?? member ?? false;
-  return { ...noUser, currentUser: { ...user, isMember: flag }, isMember: flag, favorites };
-}
-
-/** What is answered after the member has left, or another has come, changes nothing. */
-function followMember(state: UserState, action: UnknownAction): UserState | undefined {
-  const { currentUser } = state;
-  if (!currentUser) return undefined;
-  if (tokenRefreshed.match(action)) {
-    return { ...state, currentUser: { ...currentUser, accessToken: action.payload } };
-  }
-  if (profileRequested.match(action)) return { ...state, isFetching: true, error: false };
-  if (profileFailed.match(action)) return { ...state, isFetching: false, error: true };
-  if (profileLoaded.match(action)) {
-    const { payload } = action;
-    if (payload._id !== currentUser._id) return undefined;
-    const isMember = payload.isMember ?? payload.member ?? state.isMember;
-    return { ...state, isFetching: false, error: false, userDetails: payload, isMember };
-  }
-  return favouritesOfUser(state, action);
-}
-
-type Transient = Pick<UserState, 'isFetching' | 'error' | 'errorMessage' | 'loadingFavs' | 'errorFavs'>;
-
-function transientPart({ isFetching, error, errorMessage, loadingFavs, errorFavs }: UserState): Transient {
-  return { isFetching, error, errorMessage, loadingFavs, errorFavs };
+/** An answer that arrives after the sign-out changes nothing. */
+function ofMember(change: (user: UserState, currentUser: CurrentUser) => UserState): UserChange {
+  return ({ user }) => ({ user: user.currentUser ? change(user, user.currentUser) : user });
 }

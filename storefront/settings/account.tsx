@@ -1,16 +1,15 @@
-import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { formatDay } from '../orders/order/order-words.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
 import styles from './account.module.css';
 
 export function Account({ member }: { member: CurrentUser }) {
   const { isMember, userDetails, error } = useShopSelector((state) => state.user);
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   return (
     <section aria-labelledby="account">
       <h2 className={section.heading} id="account" tabIndex={-1}>

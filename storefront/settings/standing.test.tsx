@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { exampleMember } from '../session/example-member.ts';
 import { loginSucceeded, profileFailed, profileLoaded } from '../session/user-slice.ts';
-import { createShopStore, type ShopStore } from '../store/store.ts';
+import { createShopStore, type ShopStore, ShopStoreProvider } from '../store/store.ts';
 import { Account } from './account.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -17,12 +16,12 @@ function memberStore(): ShopStore {
 function render(store: ShopStore): string {
   const member = exampleMember();
   return renderToStaticMarkup(
-    <Provider store={store}>
+    <ShopStoreProvider value={store}>
       <MemoryRouter>
         <Welcome member={{ ...member, isMember: true }} />
         <Account member={{ ...member, isMember: true }} />
       </MemoryRouter>
-    </Provider>,
+    </ShopStoreProvider>,
   );
 }
 

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../api.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
 import { loggedOut } from '../session/user-slice.ts';
-import type { ShopState } from '../store/store.ts';
+import { useShopStore } from '../store/store.ts';
 import { focusField, readForm } from '../ui/form/form-fields.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 /** Deletes the account once its password is right; a wrong one leaves everything as it was. */
 export function useDeletion() {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const navigate = useNavigate();
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [problem, setProblem] = useState<string>();

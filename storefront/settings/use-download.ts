@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useStore } from 'react-redux';
 import { downloadMyData } from '../api.ts';
-import type { ShopState } from '../store/store.ts';
+import { useShopStore } from '../store/store.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const fileName = 'passepartout-my-data.json';
 
 /** Asks for everything held about the member, and hands it over as a file. */
 export function useDownload() {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [error, setError] = useState('');
   const download = async () => {

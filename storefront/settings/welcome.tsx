@@ -1,8 +1,7 @@
-import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
-import { type ShopState, useShopSelector } from '../store/store.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './welcome.module.css';
 
@@ -10,7 +9,7 @@ import styles from './welcome.module.css';
 const longName = 24;
 
 export function Welcome({ member }: { member: CurrentUser }) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const navigate = useNavigate();
   const isMember = useShopSelector((state) => state.user.isMember);
   const profile = useShopSelector((state) => state.user.userDetails);

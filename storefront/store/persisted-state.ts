@@ -1,7 +1,6 @@
 import { readSlices } from './read-slices.ts';
-import { rehydrated } from './rehydrated.ts';
 import type { Entry } from './storage.ts';
-import type { ShopStore } from './store.ts';
+import { rehydrated, type ShopStore } from './store.ts';
 import { compose, parseEntry, type SliceTexts, sliceNames, sliceTexts } from './write-slices.ts';
 
 /** What a store keeps in the browser. */

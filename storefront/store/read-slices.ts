@@ -5,7 +5,7 @@ import { isMount } from '#domain/mounts.ts';
 import { isSizeKey } from '#domain/sizes.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 import { noUser, restingUser, type UserState } from '../session/user-slice.ts';
-import type { PersistedSlices } from './rehydrated.ts';
+import type { PersistedSlices } from './store.ts';
 
 /** What a stored text holds of each slice. A slice that is damaged is left out, alone. */
 export function readSlices(text: string | null): Partial<PersistedSlices> {

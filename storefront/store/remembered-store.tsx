@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Provider } from 'react-redux';
 import { rememberFrame } from '../framing/remember-frame.ts';
 import { persistStore } from './persisted-store.ts';
-import { createShopStore } from './store.ts';
+import { createShopStore, ShopStoreProvider } from './store.ts';
 
 /** The server renders the empty store; the browser fills it once the page has come alive. */
 export function RememberedStore({ children }: { children: ReactNode }) {
@@ -15,5 +14,5 @@ export function RememberedStore({ children }: { children: ReactNode }) {
       stopping.then((stop) => stop());
     };
   }, [store]);
-  return <Provider store={store}>{children}</Provider>;
+  return <ShopStoreProvider value={store}>{children}</ShopStoreProvider>;
 }

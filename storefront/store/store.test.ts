@@ -3,8 +3,7 @@ import { noticesTaken } from '../cart/cart-notices.ts';
 import { cartCleared, lineAdded, lineRemoved, linesRepriced, quantityChosen } from '../cart/cart-slice.ts';
 import { exampleLine } from '../cart/line/example-line.ts';
 import { noUser } from '../session/user-slice.ts';
-import { rehydrated } from './rehydrated.ts';
-import { createShopStore } from './store.ts';
+import { createShopStore, rehydrated } from './store.ts';
 
 function storeWith(...lines: ReturnType<typeof exampleLine>[]) {
   const store = createShopStore();

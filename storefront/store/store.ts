@@ -1,36 +1,87 @@
-import { combineReducers, legacy_createStore, type UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
-import { cartNoticesReducer } from '../cart/cart-notices.ts';
-import { cartReducer, totalCart } from '../cart/cart-slice.ts';
-import { framePreferenceReducer } from '../framing/frame-preference.ts';
-import { ordersReducer } from '../orders/orders-slice.ts';
-import { userReducer } from '../session/user-slice.ts';
-import { rehydrated } from './rehydrated.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { type CartState, emptyCart } from '#domain/cart.ts';
+import type { FrameColor } from '#domain/frames.ts';
+import { defaultChoice } from '#domain/variants.ts';
+import { type LineNotice, noNotices } from '../cart/cart-notices.ts';
+import { totalCart } from '../cart/cart-slice.ts';
+import { noOrders, type OrdersState, recallOrders } from '../orders/orders-slice.ts';
+import { noUser, recallUser, type UserState } from '../session/user-slice.ts';
 
-const slices = combineReducers({
-  user: userReducer,
-  orders: ordersReducer,
-  cart: cartReducer,
-  cartNotices: cartNoticesReducer,
-  framePreference: framePreferenceReducer,
-  /** False on the server and until the browser's memory has been read. */
-  isRehydrated: (state = false, action: UnknownAction): boolean => state || rehydrated.match(action),
-});
-
-export type ShopState = ReturnType<typeof slices>;
-
-function shopReducer(state: ShopState | undefined, action: UnknownAction): ShopState {
-  const next = slices(state, action);
-  const isSettled = next.cart.products === state?.cart.products && next.user.isMember === state.user.isMember;
-  return isSettled ? next : { ...next, cart: totalCart(next.cart, next.user.isMember) };
+export interface PersistedSlices {
+  user: UserState;
+  orders: OrdersState;
+  cart: CartState;
 }
 
-/** Without the toolkit's development middleware, which a browser would load and never use. */
-export function createShopStore() {
-  return legacy_createStore(shopReducer);
+export interface ShopState extends PersistedSlices {
+  cartNotices: LineNotice[];
+  /** The frame around the catalogue's prints. */
+  framePreference: FrameColor;
+  /** False on the server, and in the browser until the stored state has been read. */
+  isRehydrated: boolean;
 }
+
+/** Returns the slices that change, as new values: state is never modified in place. */
+type Change = (state: ShopState) => Partial<ShopState>;
+
+const initialState: ShopState = {
+  user: noUser,
+  orders: noOrders,
+  cart: emptyCart,
+  cartNotices: noNotices,
+  framePreference: defaultChoice.frameColor,
+  isRehydrated: false,
+};
 
 export type ShopStore = ReturnType<typeof createShopStore>;
 
-export const useShopDispatch = useDispatch.withTypes<ShopStore['dispatch']>();
-export const useShopSelector = useSelector.withTypes<ShopState>();
+export function createShopStore() {
+  let state = initialState;
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    dispatch(change: Change): void {
+      state = withCartTotals({ ...state, ...change(state) }, state);
+      for (const listener of listeners) listener();
+    },
+    /** Calls the listener after each change; returns a function that stops it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function withCartTotals(next: ShopState, previous: ShopState): ShopState {
+  const { cart, user } = next;
+  const isSettled = cart.products === previous.cart.products && user.isMember === previous.user.isMember;
+  return isSettled ? next : { ...next, cart: totalCart(cart, user.isMember) };
+}
+
+/** The stored state has been read: when the page starts, and again when another tab has written. */
+export function rehydrated({ user, orders, cart }: Partial<PersistedSlices>): Change {
+  return (state) => ({
+    user: recallUser(state.user, user ?? noUser),
+    orders: recallOrders(state.orders, orders ?? noOrders),
+    cart: cart ?? emptyCart,
+    cartNotices: noNotices,
+    isRehydrated: true,
+  });
+}
+
+const StoreContext = createContext<ShopStore | undefined>(undefined);
+
+export const ShopStoreProvider = StoreContext.Provider;
+
+export function useShopStore(): ShopStore {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('useShopStore needs a ShopStoreProvider above it.');
+  return store;
+}
+
+/** @param select returns the same value, by `Object.is`, as long as nothing changed that it reads */
+export function useShopSelector<Value>(select: (state: ShopState) => Value): Value {
+  const { getState, subscribe } = useShopStore();
+  const getValue = () => select(getState());
+  return useSyncExternalStore(subscribe, getValue, getValue);
+}

@@ -1,6 +1,6 @@
 import { noOrders } from '../orders/orders-slice.ts';
 import { restingUser } from '../session/user-slice.ts';
-import type { PersistedSlices } from './rehydrated.ts';
+import type { PersistedSlices } from './store.ts';
 
 export const sliceNames = ['user', 'orders', 'cart'] as const;
 

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'react-redux';
-import { type ShopState, useShopSelector } from '../../store/store.ts';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { leadToNews } from '../cart-news.tsx';
 import { checkOut } from './check-out.ts';
@@ -9,7 +8,7 @@ import styles from './checkout-button.module.css';
 import { checkoutObstacle } from './checkout-obstacle.ts';
 
 export function CheckoutButton() {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const obstacle = useShopSelector(checkoutObstacle);
   const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
   const obstacleId = useId();

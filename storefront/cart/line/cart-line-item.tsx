@@ -6,7 +6,7 @@ import { formatDollars } from '#domain/money.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
-import { useShopDispatch, useShopSelector } from '../../store/store.ts';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LineNotice } from '../cart-notices.ts';
@@ -31,7 +31,7 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => Strin
 
 export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProps) {
   const titleId = useId();
-  const dispatch = useShopDispatch();
+  const { dispatch } = useShopStore();
   const choice = {
     size: line.size,
     frameColor: parseFrame(line.frameColorName) ?? 'none',

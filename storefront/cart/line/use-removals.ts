@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'react-redux';
-import type { ShopState } from '../../store/store.ts';
+import { useShopStore } from '../../store/store.ts';
 import { lineRemoved, lineRestored } from '../cart-slice.ts';
 import { putBack, type Removal, takeOut } from './removals.ts';
 
 /** Removes lines and, as long as the page stays open, puts them back. `button` is the one that was pressed. */
 export function useRemovals() {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const [removals, setRemovals] = useState<Removal[]>([]);
   const nextId = useRef(0);
 

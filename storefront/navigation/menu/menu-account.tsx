@@ -1,8 +1,7 @@
-import { useStore } from 'react-redux';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../session/sign-out.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
-import { type ShopState, useShopSelector } from '../../store/store.ts';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import styles from './site-menu.module.css';
 
 export function MenuAccount({ onLeave }: { onLeave(): void }) {
@@ -28,7 +27,7 @@ function GuestLinks({ onLeave }: { onLeave(): void }) {
 }
 
 function MemberLinks({ onLeave }: { onLeave(): void }) {
-  const store = useStore<ShopState>();
+  const store = useShopStore();
   const navigate = useNavigate();
   const leave = () => {
     onLeave();

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { cartCleared } from '../../cart/cart-slice.ts';
 import { forgetCheckoutKey } from '../../cart/checkout/checkout-key.ts';
 import { forgetSession, isOwnSession } from '../../cart/checkout/opened-sessions.ts';
-import { useShopDispatch, useShopSelector } from '../../store/store.ts';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import { type Confirmation, confirmOrder, isFirstLook } from './confirm-order.ts';
 
 /** Null while it loads. Waits for the remembered cart, which would otherwise come back after its clearing. */
 export function useConfirmation(): Confirmation | null {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
-  const dispatch = useShopDispatch();
+  const { dispatch } = useShopStore();
   useEffect(() => {
     if (!isRehydrated) return;
     let isHere = true;

@@ -3,14 +3,14 @@ import type { Product } from '#domain/product.ts';
 import type { Variant } from '#domain/variants.ts';
 import { lineAdded } from '../../cart/cart-slice.ts';
 import { toCartLine } from '../../cart/line/to-cart-line.ts';
-import { useShopDispatch, useShopSelector } from '../../store/store.ts';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Toast } from '../../ui/feedback/toast.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import styles from './add-to-cart.module.css';
 
 export function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
-  const dispatch = useShopDispatch();
+  const { dispatch } = useShopStore();
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const isFull = useShopSelector((state) => state.cart.products.length >= maxLines);
   const [toast, show] = useToast();
