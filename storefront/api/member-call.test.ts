@@ -4,8 +4,8 @@ import { lineAdded } from '../cart/cart-slice.ts';
 import { exampleLine } from '../cart/line/example-line.ts';
 import { exampleMember } from '../session/example-member.ts';
 import { loggedOut, loginSucceeded } from '../session/user-slice.ts';
+import type { PersistedStorage } from '../store/browser-storage.ts';
 import { persistStore } from '../store/persisted-store.ts';
-import type { PersistedStorage } from '../store/storage.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
 /** The API at the network's edge: it knows one good token, and makes the next at each refresh. */

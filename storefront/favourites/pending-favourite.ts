@@ -1,38 +1,34 @@
 import { isSavedForm, type NewFavourite } from '#domain/favourites.ts';
+import { sessionEntry } from '../store/browser-storage.ts';
 
-const storageKey = 'pending-favourite';
+const entry = sessionEntry('pending-favourite');
 
 interface Pending {
   favourite: NewFavourite;
-  /** Null: whoever joins or signs in next, since a guest has pressed. */
+  /** Null when a guest pressed: the print is then for the next member who signs in. */
   memberId: string | null;
 }
 
 /**
- * A print on its way to the saved ones: pressed by a guest who joins first, or by a member whose session ends
- * meanwhile. It waits in the tab's own storage, whatever pages lie between.
+ * Keeps a print to be saved later: a guest pressed and joins first, or a member's session ended meanwhile. It waits
+ * in the tab's own storage across all pages.
  */
 export function keepPending(favourite: NewFavourite, memberId: string | null): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ favourite, memberId } satisfies Pending));
-  } catch {}
+  entry.writeJson({ favourite, memberId } satisfies Pending);
 }
 
 export function forgetPending(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {}
+  entry.remove();
 }
 
-/** What waits for this member; null when nothing does, or nothing that makes sense. */
+/** The print that waits for this member, if there is one. */
 export function readPending(memberId: string): NewFavourite | null {
-  try {
-    const { favourite, memberId: waitsFor }: Pending = JSON.parse(sessionStorage.getItem(storageKey) ?? '');
-    const isTheirs = waitsFor === null || waitsFor === memberId;
-    return isTheirs && typeof favourite.productId === 'string' && isSavedForm({ ...favourite })
-      ? favourite
-      : null;
-  } catch {
-    return null;
-  }
+  const pending = entry.readJson(isPending);
+  const isTheirs = pending?.memberId === null || pending?.memberId === memberId;
+  return pending && isTheirs ? pending.favourite : null;
+}
+
+function isPending(value: unknown): value is Pending {
+  const { favourite } = (value ?? {}) as Partial<Pending>;
+  return typeof favourite?.productId === 'string' && isSavedForm({ ...favourite });
 }

@@ -1,3 +1,5 @@
+import { localEntry } from '../store/browser-storage.ts';
+
 /** Where the music was (specification, section 3: music player saved state). */
 export interface SavedPosition {
   playlistUrl: string;
@@ -7,29 +9,20 @@ export interface SavedPosition {
   timestamp: number;
 }
 
-const storageKey = 'music';
+const entry = localEntry('music');
 
-/** What was saved for this playlist; undefined also when it makes no sense or cannot be read. */
+/** The position saved for this playlist. */
 export function readSavedPosition(playlistUrl: string): SavedPosition | undefined {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isSavedPosition(saved) && saved.playlistUrl === playlistUrl ? saved : undefined;
-  } catch {
-    return undefined;
-  }
+  const saved = entry.readJson(isSavedPosition);
+  return saved?.playlistUrl === playlistUrl ? saved : undefined;
 }
 
-/** Storage that is full or blocked only means that there will be nothing to resume. */
 export function savePosition(position: Omit<SavedPosition, 'timestamp'>): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...position, timestamp: Date.now() }));
-  } catch {}
+  entry.writeJson({ ...position, timestamp: Date.now() });
 }
 
 export function forgetPosition(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {}
+  entry.remove();
 }
 
 function isSavedPosition(saved: unknown): saved is SavedPosition {

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { rememberDrawer, wasDrawerOpen } from './drawer-memory.ts';
+import { localEntry } from '../store/browser-storage.ts';
 
 const afterPageMs = 500;
+
+const remembered = localEntry('music-drawer');
 
 /** Whether the drawer is open, as the visitor left it. Its handle has the focus again when it closes. */
 export function useDrawer(handle: RefObject<HTMLElement | null>) {
@@ -12,7 +14,7 @@ export function useDrawer(handle: RefObject<HTMLElement | null>) {
     setOpen(true);
   };
   const turn = (toOpen: boolean) => {
-    rememberDrawer(toOpen);
+    remembered.write(toOpen ? 'open' : 'hidden');
     if (toOpen) return open();
     setOpen(false);
     handle.current?.focus();
@@ -21,7 +23,7 @@ export function useDrawer(handle: RefObject<HTMLElement | null>) {
   // The page comes first.
   const reopen = useEffectEvent(open);
   useEffect(() => {
-    if (!wasDrawerOpen()) return;
+    if (remembered.read() !== 'open') return;
     const timer = setTimeout(reopen, document.readyState === 'complete' ? 0 : afterPageMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,10 +1,14 @@
-/** Where `ScrollRestoration` keeps how far down each visit of the browser's history was left. */
+import { sessionEntry } from '../store/browser-storage.ts';
+
+/** The entry where `ScrollRestoration` stores the scroll position of each history entry. */
 export const scrollPlacesKey = 'scroll-places';
 
-/** Goes where this visit was left before the page was loaded anew, once what stood there is back. */
+/** After a reload: scrolls to where this visit was left, once the page has its full height again. */
 export function returnToPlace(visit: string): void {
-  try {
-    const place: unknown = JSON.parse(sessionStorage.getItem(scrollPlacesKey) ?? '{}')[visit];
-    if (typeof place === 'number') scrollTo(0, place);
-  } catch {}
+  const place = sessionEntry(scrollPlacesKey).readJson(isRecord)?.[visit];
+  if (typeof place === 'number') scrollTo(0, place);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

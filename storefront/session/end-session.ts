@@ -1,5 +1,6 @@
 import { logOut } from '../api/session-calls.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
+import { sessionEntry } from '../store/browser-storage.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';
 import type { ShopStore } from '../store/store.ts';
 
@@ -15,22 +16,16 @@ export async function endSession(store: ShopStore): Promise<void> {
   location.assign('/login?session=expired');
 }
 
-const storageKey = 'session-ended';
+const sessionEnd = sessionEntry('session-ended');
 
 /** For the page at `/login?session=expired`, to which the shop leads next in this tab. */
 export function noteSessionEnd(): void {
-  try {
-    sessionStorage.setItem(storageKey, 'true');
-  } catch {}
+  sessionEnd.write('true');
 }
 
 /** True once for each session that has ended in this tab. */
 export function takeSessionEnd(): boolean {
-  try {
-    const hasEnded = sessionStorage.getItem(storageKey) !== null;
-    sessionStorage.removeItem(storageKey);
-    return hasEnded;
-  } catch {
-    return false;
-  }
+  const hasEnded = sessionEnd.read() !== null;
+  sessionEnd.remove();
+  return hasEnded;
 }

@@ -1,31 +1,28 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { sessionEntry } from '../store/browser-storage.ts';
 import { isAuthPage } from './auth-pages.ts';
 
-/** Of the page visited last, in the session storage (specification, section 2). */
+/** The session storage holds the page visited last under this key (specification, section 2). */
 export const originKey = 'origin';
 
-/** Remembers each page that is visited, for whoever signs in or joins next (specification, section 2). */
+const origin = sessionEntry(originKey);
+
+/** Remembers each page that is visited, to return there after signing in or joining (specification, section 2). */
 export function useVisitedPage(): void {
   const { pathname, search, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page is another
   useEffect(rememberPage, [pathname, search, hash]);
 }
 
-/** As the address bar has it: also for a page that changes its own address, of which the router does not hear. */
+/** Reads the address bar, because a print's page changes its address without the router. */
 export function rememberPage(): void {
   const { pathname, search, hash } = location;
-  try {
-    if (!isAuthPage(pathname)) sessionStorage.setItem(originKey, pathname + search + hash);
-    else if (!sessionStorage.getItem(originKey)) sessionStorage.setItem(originKey, '/');
-  } catch {}
+  if (!isAuthPage(pathname)) origin.write(pathname + search + hash);
+  else if (!origin.read()) origin.write('/');
 }
 
-/** The last page that was not one for signing in or joining; home when there was none. */
+/** The last page that was not for signing in or joining; home when there was none. */
 export function readOrigin(): string {
-  try {
-    return sessionStorage.getItem(originKey) ?? '/';
-  } catch {
-    return '/';
-  }
+  return origin.read() ?? '/';
 }

@@ -1,5 +1,5 @@
+import type { PersistedEntry } from './browser-storage.ts';
 import { readSlices } from './read-slices.ts';
-import type { Entry } from './storage.ts';
 import { rehydrated, type ShopStore } from './store.ts';
 import { compose, parseEntry, type SliceTexts, sliceNames, sliceTexts } from './write-slices.ts';
 
@@ -22,7 +22,7 @@ export function persistedStateOf(store: ShopStore): PersistedState {
 }
 
 /** Reads the entry into the store; from then on the store has a persisted. */
-export async function openPersistedState(store: ShopStore, entry: Entry): Promise<PersistedState> {
+export async function openPersistedState(store: ShopStore, entry: PersistedEntry): Promise<PersistedState> {
   /** The entry as this page last read or wrote it, and this page's slices at that time. */
   let seen: string | null = null;
   let kept: SliceTexts = {};

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { lineAdded } from '../cart/cart-slice.ts';
 import { exampleLine } from '../cart/line/example-line.ts';
 import { loginFailed, loginStarted, loginSucceeded, noUser } from '../session/user-slice.ts';
+import type { PersistedStorage } from './browser-storage.ts';
 import { persistedStateOf } from './persisted-state.ts';
 import { persistStore } from './persisted-store.ts';
-import type { PersistedStorage } from './storage.ts';
 import { createShopStore } from './store.ts';
 import { serialize } from './write-slices.ts';
 

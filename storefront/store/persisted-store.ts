@@ -1,5 +1,5 @@
+import { openPersistedEntry, type PersistedStorage } from './browser-storage.ts';
 import { openPersistedState } from './persisted-state.ts';
-import { openEntry, type PersistedStorage } from './storage.ts';
 import type { ShopStore } from './store.ts';
 
 const storageKey = 'persist:root';
@@ -14,7 +14,7 @@ export async function persistStore(
   openStorage: () => PersistedStorage,
   page: EventTarget = globalThis,
 ): Promise<() => void> {
-  const persisted = await openPersistedState(store, openEntry(openStorage, storageKey));
+  const persisted = await openPersistedState(store, openPersistedEntry(openStorage, storageKey));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { rememberFrame } from '../framing/remember-frame.ts';
+import { rememberFrame } from '../framing/frame-preference.ts';
 import { persistStore } from './persisted-store.ts';
 import { createShopStore, ShopStoreProvider } from './store.ts';
 

@@ -1,45 +1,36 @@
-const storageKey = 'checkout-key';
+import { localEntry } from '../../store/browser-storage.ts';
 
 interface KeptKey {
   key: string;
   cart: string;
 }
 
+const entry = localEntry('checkout-key');
+
 /**
- * The idempotency key of this cart: the same for a double click, a second tab and a second try, another
- * as soon as the cart differs. `cart` is what the checkout sends, as text.
+ * The idempotency key of this cart: the same for a double click, a second tab and a second try, another as soon as
+ * the cart differs. Where storage is blocked, a retry opens a second payment page.
+ * @param cart what the checkout sends, as text
  */
 export function checkoutKey(cart: string): string {
-  const kept = readKept();
+  const kept = entry.readJson(isKeptKey);
   if (kept?.cart === cart) return kept.key;
   const key = newKey();
-  writeKept({ key, cart });
+  entry.writeJson({ key, cart } satisfies KeptKey);
   return key;
 }
 
-/** A cart that was paid may be filled alike again, and is then another order. */
+/** After the payment: the same cart filled again is another order. */
 export function forgetCheckoutKey(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {}
+  entry.remove();
 }
 
-function readKept(): KeptKey | null {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-  } catch {
-    return null;
-  }
+function isKeptKey(value: unknown): value is KeptKey {
+  const { key, cart } = (value ?? {}) as Partial<KeptKey>;
+  return typeof key === 'string' && typeof cart === 'string';
 }
 
-/** Where storage is blocked a retry simply opens a second payment page. */
-function writeKept(kept: KeptKey): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(kept));
-  } catch {}
-}
-
-/** Not `randomUUID`, which browsers keep from pages served over plain http. */
+/** Not `randomUUID`, which browsers withhold from pages served over plain http. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `cart-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

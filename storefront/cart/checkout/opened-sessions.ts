@@ -1,4 +1,6 @@
-const storageKey = 'checkout-sessions';
+import { localEntry } from '../../store/browser-storage.ts';
+
+const entry = localEntry('checkout-sessions');
 const keptMs = 24 * 60 * 60 * 1000;
 const mostKept = 20;
 
@@ -27,18 +29,16 @@ export function forgetSession(id: string): void {
 }
 
 function read(): Opened[] {
-  try {
-    const kept: Opened[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return kept.filter(({ id, at }) => typeof id === 'string' && at > Date.now() - keptMs);
-  } catch {
-    return [];
-  }
+  return (entry.readJson(Array.isArray) ?? []).filter(isRecent);
 }
 
-/** Where storage is blocked the cart is not kept either: there is nothing to empty. */
+function isRecent(value: unknown): value is Opened {
+  const { id, at } = (value ?? {}) as Partial<Opened>;
+  return typeof id === 'string' && typeof at === 'number' && at > Date.now() - keptMs;
+}
+
+/** Where storage is blocked the cart is not stored either, so there is nothing to empty. */
 function write(opened: Opened[]): void {
-  try {
-    if (opened.length > 0) localStorage.setItem(storageKey, JSON.stringify(opened));
-    else localStorage.removeItem(storageKey);
-  } catch {}
+  if (opened.length > 0) entry.writeJson(opened);
+  else entry.remove();
 }

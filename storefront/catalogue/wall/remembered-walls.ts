@@ -1,3 +1,4 @@
+import { sessionEntry } from '../../store/browser-storage.ts';
 import type { WallCardData } from './print-card-data.ts';
 
 /** What hangs on a wall after its first page, as it came page by page. */
@@ -11,11 +12,11 @@ export interface WallBeyond {
   pagesByScrolling: number;
 }
 
-const storageKey = 'walls';
+const entry = sessionEntry('walls');
 const mostWalls = 4;
 
 /** By the key of the visit in the browser's history, the latest last. */
-const walls = new Map<string, WallBeyond>(readKept());
+const walls = new Map<string, WallBeyond>((entry.readJson(Array.isArray) ?? []).filter(isKept));
 
 /** What hung there when this visit was left: who comes back finds the place again. */
 export function recallWall(visit: string, wall: string): WallBeyond | undefined {
@@ -31,18 +32,7 @@ export function rememberWall(visit: string, beyond: WallBeyond): void {
 }
 
 function keepWalls(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...walls]));
-  } catch {}
-}
-
-function readKept(): [string, WallBeyond][] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  entry.writeJson([...walls]);
 }
 
 /** Another version of the shop may have left it there. */

@@ -1,6 +1,7 @@
 import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
 import type { Order } from '#domain/orders.ts';
 import { findCheckoutSession, ingestSession } from '../../api.ts';
+import { sessionEntry } from '../../store/browser-storage.ts';
 
 export type Confirmation =
   | { kind: 'failed'; text: string; cause: string }
@@ -33,10 +34,8 @@ function isSettled(session: CheckoutSession): boolean {
 
 /** True the first time it is asked for a session: a second look must not empty a cart filled since. */
 export function isFirstLook(sessionId: string): boolean {
-  const flag = `cart-cleared:${sessionId}`;
-  try {
-    if (sessionStorage.getItem(flag)) return false;
-    sessionStorage.setItem(flag, 'true');
-  } catch {}
+  const flag = sessionEntry(`cart-cleared:${sessionId}`);
+  if (flag.read()) return false;
+  flag.write('true');
   return true;
 }

@@ -1,40 +1,29 @@
-const storageKey = 'viewed-prints';
+import { localEntry } from '../../store/browser-storage.ts';
 
-/** The present one among them is not shown. */
+const entry = localEntry('viewed-prints');
+
+/** One more than the row shows, because it leaves out the print on view. */
 const mostKept = 9;
 
 const idShape = /^[\da-f-]{36}$/;
 
-/** The ids of the prints that were looked at before, the latest first; none where nothing can be remembered. */
+/** The ids of the prints that were looked at before, the latest first. */
 export function readViewed(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isId).slice(0, mostKept) : [];
-  } catch {
-    return [];
-  }
+  return (entry.readJson(Array.isArray) ?? []).filter(isId).slice(0, mostKept);
 }
 
 export function rememberViewed(id: string): void {
-  writeViewed([id, ...readViewed().filter((each) => each !== id)].slice(0, mostKept));
+  entry.writeJson([id, ...readViewed().filter((each) => each !== id)].slice(0, mostKept));
 }
 
-/** Whoever comes next to this browser is not told what was looked at: unlike the cart it is of use to nobody else. */
+/** For privacy, when a member signs out: unlike the cart, these prints are of no use to the browser's next user. */
 export function forgetViewed(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {}
+  entry.remove();
 }
 
 /** Prints that no longer hang are asked for once. */
 export function forgetGone(gone: readonly string[]): void {
-  if (gone.length > 0) writeViewed(readViewed().filter((id) => !gone.includes(id)));
-}
-
-function writeViewed(ids: readonly string[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(ids));
-  } catch {}
+  if (gone.length > 0) entry.writeJson(readViewed().filter((id) => !gone.includes(id)));
 }
 
 function isId(value: unknown): value is string {

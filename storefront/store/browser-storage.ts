@@ -1,0 +1,100 @@
+/**
+ * One entry of the browser's storage. Storage may be blocked or full, and an entry may hold what another version of
+ * the shop wrote: then there is nothing to read, and writing does nothing.
+ */
+export interface StorageEntry {
+  read(): string | null;
+  /** Null also for a value that is no JSON or that `isWhole` refuses. */
+  readJson<Value>(isWhole: (value: unknown) => value is Value): Value | null;
+  write(text: string): void;
+  writeJson(value: unknown): void;
+  remove(): void;
+}
+
+/** An entry that all tabs share and that outlives them. */
+export function localEntry(key: string): StorageEntry {
+  return storageEntry(() => localStorage, key);
+}
+
+/** An entry of this tab alone, which ends with it. */
+export function sessionEntry(key: string): StorageEntry {
+  return storageEntry(() => sessionStorage, key);
+}
+
+function storageEntry(openStorage: () => Storage, key: string): StorageEntry {
+  const read = () => attempt(() => openStorage().getItem(key)) ?? null;
+  const write = (text: string) => void attempt(() => openStorage().setItem(key, text));
+  return {
+    read,
+    readJson(isWhole) {
+      const value: unknown = attempt(() => JSON.parse(read() ?? 'null'));
+      return isWhole(value) ? value : null;
+    },
+    write,
+    writeJson: (value) => write(JSON.stringify(value)),
+    remove: () => void attempt(() => openStorage().removeItem(key)),
+  };
+}
+
+/** Undefined when it throws. */
+function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+const timeoutMs = 5000;
+
+/** The browser's localStorage, or one that answers later. */
+export interface PersistedStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): unknown;
+  removeItem(key: string): unknown;
+}
+
+/** The entry of the persisted store, which must know whether it was written. */
+export interface PersistedEntry {
+  /** Undefined where the storage is blocked. */
+  read(): Promise<string | null | undefined>;
+  /** Undefined also where the storage answers later. */
+  readAtOnce(): string | null | undefined;
+  /** False when it could not be written. */
+  write(text: string): boolean;
+  remove(): void;
+}
+
+/** Storage that is blocked, private or full must not stop the shop: the cart then lasts as long as the page. */
+export function openPersistedEntry(openStorage: () => PersistedStorage, key: string): PersistedEntry {
+  const get = () => attempt(() => openStorage().getItem(key));
+  return {
+    read: async () => inTime(Promise.resolve(get())),
+    readAtOnce() {
+      const answer = get();
+      return answer instanceof Promise ? undefined : answer;
+    },
+    write(text) {
+      try {
+        openStorage().setItem(key, text);
+        return true;
+      } catch (error) {
+        console.warn('The cart cannot be remembered on this device.', error);
+        return false;
+      }
+    },
+    remove: () => void attempt(() => openStorage().removeItem(key)),
+  };
+}
+
+/** Storage that does not answer counts as blocked. */
+function inTime<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeoutMs, undefined);
+    const settle = (value?: Value) => {
+      clearTimeout(timer);
+      resolve(value);
+    };
+    answer.then(settle, () => settle());
+  });
+}
