@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { musicAt } from './music/music-at.ts';
+import { musicAt } from './music/playlist.ts';
 
 interface Whereabouts {
   dataDir: string | undefined;

@@ -3,7 +3,7 @@ import { createFaults, type Faults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
-import { musicAt } from './music/music-at.ts';
+import { musicAt } from './music/playlist.ts';
 import { registerMusic } from './music/register-music.ts';
 import { registerAssets } from './pages/register-assets.ts';
 import { registerFrontPage } from './pages/register-front-page.ts';

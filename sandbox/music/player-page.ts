@@ -1,7 +1,6 @@
 import { html } from '../pages/html.ts';
 import type { Page } from '../pages/send-page.ts';
-import { lengthInSeconds, pieces } from './pieces.ts';
-import { playlist } from './playlist.ts';
+import { type Piece, playlist } from './playlist.ts';
 
 const forFrames = { styles: ['player'], isFramed: true, title: 'Music of the sandbox' } as const;
 
@@ -10,7 +9,7 @@ interface PlayerOptions {
   autoPlay: boolean;
 }
 
-/** The player in its frame, 166 px high: what plays, the way through it, and the list. */
+/** The player's frame, 166 px high: the current piece, the position in it, and the list of pieces. */
 export function playerPage({ startTrack, autoPlay }: PlayerOptions): Page {
   const body = html`<div class="player" id="player" data-start="${startTrack}" data-auto-play="${String(autoPlay)}">
 <div class="now">
@@ -18,29 +17,29 @@ export function playerPage({ startTrack, autoPlay }: PlayerOptions): Page {
 <p><strong id="title"></strong><span>${playlist.title}, of the sandbox</span></p>
 </div>
 <div class="way"><span id="position">0:00</span><input id="seek" type="range" min="0" value="0" step="1" aria-label="Position" disabled><span id="duration"></span></div>
-<ol class="pieces">${pieces.map(pieceRow)}</ol>
+<ol class="pieces">${playlist.pieces.map(pieceRow)}</ol>
 </div>`;
   return { ...forFrames, body, script: 'player.js' };
 }
 
-const pieceRow = (piece: (typeof pieces)[number], index: number) =>
-  html`<li><button type="button" data-seconds="${lengthInSeconds(piece)}" data-sound="/player/sounds/${index}.wav">${piece.title}</button></li>`;
+const pieceRow = ({ title, seconds, file }: Piece) =>
+  html`<li><button type="button" data-seconds="${seconds}" data-sound="/player/sounds/${file}">${title}</button></li>`;
 
-/** A playlist that there is not: the page says so, and its script to the page around. */
+/** For an unknown playlist. The page says so to the visitor, and its script reports an error to the embedding page. */
 export const noPlaylistPage = (): Page => ({
   ...forFrames,
   body: html`<div class="player" id="player"><p>There is no such playlist.</p></div>`,
   script: 'player.js',
 });
 
-/** Where the playlist's own address leads a person. */
+/** What a person sees who opens the playlist's URL. */
 export const playlistPage = (): Page => ({
   title: playlist.title,
-  body: html`<header class="notice">Sandbox: this stands in for an audio service. Its music is computed, and nobody's.</header>
+  body: html`<header class="notice">Sandbox: this stands in for an audio service. Its music is computed and free of rights.</header>
 <main class="reading">
 <a class="back" href="/"><span aria-hidden="true">←</span> Sandbox</a>
 <h1>${playlist.title}</h1>
 <p class="lead">The playlist of the shop's player.</p>
-<ol class="guide">${pieces.map((piece) => html`<li>${piece.title} (${lengthInSeconds(piece)} s)</li>`)}</ol>
+<ol class="guide">${playlist.pieces.map(({ title, seconds }) => html`<li>${title} (${seconds} s)</li>`)}</ol>
 </main>`,
 });
