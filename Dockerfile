@@ -21,4 +21,4 @@ STOPSIGNAL SIGTERM
 # The first start imports the demo prints, which takes minutes on a small machine.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "setup/start.cjs"]
+CMD ["node", "setup/run.cjs", "start"]

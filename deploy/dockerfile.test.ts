@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 /** Loaded by `npm run dev`, `npm test` and the set-up of their tools only. */
-const inTheWorkshop = /\.test\.ts$|\/testing\/|open-development-storefront|find-chromium/;
+const inTheWorkshop = /\.test\.ts$|\/testing\/|open-development-storefront|provide-programs/;
 
 /** The packages that the whole of a file needs, also those that it loads late. */
 function packagesOf(file: string): string[] {

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fingerprint } from './fingerprint.js';
-import { findPinnedNode, inProject, isPrepared, packageCommand } from './project.js';
+import { findPinnedNode, inProject, isPrepared, packageCommand, SetupError } from './project.js';
 import { lastLines, runCommand } from './run-command.js';
-import { SetupError } from './setup-error.js';
 import { withSetupLock } from './setup-lock.js';
 
 const INPUTS = [
@@ -20,7 +19,7 @@ const INPUTS = [
 const BUILD = inProject('build');
 const NEW_BUILD = inProject('build.new');
 const OLD_BUILD = inProject('build.old');
-/** In a build: the fingerprint of what it was made from. */
+/** A file in the build with the fingerprint of its inputs. */
 const INPUTS_FILE = '.inputs';
 
 /** Builds the storefront when its inputs changed since the last build; SetupError with the log when that fails. */
@@ -29,7 +28,7 @@ export async function buildStorefront() {
   await withSetupLock(async (addHolder) => {
     if (isBuilt()) return;
     console.log('Building the storefront…');
-    const inputs = fingerprint(INPUTS);
+    const inputs = fingerprintInputs();
     await buildInto(NEW_BUILD, addHolder);
     writeFileSync(join(NEW_BUILD, INPUTS_FILE), inputs);
     replaceBuild();
@@ -49,7 +48,7 @@ async function buildInto(folder, onStart) {
   );
 }
 
-/** By renames: a shop that starts meanwhile never sees half a build. */
+/** Replaces the build by renaming, so a shop that starts at that moment never sees an incomplete build. */
 function replaceBuild() {
   rmSync(OLD_BUILD, { recursive: true, force: true });
   if (existsSync(BUILD)) renameSync(BUILD, OLD_BUILD);
@@ -59,8 +58,28 @@ function replaceBuild() {
 
 function isBuilt() {
   try {
-    return readFileSync(join(BUILD, INPUTS_FILE), 'utf8') === fingerprint(INPUTS);
+    return readFileSync(join(BUILD, INPUTS_FILE), 'utf8') === fingerprintInputs();
   } catch {
     return false;
   }
+}
+
+/** One hash of the names and contents of all inputs. A missing input has no effect on it. */
+function fingerprintInputs() {
+  const hash = createHash('sha256');
+  for (const file of INPUTS.flatMap(listFiles)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inProject(file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  const stats = statSync(inProject(path), { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (!stats.isDirectory()) return [path];
+  const names = readdirSync(inProject(path)).sort();
+  return names.flatMap((name) => listFiles(`${path}/${name}`));
 }

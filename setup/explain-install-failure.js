@@ -1,6 +1,5 @@
-import { inProject, root } from './project.js';
+import { inProject, root, SetupError } from './project.js';
 import { lastLines } from './run-command.js';
-import { SetupError } from './setup-error.js';
 
 const ADVICE = [
   [/ENOSPC|EDQUOT/, 'the disk is full. Free about 1 GB and run this again.'],
@@ -27,7 +26,7 @@ const ADVICE = [
   ],
 ];
 
-/** The SetupError for an `npm ci` that failed: what npm said at the end, then one line with what to do. */
+/** The SetupError for a failed `npm ci`: the end of npm's output, then one line that says what to do. */
 export function explainInstallFailure(output, code) {
   const known = ADVICE.find(([pattern]) => pattern.test(output));
   const advice =
@@ -35,7 +34,7 @@ export function explainInstallFailure(output, code) {
   return new SetupError(`${excerpt(output)}\nInstalling the packages failed: ${advice}`);
 }
 
-// npm opens with the reason and goes on with its manual.
+// npm prints the reason first and its usage after it.
 function excerpt(output) {
   const said = output.split('\n').filter((line) => /^npm error\s+\S/.test(line));
   return said.length > 0 ? said.slice(0, 6).join('\n') : lastLines(output, 6);

@@ -4,18 +4,18 @@ import { inProject, isPrepared, pinnedNodePackage } from './project.js';
 import { runNpm } from './run-npm.js';
 import { withSetupLock } from './setup-lock.js';
 
-// npm writes this when an install is complete, and our own install removes it first: a killed one leaves none.
+// npm writes this file last, and we remove it first, so a killed install leaves none.
 const INSTALLED = inProject('node_modules', '.package-lock.json');
 const PINNED_NODE = `node_modules/${pinnedNodePackage}`;
 
-/** Runs `npm ci` when node_modules is absent, behind the lockfile or half installed; SetupError when that fails. */
+/** Runs `npm ci` when node_modules is missing, outdated or incomplete. Throws a SetupError when that fails. */
 export async function installPackages() {
   if (isPrepared || isInstalled()) return;
   await withSetupLock(async (addHolder) => {
     if (isInstalled()) return;
     console.log('Installing packages (once, about a minute)…');
     rmSync(INSTALLED, { force: true });
-    // Node itself is an optional package: there is one for each platform.
+    // Node is an optional package, because each platform has its own.
     const included = ['--include=dev', '--include=optional'];
     const options = ['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await runNpm(options, { onStart: addHolder });

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SetupError } from './setup-error.js';
+
+/** A problem that the user can solve. It is printed without a stack, and its last line says what to do. */
+export class SetupError extends Error {
+  name = 'SetupError';
+}
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Set where packages and storefront are in place for good and nobody may write: in the container's image. */
+/** Set where packages and storefront are already in place and read-only, as in the container image. */
 export const isPrepared = process.env.PASSEPARTOUT_PREPARED === '1';
 
 /** The absolute path of something in the repository. */
@@ -14,7 +18,7 @@ export function inProject(...names) {
   return join(root, ...names);
 }
 
-/** How Node runs what is ours, in the repository's folder (decision 008). The tests start the shop with the same. */
+/** The settings of Node for the shop (decision 008). The tests start it with the same ones. */
 export const nodeSettings = JSON.parse(readFileSync(inProject('setup', 'node-settings.json'), 'utf8'));
 
 /** The script behind a package's command, to be run with the pinned Node. */
@@ -24,14 +28,14 @@ export function packageCommand(packageName, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** The package that holds Node for this platform. A new version goes into package.json for all of them. */
+/** The package that holds Node for this platform. To update Node, change its version in package.json for all platforms. */
 export const pinnedNodePackage = [
   process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
   process.platform === 'win32' ? 'win' : process.platform,
   process.arch,
 ].join('-');
 
-/** The Node that package-lock.json pins, else our own when it is new enough to run the shop. */
+/** The Node that package-lock.json pins, or the current one if that is new enough to run the shop. */
 export function findPinnedNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
   const pinned = inProject('node_modules', pinnedNodePackage, 'bin', program);

@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 import { root } from './project.js';
 
 /**
- * Runs a command in the repository's folder and collects what it says; with `show` it speaks to the terminal itself.
- * A signal to us is passed on, and ends us when the command has ended.
+ * Runs a command in the repository's folder and collects its output, or with `show` prints it to the terminal. Passes
+ * signals on to the command, and exits once a command that got one has ended.
  */
 export function runCommand(command, args, { env = process.env, show = false, onStart } = {}) {
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function runCommand(command, args, { env = process.env, show = false, onS
   });
 }
 
-/** A child's end as a shell counts it: its code, or 128 and the number of the signal that ended it. */
+/** The exit code as a shell reports it: the child's own, or 128 plus the number of the signal that ended it. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
@@ -35,7 +35,7 @@ function passSignalsTo(child) {
   let stoppedBy;
   const pass = (signal) => {
     stoppedBy = signal;
-    // A terminal's Ctrl-C has reached the child as well; twice would cut its own clean-up short.
+    // Ctrl-C in a terminal reaches the child as well. A second signal would cut its clean-up short.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -46,7 +46,7 @@ function passSignalsTo(child) {
   };
 }
 
-/** The last lines of an output, to show with a failure. */
+/** The last lines of an output, to print with a failure. */
 export function lastLines(output, count) {
   return output.trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 const LONGEST_STOP_MS = 5000;
 
 /**
- * A temporary folder for everything that a test run leaves behind. It goes when we exit, with the database servers in
- * it: a runner that was interrupted has no time to stop its own.
+ * Makes a temporary folder for everything that a test run creates. At exit it is removed and the database servers in it
+ * are stopped, because an interrupted test runner has no time to stop them.
  */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'passepartout-run-'));
-  // As root the database may run as a system user, who must pass through.
+  // If we are root, the database may run as a system user, who needs access to this folder.
   chmodSync(folder, 0o711);
   process.on('exit', () => {
     for (const dataDir of dataDirsIn(folder)) stopServerIn(dataDir);
@@ -19,7 +19,7 @@ export function makeRunFolder() {
   return folder;
 }
 
-/** A test's own folder, or one in it where it runs several shops or databases. */
+/** A test's data folder is in the run folder, or one level deeper when the test runs several shops or databases. */
 function dataDirsIn(folder) {
   const own = foldersIn(folder);
   return [...own, ...own.flatMap(foldersIn)];
@@ -37,7 +37,7 @@ function stopServerIn(dataDir) {
   } catch {
     return;
   }
-  // The server removes the file as its last act; an exit handler can only wait like this.
+  // The server removes the file last. An exit handler can only wait synchronously.
   const giveUpAt = Date.now() + LONGEST_STOP_MS;
   while (existsSync(pidFile) && Date.now() < giveUpAt)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);

@@ -3,7 +3,7 @@ import { basename, delimiter, join } from 'node:path';
 import { inProject } from './project.js';
 import { runCommand } from './run-command.js';
 
-/** Runs npm with a Node from outside the project, and collects what it says. */
+/** Runs npm with a Node from outside the project, and collects its output. */
 export function runNpm(options, { onStart } = {}) {
   const path = pathWithoutProject();
   const [command, ...args] = findNpm(path);
@@ -11,15 +11,16 @@ export function runNpm(options, { onStart } = {}) {
   return runCommand(command, [...args, ...options], { env, onStart });
 }
 
-// The Node in node_modules must not run npm: npm ci deletes it first.
+// The Node in node_modules must not run npm, because npm ci deletes it first.
 function pathWithoutProject() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.startsWith(inProject('node_modules'))).join(delimiter);
 }
 
 function findNpm(path) {
-  const runsUs = process.env.npm_execpath ?? '';
-  if (basename(runsUs) === 'npm-cli.js' && existsSync(runsUs)) return [findOutsideNode(path), runsUs];
+  const npmScript = process.env.npm_execpath ?? '';
+  if (basename(npmScript) === 'npm-cli.js' && existsSync(npmScript))
+    return [findOutsideNode(path), npmScript];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { findPinnedNode, root } from './project.js';
+import { readFileSync, watch } from 'node:fs';
+import { findPinnedNode, inProject, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
-import { watchFolders } from './watch-folders.js';
 
 const ORPHAN_CHECK_MS = 500;
+const QUIET_MS = 150;
 
 /**
- * Runs the shop until it ends and answers its exit code. The shop stops cleanly when its IPC channel closes, so it
- * never outlives us; that is also how we pass the first signal on: Ctrl-C has reached the shop already, and a second
- * SIGINT would read as impatience. Later signals go straight to it.
+ * Runs the shop until it ends, and returns its exit code. The shop stops cleanly when its IPC channel closes, so it never
+ * outlives this process. The first signal also closes the channel, because Ctrl-C has already reached the shop, which
+ * takes a second SIGINT as an order to stop at once. Later signals are passed on.
  */
 export async function runServer(args, env) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
@@ -22,8 +22,8 @@ export async function runServer(args, env) {
 }
 
 /**
- * Runs the shop and starts it anew whenever a file of `folders` changes, until we are told to stop. Not with
- * `node --watch`: that follows every file a library happens to load, among them copies Vite makes of its settings.
+ * Runs the shop and restarts it whenever a file in `folders` changes, until a signal stops it. `node --watch` would also
+ * restart it for files that libraries write, such as Vite's copies of its settings.
  */
 export async function runWatchedServer(args, env, folders) {
   const changes = watchFolders(folders);
@@ -38,13 +38,38 @@ export async function runWatchedServer(args, env, folders) {
     child = spawn(findPinnedNode(), args, { cwd: root, env, stdio: 'inherit', detached: true });
     const changed = changes.next();
     const ended = exitOf(child);
-    // A shop that fell over by itself waits for the change that mends it.
+    // A shop that crashed is restarted by the change that fixes it.
     await changed;
     child.kill('SIGTERM');
     const code = await ended;
     if (isStopping) return code;
-    console.log('A file has changed: starting anew…');
+    console.log('A file has changed, so the shop restarts…');
   }
+}
+
+/**
+ * Watches folders of the repository. `next()` resolves after a change once nothing more has changed for a moment,
+ * because editors write in several steps. It also resolves when `close()` is called.
+ */
+function watchFolders(folders) {
+  let timer;
+  let announce = () => {};
+  const onChange = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => announce(), QUIET_MS);
+  };
+  const watchers = folders.map((folder) => watch(inProject(folder), { recursive: true }, onChange));
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        announce = resolve;
+      }),
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      announce();
+    },
+  };
 }
 
 function onStop(stop) {
@@ -52,7 +77,7 @@ function onStop(stop) {
   if (process.env.npm_lifecycle_event !== undefined) whenParentDies(() => stop());
 }
 
-// npm that was killed passes nothing on; without this the shop would run on unseen and hold its port.
+// A killed npm passes no signal on. Without this check the shop would keep running and hold its port.
 function whenParentDies(stop) {
   const parents = findParents();
   const check = setInterval(() => {
@@ -63,7 +88,7 @@ function whenParentDies(stop) {
   check.unref();
 }
 
-// Our parent may be the shell that npm put between; Linux tells us whose child that is.
+// npm may run us through a shell. On Linux we also look at the shell's own parent.
 function findParents() {
   try {
     const [, grandparent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));

@@ -1,16 +1,15 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { explainInstallFailure } from './explain-install-failure.js';
-import { inProject } from './project.js';
-import { SetupError } from './setup-error.js';
+import { inProject, SetupError } from './project.js';
 
 const LONGEST_WAIT_MS = 15 * 60_000;
-// Not in node_modules or build, which the work under the lock replaces.
+// Outside node_modules and build, because the work under the lock replaces these folders.
 const LOCK = inProject('.setup-lock');
 
 /**
- * Runs `work` while no other process installs or builds in this folder. `work` gets `addHolder(pid)`: a child that
- * outlives a killed start keeps the lock. SetupError when the folder cannot be written.
+ * Runs `work` while no other process installs or builds in this folder. `work` calls `addHolder(pid)` for each child, so
+ * that a child that outlives a killed start keeps the lock. Throws a SetupError when the folder cannot be written.
  */
 export async function withSetupLock(work) {
   await takeLock();
@@ -27,12 +26,12 @@ async function takeLock() {
   while (!tryLock()) {
     if (isFirstTry) console.log('Waiting for another installation or build in this folder…');
     isFirstTry = false;
-    if (Date.now() > giveUpAt) throw new SetupError(whenStuck());
+    if (Date.now() > giveUpAt) throw new SetupError(explainTimeout());
     await pause(200);
   }
 }
 
-function whenStuck() {
+function explainTimeout() {
   const minutes = LONGEST_WAIT_MS / 60_000;
   return `Another installation or build has kept ${LOCK} for ${minutes} minutes. End it, or delete that file, and run this again.`;
 }
@@ -40,7 +39,7 @@ function whenStuck() {
 function tryLock() {
   if (createLock(LOCK)) return true;
   if (isHeld(LOCK)) return false;
-  // Two processes may find the same stale lock: only one of them may remove it.
+  // Two processes may find the same stale lock, but only one of them may remove it.
   const removal = `${LOCK}-removal`;
   if (!createLock(removal) && isHeld(removal)) return false;
   if (!isHeld(LOCK)) rmSync(LOCK, { force: true });
@@ -61,7 +60,7 @@ function createLock(path) {
 function isHeld(path) {
   try {
     const pids = readFileSync(path, 'utf8');
-    // Just created: its process id follows at once.
+    // Just created. Its process id follows at once.
     if (pids === '') return true;
     return pids.split(' ').some((pid) => Number(pid) !== process.pid && isAlive(Number(pid)));
   } catch {
@@ -78,7 +77,7 @@ function isAlive(pid) {
   return !isZombie(pid);
 }
 
-// In a container nobody may collect the ended children of a killed start.
+// In a container, ended children of a killed start may remain as zombies.
 function isZombie(pid) {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Undefined: there is none on this machine, and none could be installed (setup/provide-program.js). */
+/** Undefined: there is none on this machine, and none could be installed (setup/provide-programs.js). */
 export const nginxProgram = process.env.NGINX_PATH || undefined;
 
 const longestStartMs = 30_000;

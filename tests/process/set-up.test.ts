@@ -87,7 +87,7 @@ test('no program that runs at the installation fetches anything', async () => {
 test('two starts and a build at once in a clone without a build share one build', async () => {
   const clone = await cloneProject();
   await symlink(join(project, 'node_modules'), join(clone, 'node_modules'));
-  const start = () => run(clone, ['setup/start.cjs'], { PORT: 'none' });
+  const start = () => run(clone, ['setup/run.cjs', 'start'], { PORT: 'none' });
   const { scripts } = JSON.parse(await readFile(join(clone, 'package.json'), 'utf8'));
   const [build, ...starts] = await Promise.all([
     run(clone, scripts.build.split(' ').slice(1)),
@@ -118,7 +118,7 @@ test('a clone whose packages lack the Node of this machine is installed again', 
      rmSync('node_modules', { recursive: true });
      symlinkSync(${JSON.stringify(join(project, 'node_modules'))}, 'node_modules');`,
   );
-  const { code, output } = await run(clone, ['setup/shop.cjs', 'help'], { npm_execpath: npm });
+  const { code, output } = await run(clone, ['setup/run.cjs', 'shop', 'help'], { npm_execpath: npm });
   expect(output).toMatch(/^Installing packages/);
   expect(output).toContain('import');
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-// Written so that any old Node can read it: its only job is to tell an old Node's owner what to do.
+// npm's scripts call this with a task: node setup/run.cjs start. Any Node can parse it, so an old one prints what to do.
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(
@@ -8,3 +8,4 @@ if (major < 20) {
   );
   process.exit(1);
 }
+require('./load-tasks.cjs');

@@ -1,17 +1,53 @@
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
+import { buildStorefront } from './build-storefront.js';
 import { checkDependencies } from './check-dependencies.js';
-import { findPinnedNode, inProject, packageCommand } from './project.js';
-import { provideChromium } from './provide-chromium.js';
-import { nginxEnvironment } from './provide-program.js';
+import { installPackages } from './install-packages.js';
+import { findPinnedNode, inProject, packageCommand, SetupError } from './project.js';
+import { nginxEnvironment, provideChromium } from './provide-programs.js';
 import { lastLines, runCommand } from './run-command.js';
+import { makeRunFolder } from './run-folder.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
+
+/** The stages that a word can name. Each takes file filters, prints what it does and returns its counts. */
+const stages = { lint, types, dependencies, fast, unit, browser };
+/** `unit` includes the tests of `fast`. */
+const allStages = ['lint', 'types', 'dependencies', 'unit', 'browser'];
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
-/** The stages of `npm test` in their order; each takes file filters, says what it does and answers its counts. */
-export const stages = { lint, types, dependencies, unit, browser };
+/** `npm test [-- [stage …] [file filter …]]`. Filters without a stage choose the two stages that have test files. */
+export async function runTests(args) {
+  const named = args.filter((word) => Object.hasOwn(stages, word));
+  const filters = args.filter((word) => !Object.hasOwn(stages, word));
+  const byDefault = filters.length > 0 ? ['unit', 'browser'] : allStages;
+  const total = await runStages(named.length > 0 ? named : byDefault, filters);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+async function runStages(names, filters) {
+  const results = [await prepare(installPackages)];
+  if (results[0] !== FAILED) {
+    if (names.includes('unit') || names.includes('browser')) results.push(await prepare(buildStorefront));
+    process.env.TMPDIR = makeRunFolder();
+    for (const name of names) results.push(await stages[name](filters));
+  }
+  const sum = (key) => results.reduce((count, result) => count + result[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+async function prepare(step) {
+  try {
+    await step();
+    return { passed: 0, failed: 0, skipped: 0 };
+  } catch (error) {
+    console.log(error instanceof SetupError ? error.message : error);
+    return FAILED;
+  }
+}
 
 async function lint() {
   return checkOnce('Format and lint (Biome)', [packageCommand('@biomejs/biome', 'biome'), 'check']);
@@ -29,11 +65,19 @@ async function dependencies() {
   return problem ? FAILED : PASSED;
 }
 
+async function fast(filters) {
+  console.log('Fast unit tests (Vitest)');
+  return runVitest(filters, { options: ['--project', 'fast'] });
+}
+
 async function unit(filters) {
   console.log('Unit and API tests (Vitest)');
-  const env = await nginxEnvironment();
+  return runVitest(filters, { env: await nginxEnvironment() });
+}
+
+async function runVitest(filters, { options = [], env = {} }) {
   return withReportFile(async (report) => {
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const args = ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     if (filters.length > 0) args.push('--passWithNoTests', ...filters);
     const { code } = await runTool([packageCommand('vitest', 'vitest'), ...args], { show: true, env });
     return countVitest(report, code);

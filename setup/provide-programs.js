@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { findPinnedNode, packageCommand } from './project.js';
+import { runCommand } from './run-command.js';
+
+const CHROMIUM_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+const CHROMIUM_ELSEWHERE = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
+];
+const NO_CHROMIUM =
+  'No Chromium for the browser tests: install one (Debian: apt-get install chromium; else: npx playwright install chromium) or set CHROMIUM_PATH.';
+
+/** Finds or installs a Chromium that runs: `{ path }`, or `{ problem }` in one line. */
+export async function provideChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (await runsAsBrowser(chosen)) return { path: chosen };
+    return { problem: `CHROMIUM_PATH is ${chosen}, which does not run. Set it to a Chromium, or unset it.` };
+  }
+  const install = async () => {
+    await installFromDebian('chromium', 'fonts-liberation');
+    return findChromium();
+  };
+  const path = (await findChromium()) ?? (await install()) ?? (await downloadChromium());
+  return path === undefined ? { problem: NO_CHROMIUM } : { path };
+}
+
+/** The first installed Chromium or Chrome that runs, or else the one in Playwright's cache. */
+async function findChromium() {
+  const installed = CHROMIUM_NAMES.flatMap((name) => programFolders().map((folder) => join(folder, name)));
+  for (const path of new Set([...installed, ...CHROMIUM_ELSEWHERE, playwrightChromium()])) {
+    if (path !== undefined && existsSync(path) && (await runsAsBrowser(path))) return path;
+  }
+  return undefined;
+}
+
+/** Whether the program is a browser. Ubuntu's `chromium-browser` may be a stub that only names a package. */
+async function runsAsBrowser(path) {
+  // On Windows, Chrome opens a window instead of printing its version.
+  if (process.platform === 'win32') return existsSync(path);
+  const { code, output } = await runCommand(path, ['--version']);
+  return code === 0 && /chrom/i.test(output);
+}
+
+function playwrightChromium() {
+  try {
+    return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+async function downloadChromium() {
+  console.log("Downloading Playwright's Chromium (once, about 170 MB)…");
+  const libraries = canInstallFromDebian() ? ['--with-deps'] : [];
+  const playwright = packageCommand('@playwright/test', 'playwright');
+  await runCommand(findPinnedNode(), [playwright, 'install', ...libraries, 'chromium']);
+  return findChromium();
+}
+
+/** The environment for programs that start nginx. Without nginx it is empty, and the reason is printed. */
+export const nginxEnvironment = () =>
+  environmentFor({
+    name: 'nginx',
+    debianPackage: 'nginx-light',
+    variable: 'NGINX_PATH',
+    consequence: 'the tests of several processes are skipped, and nothing is measured with it',
+  });
+
+/** The same for wrk, the load generator of the benchmarks. */
+export const wrkEnvironment = () =>
+  environmentFor({
+    name: 'wrk',
+    debianPackage: 'wrk',
+    variable: 'WRK_PATH',
+    consequence: 'pages and lists cannot be measured under load',
+  });
+
+async function environmentFor(program) {
+  const { path = '', problem } = await provideProgram(program);
+  if (problem) console.log(problem);
+  return { [program.variable]: path };
+}
+
+async function provideProgram({ name, debianPackage, variable, consequence }) {
+  const chosen = process.env[variable];
+  if (chosen) {
+    if (existsSync(chosen)) return { path: chosen };
+    return { problem: `${variable} is ${chosen}, which does not exist. Set it to a ${name}, or unset it.` };
+  }
+  const find = () =>
+    programFolders()
+      .map((folder) => join(folder, name))
+      .find(existsSync);
+  const found = find();
+  if (found !== undefined) return { path: found };
+  await installFromDebian(debianPackage);
+  const path = find();
+  if (path !== undefined) return { path };
+  return {
+    problem: `No ${name}: ${consequence}. Install one (Debian: apt-get install ${debianPackage}) or set ${variable}.`,
+  };
+}
+
+/** Includes the folders that Debian has only in root's PATH. */
+function programFolders() {
+  const path = (process.env.PATH ?? '').split(delimiter);
+  return ['/usr/bin', '/usr/local/bin', ...path, '/usr/sbin', '/usr/local/sbin'];
+}
+
+const canInstallFromDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Does nothing on other systems and for other users. */
+async function installFromDebian(...packages) {
+  if (!canInstallFromDebian()) return;
+  console.log(`Installing ${packages[0]} with apt-get (once, about a minute)…`);
+  // RUNLEVEL keeps Debian from starting the servers that it installs.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  await runCommand('apt-get', ['update'], { env });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+}

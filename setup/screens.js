@@ -1,3 +1,0 @@
-import { runWithBrowser } from './run-with-browser.js';
-
-await runWithBrowser('tests/screens/run.ts');

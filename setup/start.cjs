@@ -1,2 +1,0 @@
-require('./check-node.cjs');
-require('./load.cjs')('./start.js');

@@ -1,0 +1,103 @@
+import { buildStorefront } from './build-storefront.js';
+import { installPackages } from './install-packages.js';
+import { findPinnedNode, nodeSettings, packageCommand, SetupError } from './project.js';
+import { nginxEnvironment, provideChromium, wrkEnvironment } from './provide-programs.js';
+import { runCommand } from './run-command.js';
+import { makeRunFolder } from './run-folder.js';
+import { runServer, runWatchedServer } from './run-server.js';
+import { runTests } from './run-tests.js';
+
+const { smallHeap, oneArena, compiledOnce } = nodeSettings;
+
+/** What `node setup/run.cjs <task> [arguments]` can do. Each task takes the arguments and returns the exit code. */
+const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, bench, screens };
+
+const [name, ...args] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(tasks, name)) {
+    throw new SetupError(`There is no task "${name}". Choose one of: ${Object.keys(tasks).join(', ')}`);
+  }
+  process.exitCode = await tasks[name](args);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function start(args) {
+  await installPackages();
+  await buildStorefront();
+  return runServer([...smallHeap, 'server/main.ts', ...args], {
+    ...oneArena,
+    ...compiledOnce,
+    ...process.env,
+  });
+}
+
+async function dev(args) {
+  await installPackages();
+  const env = { ...process.env, PASSEPARTOUT_DEV: '1' };
+  // Vite reloads the storefront in the browser, so a change there needs no new server.
+  return runWatchedServer(['server/main.ts', ...args], env, ['server', 'sandbox', 'domain']);
+}
+
+async function build() {
+  await installPackages();
+  await buildStorefront();
+  console.log('The storefront is built.');
+}
+
+async function shop(args) {
+  await installPackages();
+  return runProgram(['cli/shop.ts', ...args], { ...compiledOnce, ...process.env });
+}
+
+/** `npm run test:fuzz [-- -t 'title of a test']`: FUZZ_RUNS sets the number of requests; FUZZ_SEED and FUZZ_PATH repeat a failure. */
+async function fuzz(args) {
+  await installPackages();
+  await buildStorefront();
+  const { FUZZ_RUNS = '300', FUZZ_SEED = String(Math.floor(Math.random() * 2 ** 31)) } = process.env;
+  console.log(`Requests per call: 2 x ${FUZZ_RUNS}, seed ${FUZZ_SEED}`);
+  const vitest = [packageCommand('vitest', 'vitest'), 'run', '--project', 'slow', 'tests/fuzz'];
+  return runProgram([...vitest, ...args], {
+    ...process.env,
+    FUZZ_RUNS,
+    FUZZ_SEED,
+    TMPDIR: makeRunFolder(),
+  });
+}
+
+async function faults() {
+  await installPackages();
+  await buildStorefront();
+  return runProgram(['tests/faults/run.ts'], { ...process.env, TMPDIR: makeRunFolder() });
+}
+
+async function bench(args) {
+  return runWithBrowser(['bench/run.ts', ...args], async () => ({
+    ...(await nginxEnvironment()),
+    ...(await wrkEnvironment()),
+  }));
+}
+
+async function screens(args) {
+  return runWithBrowser(['tests/screens/run.ts', ...args]);
+}
+
+/** Runs a program that opens the built shop in Chromium; `moreEnvironment` finds the other programs that it needs. */
+async function runWithBrowser(program, moreEnvironment = async () => ({})) {
+  await installPackages();
+  await buildStorefront();
+  const chromium = await provideChromium();
+  if (chromium.path === undefined) throw new SetupError(chromium.problem);
+  return runProgram(program, {
+    ...process.env,
+    ...(await moreEnvironment()),
+    CHROMIUM_PATH: chromium.path,
+  });
+}
+
+async function runProgram(args, env) {
+  const { code } = await runCommand(findPinnedNode(), args, { show: true, env });
+  return code;
+}
