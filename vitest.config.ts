@@ -1,23 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const tests = globSync('{cli,deploy,domain,sandbox,server,storefront,tests}/**/*.test.{ts,tsx}').filter(
+  (file) => !file.startsWith('tests/browser/'),
+);
+
+/**
+ * Fast tests only compute. Slow tests also start a database, a server or another process, or process pictures, so they
+ * import the means to do it (decision 062).
+ */
+const slowImport =
+  /from '(#tests\/|#sandbox\/|sharp'|node:child_process'|.*\/open-(sandbox|embedded-postgres)\.ts')|testServerUrl/;
+const isSlow = (file: string) => file.startsWith('tests/') || slowImport.test(readFileSync(file, 'utf8'));
+
 export default defineConfig({
   test: {
-    // Three also on two cores, where Vitest would take one: most tests wait for a database or another process.
+    // At least three, even on two cores: most slow tests wait for a database or another process.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // The files of a worker share the modules that they import, because loading the server takes seconds.
+    isolate: false,
+    setupFiles: ['tests/world/restore-globals.ts'],
     projects: [
+      { extends: true, test: { name: 'fast', include: tests.filter((file) => !isSlow(file)) } },
       {
+        extends: true,
         test: {
-          name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'build/**', 'tests/{browser,faults,load}/**'],
+          name: 'slow',
+          include: tests.filter(isSlow),
           globalSetup: ['tests/database/start-test-postgres.ts'],
-          // They end a test that hangs, and no test may depend on them: real pictures are made, on cores with other work.
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],
+    // The limits end a test that hangs. No test may depend on them, because other work may keep the cores busy.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
