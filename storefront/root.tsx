@@ -13,16 +13,15 @@ import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source-tags.tsx';
 import { beforeAlive } from './navigation/before-alive.ts';
 import { EarlyPresses } from './navigation/early-presses.tsx';
-import { SiteHeader } from './navigation/header/site-header.tsx';
-import { SkipLink } from './navigation/header/skip-link.tsx';
+import { SiteHeader, SkipLink } from './navigation/header/site-header.tsx';
 import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
-import { scrollPlacesKey } from './navigation/scroll-places.ts';
+import { scrollPositionsKey } from './navigation/scroll-positions.ts';
 import { SiteFooter } from './navigation/site-footer.tsx';
-import { useArrival } from './navigation/use-arrival.ts';
+import { useFocusOnNavigation } from './navigation/use-focus-on-navigation.ts';
 import { useVisitedPage } from './session/origin.ts';
 import { RememberedStore } from './store/remembered-store.tsx';
-import { ArrivalNotice } from './ui/feedback/arrival-notice.tsx';
+import { FlashMessage } from './ui/feedback/flash-message.tsx';
 
 export function links(): Route.LinkDescriptors {
   const face = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
@@ -63,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <MusicPlayer />
           <EarlyPresses />
         </RememberedStore>
-        <ScrollRestoration storageKey={scrollPlacesKey} />
+        <ScrollRestoration storageKey={scrollPositionsKey} />
         <Scripts />
       </body>
     </html>
@@ -71,11 +70,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useArrival();
+  useFocusOnNavigation();
   useVisitedPage();
   return (
     <PendingPage>
-      <ArrivalNotice />
+      <FlashMessage />
       <Outlet />
     </PendingPage>
   );

@@ -8,6 +8,6 @@ test.each([
   [4, ['A', 'B', 'C', 'D'], '4 prints from 4 places: A, B, C, and D.'],
   [60, ['A', 'B', 'C', 'D', 'E', 'F'], '60 prints from 6 places, among them A, B, C, and D.'],
   [2, ['', ' , '], '2 prints.'],
-])('%i prints at %j are told as "%s"', (total, locations, line) => {
+])('%i prints from %j are described as "%s"', (total, locations, line) => {
   expect(describeArtist(total, locations)).toBe(line);
 });

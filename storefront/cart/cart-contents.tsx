@@ -1,23 +1,24 @@
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
-import styles from './cart-contents.module.css';
-import { CartNews } from './cart-news.tsx';
+import button from '../ui/button.module.css';
+import styles from './cart.module.css';
+import { CartNotice } from './cart-notice.tsx';
 import { checkCart } from './checkout/check-cart.ts';
 import { checkMembership } from './checkout/check-membership.ts';
 import { hasOpenSession } from './checkout/opened-sessions.ts';
+import { OrderSummary } from './checkout/order-summary.tsx';
 import { CartLines } from './line/cart-lines.tsx';
-import { JoinBanner } from './summary/join-banner.tsx';
-import { OrderSummary } from './summary/order-summary.tsx';
-import { WayToSummary } from './summary/way-to-summary.tsx';
 
 export function CartContents() {
-  const mayOfferSavings = useShopSelector(({ user, cart }) => !user.isMember && cart.savings > 0);
   useCheckedCart();
   return (
     <>
-      <WayToSummary />
-      <CartNews />
-      {mayOfferSavings && <JoinBanner />}
+      <JumpToSummary />
+      <CartNotice />
+      <JoinBanner />
       <div className={styles.contents}>
         <CartLines />
         <OrderSummary />
@@ -27,19 +28,46 @@ export function CartContents() {
 }
 
 /**
- * Looks at the prices once per visit of the page, and again when the window comes back to the front. Who comes from a
- * payment page may find it closed because a membership has changed.
+ * Checks the prices once per visit of the page, and again whenever the window becomes visible. A visitor who returns
+ * from the payment page may have found it closed because their membership changed, so that is checked too.
  */
 function useCheckedCart() {
   const store = useShopStore();
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       if (document.visibilityState !== 'visible') return;
       if (hasOpenSession()) await checkMembership(store);
       await checkCart(store);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, [store]);
+}
+
+/** With more lines than this, a phone doesn't show the summary at once. The stylesheet hides the link on wide pages. */
+const mostLinesWithoutLink = 3;
+
+function JumpToSummary() {
+  const { products, quantity, total } = useShopSelector((state) => state.cart);
+  if (products.length <= mostLinesWithoutLink) return null;
+  return (
+    <p className={styles.jump}>
+      {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">To the order summary</a>
+    </p>
+  );
+}
+
+function JoinBanner() {
+  const savings = useShopSelector(({ user, cart }) => (user.isMember ? 0 : cart.savings));
+  const from = useLocation();
+  if (savings <= 0) return null;
+  return (
+    <div className={styles.joinBanner}>
+      <p>SAVE {formatDollars(savings)} on this order by becoming a member.</p>
+      <Link className={button.button} data-quiet to="/register" state={{ from }}>
+        Join Now
+      </Link>
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import type { Product, ProductSummary } from '#domain/product.ts';
 export interface PrintFilter {
   category?: Category;
   orientation?: Orientation;
-  /** The whole name, as it stands on the prints. */
+  /** The full name, as on the prints. */
   artist?: string;
   /** Words that must all occur in title, artist or location. */
   q?: string;
@@ -19,14 +19,14 @@ export interface PrintQuery extends PrintFilter {
 export interface PrintPage {
   /** Newest first. */
   prints: ProductSummary[];
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** What the pages need to know of the catalogue. The server provides it when it renders a page. */
+/** The catalogue queries of the pages. The server provides them when it renders a page. */
 export interface CatalogueReader {
   listPrints(query: PrintQuery): Promise<PrintPage>;
-  /** How many prints such a list has on all its pages. */
+  /** The number of prints on all pages of the filtered list. */
   countPrints(filter: PrintFilter): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
 }

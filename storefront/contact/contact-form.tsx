@@ -2,8 +2,7 @@ import { longestMessage } from '#domain/contact.ts';
 import { owner } from '#domain/owner.ts';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
-import { Field } from '../ui/form/field.tsx';
-import { TextArea } from '../ui/form/text-area.tsx';
+import { Field, TextArea } from '../ui/form/field.tsx';
 import styles from './contact-form.module.css';
 import { type MessageForm, useMessage } from './use-message.ts';
 

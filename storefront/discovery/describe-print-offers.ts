@@ -10,15 +10,15 @@ import { artistAddress } from '../artist/artist-address.ts';
 import { describePrint } from '../product/describe-print.ts';
 
 /**
- * A print as schema.org writes it, and the way to its page: one product for each size, in the form in which the page
- * opens at that size, at its regular price. Nothing is offered of a print of which nothing is on sale.
+ * A print and its breadcrumbs as schema.org objects: one product per size on sale, in the variant in which the page
+ * opens at that size, at its regular price. A print with nothing on sale has breadcrumbs only.
  */
 export function describePrintOffers(print: Product, shopUrl: string): object[] {
-  const trail = describeTrail(print, shopUrl);
+  const breadcrumbs = describeBreadcrumbs(print, shopUrl);
   const variants = availableSizes(print.variants).flatMap(
     (size) => nearestVariant(print.variants, { ...defaultChoice, size }) ?? [],
   );
-  if (variants.length === 0) return [trail];
+  if (variants.length === 0) return [breadcrumbs];
   const group = {
     '@type': 'ProductGroup',
     productGroupID: print._id,
@@ -30,7 +30,7 @@ export function describePrintOffers(print: Product, shopUrl: string): object[] {
     variesBy: 'https://schema.org/size',
     hasVariant: variants.map((variant) => describeVariant(print, variant, shopUrl)),
   };
-  return [group, ...conditions(shopUrl), trail];
+  return [group, ...conditions(shopUrl), breadcrumbs];
 }
 
 function describeVariant(print: Product, variant: Variant, shopUrl: string): object {
@@ -55,7 +55,7 @@ function describeVariant(print: Product, variant: Variant, shopUrl: string): obj
   };
 }
 
-/** Free shipping within the USA, and no returns of what was made for one buyer: the return policy in two words. */
+/** The return policy in short: free shipping within the USA, and no returns of made-to-order prints. */
 function conditions(shopUrl: string): object[] {
   const { least, most } = terms.productionWeeks;
   return [
@@ -84,7 +84,7 @@ function conditions(shopUrl: string): object[] {
   ];
 }
 
-function describeTrail({ title, artist }: Product, shopUrl: string): object {
+function describeBreadcrumbs({ title, artist }: Product, shopUrl: string): object {
   const steps = [
     { name: 'Prints', item: `${shopUrl}/shop/all-prints/` },
     { name: artist, item: shopUrl + artistAddress(artist) },

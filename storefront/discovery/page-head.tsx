@@ -1,30 +1,81 @@
 import { useContext } from 'react';
-import { type SharedPicture, SharingTags } from './sharing-tags.tsx';
+import { owner } from '#domain/owner.ts';
+import type { Photograph } from '#domain/product.ts';
+import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
+import type { Choice } from '#domain/variants.ts';
 import { ShopUrl } from './shop-url.ts';
 
 interface PageHeadProps {
   title: string;
   description: string;
-  /** The page's one address among those that show it, without the shop's: `/artist/Ada%20Lind`. */
+  /** The page's canonical path: `/artist/Ada%20Lind`. */
   path: string;
   picture?: SharedPicture | undefined;
-  /** Search engines leave it out: it shows what visitors find on other pages. */
+  /** Keeps the page out of search engines, because it shows what other pages show too. */
   isUnlisted?: boolean;
 }
 
-/** What browsers, search engines and sites that show shared links are told of a public page. */
+/** The print that represents a page where its link is shared. */
+export interface SharedPicture {
+  photograph: Pick<Photograph, 'jpeg' | 'focus'>;
+  form: Choice;
+  alt: string;
+}
+
+/** The metadata of a public page for browsers, search engines and link previews. */
 export function PageHead({ title, description, path, picture, isUnlisted = false }: PageHeadProps) {
-  const address = useContext(ShopUrl) + path;
+  const url = useContext(ShopUrl) + path;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       {isUnlisted && <meta name="robots" content="noindex" />}
-      {/* For machines that read what the server writes: the browser's program has no need of it. */}
+      {/* Link previews read the server's HTML only, so the browser's bundle leaves this out. */}
       {import.meta.env.SSR && (
-        <SharingTags title={title} description={description} address={address} picture={picture} />
+        <SharingTags title={title} description={description} url={url} picture={picture} />
       )}
+    </>
+  );
+}
+
+interface SharingTagsProps {
+  title: string;
+  description: string;
+  url: string;
+  picture: SharedPicture | undefined;
+}
+
+const { widthPixels, heightPixels } = sharingPictureSize;
+
+/** Open Graph tags (https://ogp.me/), and those that X adds to them. */
+function SharingTags({ title, description, url, picture }: SharingTagsProps) {
+  const shopUrl = useContext(ShopUrl);
+  return (
+    <>
+      <meta property="og:site_name" content={owner.shop} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {picture ? (
+        <PictureTags {...picture} />
+      ) : (
+        <meta property="og:image" content={`${shopUrl}/icon-512.png`} />
+      )}
+    </>
+  );
+}
+
+function PictureTags({ photograph, form, alt }: SharedPicture) {
+  const shopUrl = useContext(ShopUrl);
+  return (
+    <>
+      <meta property="og:image" content={shopUrl + sharingPictureUrl(photograph, form)} />
+      <meta property="og:image:width" content={String(widthPixels)} />
+      <meta property="og:image:height" content={String(heightPixels)} />
+      <meta property="og:image:alt" content={alt} />
     </>
   );
 }

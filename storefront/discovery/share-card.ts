@@ -1,9 +1,9 @@
 import { openingForm } from '#domain/opening-form.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
-import type { SharedPicture } from './sharing-tags.tsx';
+import type { SharedPicture } from './page-head.tsx';
 
-/** The first of a wall's prints stands for the wall. */
+/** The first print of a list represents its page. */
 export function shareFirst([card]: readonly WallCardData[]): SharedPicture | undefined {
   if (!card) return undefined;
   const form = openingForm(card, defaultChoice.frameColor) ?? defaultChoice;

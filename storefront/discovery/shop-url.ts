@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** The shop's public address, such as `https://shop.example`, in front of what others are told of a page. */
+/** The shop's public origin, such as `https://shop.example`, for absolute URLs in metadata. */
 export const ShopUrl = createContext('');
 
-/** What the page's head says. */
+/** Reads the origin that the server wrote into the page's head. */
 export function readShopUrl(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="shop-url"]')?.content ?? location.origin;
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useShopSelector, useShopStore } from '../store/store.ts';
-import { Toast } from '../ui/feedback/toast.tsx';
-import { useToast } from '../ui/feedback/use-toast.ts';
+import { Toast, useToast } from '../ui/feedback/toast.tsx';
 import { readPending } from './pending-favourite.ts';
 import { saveForMember } from './save-for-member.ts';
 

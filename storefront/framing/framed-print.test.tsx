@@ -18,19 +18,19 @@ function hang(choice: Partial<Choice>): string {
   );
 }
 
-test('a framed print is drawn in inches: outside, moulding, mat and bevel', () => {
+test('a framed print is drawn from sizes in inches: outside, moulding, mat and bevel', () => {
   const html = hang({});
   expect(html).toContain('--width:21.5;--height:17.5;--moulding:0.75;--inset:3.25;--bevel:0.0625;--depth:0');
   expect(html).toContain('/frames/wood.svg');
 });
 
-test('without a frame there is no moulding, and with Full Bleed no mat', () => {
+test('a print without a frame has no moulding, and one with Full Bleed no mat', () => {
   const html = hang({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' });
   expect(html).toContain('--moulding:0;--inset:0;--bevel:0');
   expect(html).not.toContain('/frames/');
 });
 
-test('the photograph is cropped around its focus point, and says its size before it arrives', () => {
+test('the photograph is cropped around its focus point, and states its size before it loads', () => {
   const html = hang({ size: 'giant' });
   expect(html).toContain('object-position:50% 100%');
   expect(html).toContain('width="2400" height="1920"');

@@ -5,11 +5,10 @@ import { cropToFill, type Framing, frame } from '#domain/framing.ts';
 import type { Photograph } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import styles from './framed-print.module.css';
-import { srcSet } from './photograph-files.ts';
-import { placeholderImage } from './placeholder-image.ts';
+import { placeholderImage, srcSet } from './photograph-files.ts';
 
 export type FramedPhotograph = Omit<Photograph, 'thumbHash'> & {
-  /** As `drawPlaceholder` draws it; a photograph that was kept outside the shop has none. */
+  /** From `drawPlaceholder`. Photographs from browser storage have none. */
   placeholder?: string;
 };
 
@@ -18,21 +17,21 @@ interface FramedPrintProps {
   orientation: Orientation;
   choice: Choice;
   alt: string;
-  /** How wide the whole photograph is drawn, as the browser's `sizes` wants it. */
+  /** The `sizes` attribute: the drawn width of the whole, uncropped photograph. */
   sizes: string;
-  /** The first picture of a page: fetched at once instead of when it comes near. */
+  /** The first picture of a page loads at once instead of lazily. */
   isFirst?: boolean;
 }
 
-/** A print as it hangs: moulding, mat with its bevel, photograph, and the one shadow on the wall. */
+/** A framed print on a wall: moulding, mat with its bevel, photograph, and a shadow. */
 export function FramedPrint(props: FramedPrintProps) {
   const { photograph, orientation, choice, alt, sizes, isFirst = false } = props;
   const framing = frame(choice, orientation);
   return (
-    <div className={styles.place} style={geometry(framing)}>
+    <div className={styles.place} style={sizesInInches(framing)}>
       <div className={styles.print} data-frame={choice.frameColor}>
         <div className={styles.board} />
-        <div className={styles.window} style={placeholder(photograph)}>
+        <div className={styles.window} style={placeholderStyle(photograph)}>
           <picture>
             <source type="image/avif" srcSet={srcSet(photograph.avif)} sizes={sizes} />
             <img
@@ -47,22 +46,22 @@ export function FramedPrint(props: FramedPrintProps) {
               loading={isFirst ? 'eager' : 'lazy'}
               fetchPriority={isFirst ? 'high' : 'auto'}
               decoding="async"
-              onLoad={doNotWait}
+              onLoad={doNothing}
             />
           </picture>
         </div>
         <div className={styles.glass} />
-        <div className={styles.moulding} style={overlay(choice)} />
+        <div className={styles.moulding} style={mouldingImage(choice)} />
       </div>
     </div>
   );
 }
 
-/** React holds a page that comes with a transition back for its pictures (up to 800 ms), but not for those that report. */
-function doNotWait(): void {}
+/** React delays a page that appears in a transition until its pictures load (up to 800 ms), unless they have an `onLoad`. */
+function doNothing(): void {}
 
-/** Inches for the stylesheet, which turns them into shares of the drawn width. */
-function geometry({ outside, window, mouldingInches, bevelInches, depthInches }: Framing) {
+/** The stylesheet scales these them to the drawn width. */
+function sizesInInches({ outside, window, mouldingInches, bevelInches, depthInches }: Framing) {
   return {
     '--width': outside.width,
     '--height': outside.height,
@@ -73,19 +72,33 @@ function geometry({ outside, window, mouldingInches, bevelInches, depthInches }:
   } as CSSProperties;
 }
 
-function placeholder({ averageColor, placeholder }: FramedPhotograph): CSSProperties {
+function placeholderStyle({ averageColor, placeholder }: FramedPhotograph): CSSProperties {
   return { backgroundColor: averageColor, backgroundImage: placeholderImage(placeholder) };
 }
 
-function overlay({ frameColor }: Choice): CSSProperties | undefined {
+function mouldingImage({ frameColor }: Choice): CSSProperties | undefined {
   if (frameColor === 'none') return undefined;
   return { borderImageSource: `url(${frames[frameColor].image})` };
 }
 
-/** The stylesheet's way of saying where the crop lies: the share of what is cut off that goes first. */
+/** The crop as CSS `object-position`: which share of the cut-off part is left of (or above) the crop. */
 function objectPosition(photograph: FramedPhotograph, { window }: Framing): string {
   const crop = cropToFill(photograph, window);
   const share = (start: number, length: number) => (length < 1 ? start / (1 - length) : 0.5);
   const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
   return `${percent(share(crop.x, crop.width))} ${percent(share(crop.y, crop.height))}`;
+}
+
+/** Makes the browser fetch a page's first picture before it has laid out the page. */
+export function PreloadedPhotograph({ photograph, sizes }: { photograph: FramedPhotograph; sizes: string }) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      imageSrcSet={srcSet(photograph.avif)}
+      imageSizes={sizes}
+      fetchPriority="high"
+    />
+  );
 }

@@ -4,13 +4,21 @@ export function srcSet(files: readonly PictureFile[]): string {
   return files.map((file) => `${file.url} ${file.widthPixels}w`).join(', ');
 }
 
-/** Whether a photograph that was kept outside the shop can be drawn: an older page may have kept less of it. */
+/** Whether a photograph from browser storage can be drawn: an older page may have stored less of it. */
 export function isDrawable(photograph: Partial<Photograph> | undefined): photograph is Photograph {
   return Boolean(photograph?.avif && photograph.jpeg && photograph.focus);
 }
 
-/** Cards need no file made for a whole page: leaving those out keeps the page small. */
+/** The files up to a width, or the narrowest one. Cards need no larger files, and leaving them out keeps the page small. */
 export function upToWidth(files: readonly PictureFile[], widthPixels: number): PictureFile[] {
   const narrow = files.filter((file) => file.widthPixels <= widthPixels);
   return narrow.length > 0 ? narrow : files.slice(0, 1);
+}
+
+/** Starts every placeholder: the header of a bitmap of 5 x 5 pixels in 24 bits, and a spare byte. */
+const bitmapHeader = 'Qk1rAAAAAAAAABsAAAAMAAAABQAFAAEAGAAA';
+
+/** The CSS image for the pixels that `drawPlaceholder` returned. */
+export function placeholderImage(pixels: string | undefined): string | undefined {
+  return pixels && `url(data:image/bmp;base64,${bitmapHeader}${pixels})`;
 }

@@ -5,7 +5,7 @@ import { drawPlaceholder } from './placeholder.ts';
 const red = [200, 30, 30, 255];
 const blue = [30, 30, 200, 255];
 
-test('a placeholder has the colours of its photograph, where they lie in it', () => {
+test('a placeholder has the colors of its photograph in the same places', () => {
   const evening = Array.from({ length: 20 * 20 }, (_, at) => (at < 200 ? red : blue)).flat();
   const hash = Buffer.from(rgbaToThumbHash(20, 20, evening)).toString('base64');
   const pixels = Buffer.from(drawPlaceholder(hash), 'base64');

@@ -2,24 +2,24 @@ import { type ReactNode, ViewTransition } from 'react';
 import './travelling-print.css';
 
 interface TravellingPrintProps {
-  /** The print's. On a page at most one place of a print may travel. */
+  /** The print's id. Only one element per page may use it. */
   id: string;
   children: ReactNode;
 }
 
-/** A print that goes from its place on one page to its place on the next, where the visitor takes motion. */
+/** Animates a print from its place on one page to its place on the next, unless the visitor prefers reduced motion. */
 export function TravellingPrint({ id, children }: TravellingPrintProps) {
   return (
     <ViewTransition
       name={`print-${id}`}
       default="none"
-      share={wantsStillness() ? 'none' : 'travelling-print'}
+      share={prefersReducedMotion() ? 'none' : 'travelling-print'}
     >
       {children}
     </ViewTransition>
   );
 }
 
-function wantsStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

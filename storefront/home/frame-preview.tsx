@@ -7,7 +7,7 @@ import type { Choice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { FramedPrint } from '../framing/framed-print.tsx';
-import { MountSwatches } from '../framing/mount-swatches.tsx';
+import { MountSwatches } from '../framing/swatches.tsx';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './frame-preview.module.css';

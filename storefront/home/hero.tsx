@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { writeChoice } from '#domain/opening-form.ts';
 import { type Choice, defaultChoice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
-import { FramedPrint } from '../framing/framed-print.tsx';
-import { PreloadedPhotograph } from '../framing/preloaded-photograph.tsx';
+import { FramedPrint, PreloadedPhotograph } from '../framing/framed-print.tsx';
 import button from '../ui/button.module.css';
 import styles from './hero.module.css';
 

@@ -27,7 +27,7 @@ const order = {
   items: [],
 } as unknown as Order;
 
-test('a member who has ordered nothing has no orders, and no error', async () => {
+test('a member without orders has an empty list and no error', async () => {
   const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   const loading = loadOrders(store);
@@ -36,7 +36,7 @@ test('a member who has ordered nothing has no orders, and no error', async () =>
   expect(store.getState().orders).toEqual(noOrders);
 });
 
-test("what goes wrong is said in the server's words, else in the shop's; known orders stay", async () => {
+test("a failure shows the server's message, or else the shop's, and known orders stay", async () => {
   const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   for (const [answer, error] of [
@@ -50,7 +50,7 @@ test("what goes wrong is said in the server's words, else in the shop's; known o
   }
 });
 
-test('orders go with their member, and an answer that comes late reaches nobody else', async () => {
+test('signing out removes the orders, and a late response is not shown to another member', async () => {
   const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   store.dispatch(loggedOut());
@@ -65,7 +65,7 @@ test('orders go with their member, and an answer that comes late reaches nobody 
   expect(store.getState().orders).toEqual(noOrders);
 });
 
-test('what is remembered of orders is taken over, save what is damaged and what was under way', async () => {
+test('stored orders are restored, except damaged ones and the loading state', async () => {
   const store = createShopStore();
   const damaged = [
     { ...order, items: 'many' },

@@ -2,12 +2,12 @@ import { listMyOrders } from '../api.ts';
 import type { ShopStore } from '../store/store.ts';
 import { ordersAsked, ordersReceived, ordersRefused } from './orders-slice.ts';
 
-/** Asks for the member's orders; what goes wrong is kept as a sentence (specification, section 8). */
+/** Loads the member's orders. A failure is stored as a sentence (specification, section 8). */
 export async function loadOrders(store: ShopStore): Promise<void> {
-  const asker = store.getState().user.currentUser?._id;
+  const memberId = store.getState().user.currentUser?._id;
   store.dispatch(ordersAsked());
   const answer = await listMyOrders(store);
-  if (store.getState().user.currentUser?._id !== asker) return;
+  if (store.getState().user.currentUser?._id !== memberId) return;
   if (answer.ok) {
     store.dispatch(ordersReceived(answer.value));
     return;

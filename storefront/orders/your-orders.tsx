@@ -5,7 +5,6 @@ import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
 import { loadOrders } from './load-orders.ts';
 import { OrderCard } from './order/order-card.tsx';
-import styles from './your-orders.module.css';
 
 export function YourOrders() {
   const { orders, isFetching, error } = useShopSelector((state) => state.orders);
@@ -25,14 +24,14 @@ export function YourOrders() {
           ))}
         </ul>
       )}
-      {orders.length === 0 && !error && (isFetching ? <Waiting /> : <NoneYet />)}
+      {orders.length === 0 && !error && (isFetching ? <OrdersSkeleton /> : <NoOrders />)}
     </section>
   );
 }
 
-function Waiting() {
+function OrdersSkeleton() {
   return (
-    <div className={styles.waiting} role="status">
+    <div className={section.loading} role="status">
       <span className="visually-hidden">Loading your orders…</span>
       <Skeleton height="5rem" />
       <Skeleton height="5rem" />
@@ -40,7 +39,7 @@ function Waiting() {
   );
 }
 
-function NoneYet() {
+function NoOrders() {
   return (
     <div className={section.none}>
       <p>No orders yet.</p>

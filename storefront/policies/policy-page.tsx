@@ -1,6 +1,29 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Policy } from './policy.ts';
+import { owner } from '#domain/owner.ts';
+import { PageHead } from '../discovery/page-head.tsx';
 import styles from './policy-page.module.css';
+
+export interface Policy {
+  title: string;
+  /** For search engines. */
+  description: string;
+  path: string;
+  /** One or two sentences below the title. */
+  lead: ReactNode;
+  /** ISO 8601. Update it with every change of the text. */
+  changedOn: string;
+  /** What most readers come for: a number or a word, and what it means. */
+  inShort: readonly { fact: string; meaning: ReactNode }[];
+  sections: readonly PolicySection[];
+}
+
+interface PolicySection {
+  /** The fragment of the section's URL. It must stay when the heading changes. */
+  id: string;
+  heading: string;
+  text: ReactNode;
+}
 
 const policies = [
   { to: '/policies/terms-of-service', title: 'Terms of Service' },
@@ -9,9 +32,10 @@ const policies = [
 ];
 
 export function PolicyPage({ policy }: { policy: Policy }) {
-  const { title, lead, changedOn, inShort, sections } = policy;
+  const { title, description, path, lead, changedOn, inShort, sections } = policy;
   return (
     <>
+      <PageHead title={`${title} - Passepartout`} description={description} path={path} />
       <div className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
@@ -41,7 +65,7 @@ export function PolicyPage({ policy }: { policy: Policy }) {
               </section>
             ))}
           </div>
-          <OtherPolicies besides={title} />
+          <OtherPolicies currentTitle={title} />
         </div>
       </div>
     </>
@@ -65,7 +89,7 @@ function Contents({ sections }: Pick<Policy, 'sections'>) {
   );
 }
 
-function OtherPolicies({ besides }: { besides: string }) {
+function OtherPolicies({ currentTitle }: { currentTitle: string }) {
   return (
     <nav className={styles.others} aria-labelledby="other-policies">
       <p className={styles.label} id="other-policies">
@@ -73,7 +97,7 @@ function OtherPolicies({ besides }: { besides: string }) {
       </p>
       <ul>
         {policies
-          .filter(({ title }) => title !== besides)
+          .filter(({ title }) => title !== currentTitle)
           .map(({ to, title }) => (
             <li key={to}>
               <Link to={to}>{title}</Link>
@@ -86,4 +110,24 @@ function OtherPolicies({ besides }: { besides: string }) {
 
 function formatDay(day: string): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** The shop's contact details, at the end of every policy. */
+export function WriteToUs() {
+  return (
+    <>
+      <p>
+        Write to <a href={`mailto:${owner.email}`}>{owner.email}</a>, or use the{' '}
+        <Link to="/contact">contact form</Link>. Our postal address:
+      </p>
+      <p>
+        {[owner.company, ...owner.address].map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </p>
+    </>
+  );
 }

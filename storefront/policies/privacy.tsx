@@ -1,14 +1,31 @@
 import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
 import { kept } from '#domain/retention.ts';
+import { isSignedIn } from '../session/user-slice.ts';
+import { useShopSelector } from '../store/store.ts';
 import { BrowserStorage } from './browser-storage.tsx';
-import type { Policy } from './policy.ts';
+import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
 import { RetentionTable } from './retention-table.tsx';
-import { SettingsLink } from './settings-link.tsx';
-import { WriteToUs } from './write-to-us.tsx';
 
-export const privacy: Policy = {
+export default function PrivacyPage() {
+  return <PolicyPage policy={privacy} />;
+}
+
+/** Guests go to the sign-in page first, because the settings page would tell them that their session has expired. */
+function SettingsLink() {
+  const isIn = useShopSelector(isSignedIn);
+  return (
+    <Link to={isIn ? '/settings' : '/login'} state={isIn ? null : { from: '/settings' }}>
+      Settings
+    </Link>
+  );
+}
+
+const privacy: Policy = {
   title: 'Privacy Policy',
+  description:
+    'What the shop knows about you, where it is stored and for how long, and how to get or delete it.',
+  path: '/policies/privacy',
   lead: 'We want to know what it takes to make your print and bring it to your door, and nothing else. This page says what that is, where it is kept, for how long, and how you get it back.',
   changedOn: '2026-11-22',
   inShort: [

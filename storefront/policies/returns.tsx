@@ -7,13 +7,18 @@ import {
   productionTime,
   promiseDays,
 } from '#domain/terms.ts';
-import type { Policy } from './policy.ts';
-import { WriteToUs } from './write-to-us.tsx';
+import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
 
-export const returns: Policy = {
+export default function ReturnsPage() {
+  return <PolicyPage policy={returns} />;
+}
+
+const returns: Policy = {
   title: 'Return Policy',
+  description: `Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we put mistakes right.`,
+  path: '/policies/returns',
   lead: 'Every print is made for one buyer, in the size, frame and mount you chose. So we cannot take a print back because it no longer pleases; but a print that arrives damaged, wrong or not at all is ours to put right.',
-  changedOn: '2026-11-21',
+  changedOn: '2026-11-22',
   inShort: [
     { fact: changeTime, meaning: 'to change or cancel an order. After that it is being made.' },
     { fact: productionTime, meaning: 'for production and shipping. Shipping is free for a limited time.' },

@@ -8,14 +8,20 @@ import {
   productionTime,
   promiseDays,
 } from '#domain/terms.ts';
-import type { Policy } from './policy.ts';
+import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
 import { PriceTable } from './price-table.tsx';
-import { WriteToUs } from './write-to-us.tsx';
 
-export const termsOfService: Policy = {
+export default function TermsOfServicePage() {
+  return <PolicyPage policy={termsOfService} />;
+}
+
+const termsOfService: Policy = {
   title: 'Terms of Service',
+  description:
+    'The terms of the shop: who may order, prices and membership, production and shipping, your rights.',
+  path: '/policies/terms-of-service',
   lead: `These are the terms under which ${owner.shop} sells framed photographs to you, and under which you use this site. They are written to be read.`,
-  changedOn: '2026-11-21',
+  changedOn: '2026-11-22',
   inShort: [
     { fact: 'US residents', meaning: 'We take orders from US residents only, and ship within the US only.' },
     {

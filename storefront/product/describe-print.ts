@@ -1,6 +1,6 @@
 import type { Product } from '#domain/product.ts';
 
-/** Its description; for a print that its owner gave none, what is known of it. */
+/** The print's description, or its title, artist and location if the owner gave none. */
 export function describePrint({
   title,
   artist,

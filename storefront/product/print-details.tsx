@@ -8,7 +8,7 @@ import {
   promiseDays,
 } from '#domain/terms.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
-import styles from './print-details.module.css';
+import styles from './product.module.css';
 
 export function PrintDetails({ description }: { description: string }) {
   return (

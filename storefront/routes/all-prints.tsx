@@ -1,18 +1,18 @@
 import { useNavigation } from 'react-router';
 import { categoryNames } from '#domain/categories.ts';
 import { type PrintFilter, readFilter } from '#domain/print-filter.ts';
+import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
 import { loadWall } from '../catalogue/wall/load-wall.ts';
-import { NothingHere } from '../catalogue/wall/nothing-here.tsx';
+import { NoPrints } from '../catalogue/wall/no-prints.tsx';
 import { toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { Wall } from '../catalogue/wall/wall.tsx';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
 import type { Route } from './+types/all-prints.ts';
-import styles from './all-prints.module.css';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams);
@@ -53,7 +53,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         {wall.prints.length > 0 ? (
           <Wall {...wall} query={{ ...filter }} addressOf={(cursor) => printsAddress(filter, cursor)} />
         ) : (
-          <NothingHere filter={filter} />
+          <NoPrints filter={filter} />
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import styles from '../artist/artist.module.css';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describeArtist } from '../artist/describe-artist.ts';
 import { loadWall } from '../catalogue/wall/load-wall.ts';
@@ -8,11 +9,10 @@ import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
 import type { Route } from './+types/artist.ts';
-import styles from './artist.module.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { artist } = params;
-  // PostgreSQL knows no text with a NUL in it, and no artist has one.
+  // PostgreSQL rejects text that contains NUL, and no artist's name does.
   if (artist.includes('\0')) throw data(null, { status: 404 });
   const wall = await loadWall({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
   if (wall.prints.length === 0) throw data(null, { status: 404 });

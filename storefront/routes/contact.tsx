@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ContactMessage } from '#domain/contact.ts';
 import { BeforeYouWrite } from '../contact/before-you-write.tsx';
+import styles from '../contact/contact.module.css';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { Thanks } from '../contact/thanks.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
-import styles from './contact.module.css';
 
 export default function ContactPage() {
   const [sent, setSent] = useState<ContactMessage | null>(null);

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { PageError } from '../navigation/page-error.tsx';
 import type { Route } from './+types/every-page.ts';
 
-/** Around every page: what goes wrong on one of them leaves header, cart and music as they are. */
+/** Contains the error of a failed page, so that header, cart and music keep working. */
 export default function EveryPage() {
   return <Outlet />;
 }

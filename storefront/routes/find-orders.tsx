@@ -16,7 +16,7 @@ export default function FindOrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Find your order"
-      description="See how your order of framed prints goes on, without an account: we mail you a link to it."
+      description="Follow your order of framed prints without an account: we email you a link to it."
       print={loaderData.print}
     >
       <h1 className={styles.title}>Find your order</h1>

@@ -1,5 +1,5 @@
 import { FoundOrders } from '../orders/finding/found-orders.tsx';
-import styles from './settings.module.css';
+import styles from '../ui/tall-page.module.css';
 
 export default function FoundOrdersPage() {
   return (
@@ -7,7 +7,7 @@ export default function FoundOrdersPage() {
       <title>Your orders - Passepartout</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <meta name="description" content="The orders that the link in our mail leads to." />
+      <meta name="description" content="The orders behind the link in our email." />
       <FoundOrders />
     </div>
   );

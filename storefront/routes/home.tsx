@@ -3,27 +3,27 @@ import { categories, categoryNames } from '#domain/categories.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { PrintGrid } from '../catalogue/wall/print-grid.tsx';
-import { ShopFacts } from '../discovery/facts.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
+import { ShopStructuredData } from '../discovery/structured-data.tsx';
 import { FramePreview } from '../home/frame-preview.tsx';
 import { Hero } from '../home/hero.tsx';
+import styles from '../home/home.module.css';
 import { useShopSelector } from '../store/store.ts';
 import type { Route } from './+types/home.ts';
-import styles from './home.module.css';
 
 const latestCount = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { prints } = await context.get(catalogueContext).listPrints({ limit: 12 });
   const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
-  const upright = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
-  const inEveryForm = prints.filter(({ forms }) => !forms).toReversed();
-  const wide = inEveryForm.find(({ orientation }) => orientation === 'landscape');
+  const portrait = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
+  const inEveryVariant = prints.filter(({ forms }) => !forms).toReversed();
+  const landscape = inEveryVariant.find(({ orientation }) => orientation === 'landscape');
   return {
     latest: latest.map(toWallCard),
-    hero: upright && toCard(upright, 1280),
-    preview: wide && toCard(wide, 1280),
+    hero: portrait && toCard(portrait, 1280),
+    preview: landscape && toCard(landscape, 1280),
   };
 }
 
@@ -37,7 +37,7 @@ export default function Home({ loaderData: { latest, hero, preview } }: Route.Co
         path="/"
         picture={shareFirst(latest)}
       />
-      <ShopFacts />
+      <ShopStructuredData />
       <Hero print={hero} />
       <nav className={styles.menu} aria-label="Categories">
         {categories.map((category) => (

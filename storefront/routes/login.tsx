@@ -62,7 +62,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The email to send a link to, while that is what the page is for: null at first, unless a link has led here for it. */
+/** The email for the "Forgot my password" panel; null while the panel is closed. Links can open it with `isForgotten`. */
 function useForgotten() {
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const { state } = useLocation();

@@ -4,25 +4,24 @@ import { defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/wall/print-card-data.ts';
-import { PrintFacts } from '../discovery/facts.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
+import { PrintStructuredData } from '../discovery/structured-data.tsx';
 import { drawPlaceholder } from '../framing/placeholder.ts';
-import { Breadcrumbs } from '../product/breadcrumbs.tsx';
 import { BuyPanel } from '../product/buying/buy-panel.tsx';
 import { useChoice } from '../product/buying/use-choice.ts';
 import { describePrint } from '../product/describe-print.ts';
 import { PrintDetails } from '../product/print-details.tsx';
+import styles from '../product/product.module.css';
 import { RecentlyViewed } from '../product/rows/recently-viewed.tsx';
 import { SeeMore } from '../product/rows/see-more.tsx';
 import { AtHome } from '../product/stage/at-home.tsx';
 import { PrintStage } from '../product/stage/print-stage.tsx';
 import type { Route } from './+types/product.ts';
-import styles from './product.module.css';
 
 const printsInCarousel = 24;
 
-/** In letters: a longer one is set smaller, and leaves the prices in sight. */
-const longTitle = 50;
+/** Longer titles get a smaller font, so that the prices stay in view. */
+const longTitleLength = 50;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -40,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Keyed by the print, so that going from one to the next carries no choice along. */
+/** The key resets the choice of size, frame and mount when the visitor goes to another print. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <PrintPage key={loaderData.print._id} {...loaderData} />;
 }
@@ -61,12 +60,12 @@ function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
           alt: `${title} by ${artist}, framed`,
         }}
       />
-      <PrintFacts print={print} />
+      <PrintStructuredData print={print} />
       <Breadcrumbs artist={artist} title={title} />
       <div className={styles.page}>
         <PrintStage print={print} choice={variant ?? defaultChoice} />
         <div>
-          <h1 className={styles.title} data-long={title.length > longTitle}>
+          <h1 className={styles.title} data-long={title.length > longTitleLength}>
             {title}
           </h1>
           <p className={styles.artist}>
@@ -78,8 +77,24 @@ function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
         </div>
       </div>
       {variant && <AtHome print={print} choice={variant} />}
-      <SeeMore prints={more} total={total} presentId={print._id} />
-      <RecentlyViewed presentId={print._id} />
+      <SeeMore prints={more} total={total} currentId={print._id} />
+      <RecentlyViewed currentId={print._id} />
     </>
+  );
+}
+
+function Breadcrumbs({ artist, title }: { artist: string; title: string }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.breadcrumbs}>
+        <li>
+          <Link to="/shop/all-prints/">Prints</Link>
+        </li>
+        <li>
+          <Link to={artistAddress(artist)}>{artist}</Link>
+        </li>
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
   );
 }

@@ -27,7 +27,7 @@ const routes: RouteObject[] = [
   asRoute('/artist/:artist', artist),
 ];
 
-/** The HTML of a page as a test's shop answers it. @throws what the page's loader throws, such as a 404 */
+/** The HTML of a page, rendered with a test shop's catalogue. @throws what the page's loader throws, such as a 404 */
 export async function renderPage({ shop }: TestShop, address: string): Promise<string> {
   const requestContext = new RouterContextProvider();
   requestContext.set(catalogueContext, shop.catalogue as CatalogueReader);
@@ -48,7 +48,7 @@ export async function renderPage({ shop }: TestShop, address: string): Promise<s
   ).replaceAll('<!-- -->', '');
 }
 
-/** A route module as React Router's framework turns it into a route. */
+/** Turns a route module into a route, as React Router's framework does. */
 function asRoute(path: string, module: { loader: unknown; default: unknown }): RouteObject {
   const page = module.default as ComponentType<{ loaderData: unknown }>;
   return { path, loader: module.loader as LoaderFunction, element: <LoadedPage page={page} /> };

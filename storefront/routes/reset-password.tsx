@@ -44,7 +44,7 @@ function InvalidLink() {
       <p className={`${styles.notice} ${styles.alert}`} role="alert">
         Invalid reset link.
       </p>
-      <p className={styles.next}>The link in our mail works once, within an hour.</p>
+      <p className={styles.next}>The link in our email works once, within an hour.</p>
       <p>
         <Link to="/login" state={{ isForgotten: true }}>
           Ask for another

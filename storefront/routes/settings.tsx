@@ -2,7 +2,7 @@ import { Settings } from '../settings/settings.tsx';
 import { SettingsSkeleton } from '../settings/settings-skeleton.tsx';
 import { SignedOut } from '../settings/signed-out.tsx';
 import { useSignedInMember } from '../settings/use-signed-in-member.ts';
-import styles from './settings.module.css';
+import styles from '../ui/tall-page.module.css';
 
 export default function SettingsPage() {
   return (

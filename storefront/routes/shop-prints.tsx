@@ -7,10 +7,10 @@ import { shareFirst } from '../discovery/share-card.ts';
 import { CloseButton } from '../shop-prints/close-button.tsx';
 import { EntryList } from '../shop-prints/entry-list.tsx';
 import { loadShopEntries } from '../shop-prints/shop-entries.ts';
+import styles from '../shop-prints/shop-prints.module.css';
 import type { Route } from './+types/shop-prints.ts';
-import styles from './shop-prints.module.css';
 
-/** With a category in its query this address is the catalogue's other name (specification, section 2). */
+/** With a category or orientation in the query, this URL is an alias of the catalogue (specification, section 2). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   if (searchParams.has('category') || searchParams.has('orientation')) {

@@ -1,7 +1,6 @@
-import { ConfirmationSkeleton } from '../orders/confirmation/confirmation-skeleton.tsx';
 import { OrderConfirmation } from '../orders/confirmation/order-confirmation.tsx';
 import { useConfirmation } from '../orders/confirmation/use-confirmation.ts';
-import styles from './success.module.css';
+import styles from '../ui/tall-page.module.css';
 
 export default function SuccessPage() {
   const confirmation = useConfirmation();
@@ -11,7 +10,7 @@ export default function SuccessPage() {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <meta name="description" content="Your order of framed fine art photography prints." />
-      {confirmation ? <OrderConfirmation confirmation={confirmation} /> : <ConfirmationSkeleton />}
+      <OrderConfirmation confirmation={confirmation} />
     </div>
   );
 }

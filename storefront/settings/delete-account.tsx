@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import button from '../ui/button.module.css';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { PasswordField } from '../ui/form/field.tsx';
 import styles from './delete-account.module.css';
 import { useDeletion } from './use-deletion.ts';
 

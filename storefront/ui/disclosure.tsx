@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Until the page knows its width, the stylesheet shows what belongs to it: nothing moves afterwards. */
+/** Until the script knows the page's width, the stylesheet decides, so that nothing moves afterwards. */
 export function Disclosure({ title, openFrom, children }: DisclosureProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(openFrom ? 'by width' : false);

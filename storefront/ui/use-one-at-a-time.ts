@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** For work that a visitor starts and that must not start again while it is under way, as by a double click. */
+/** Tracks work that must not start again while it is running, as by a double click. */
 export function useOneAtATime() {
   const underWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function useOneAtATime() {
       setBusy(false);
     }
   };
-  /** At once, where `isBusy` tells the page of it with its next rendering. */
+  /** Up to date at once; `isBusy` changes only with the next rendering. */
   const isUnderWay = () => underWay.current;
   return { isBusy, isUnderWay, busyWith };
 }

@@ -11,7 +11,7 @@ const titles = (page: Page) =>
 const removals = (page: Page) => page.getByRole('button', { name: 'Remove' });
 const undos = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('what was removed comes back to its place with its quantity, by keyboard', async ({ page }) => {
+test('a removed line is restored in its place with its quantity, by keyboard', async ({ page }) => {
   const filled = await fillCart(page, 4);
   await page.goto('/cart');
   await page.getByRole('combobox', { name: 'Quantity' }).nth(1).selectOption('3');
@@ -39,7 +39,9 @@ test('what was removed comes back to its place with its quantity, by keyboard', 
   await expect(titles(page)).toHaveText(filled);
 });
 
-test('an emptied cart shows the ways on and back, until the page is left', async ({ page }) => {
+test('an emptied cart links to all prints and offers Undo until the visitor leaves the page', async ({
+  page,
+}) => {
   const [title = ''] = await fillCart(page, 1);
   await page.goto('/cart');
   await removals(page).click();
@@ -55,10 +57,7 @@ test('an emptied cart shows the ways on and back, until the page is left', async
   await expect(undos(page)).toHaveCount(0);
 });
 
-test('what was removed comes back to a cart that another tab has changed meanwhile', async ({
-  page,
-  context,
-}) => {
+test('a removed line can be restored after another tab has changed the cart', async ({ page, context }) => {
   const filled = await fillCart(page, 3);
   await page.goto('/cart');
   await removals(page).nth(2).click();
@@ -72,13 +71,15 @@ test('what was removed comes back to a cart that another tab has changed meanwhi
   await expect(undos(other)).toBeVisible();
 });
 
-test('a line that is not for sale any more says so again when it is brought back', async ({ page }) => {
+test('a restored line that is no longer for sale shows its notice again', async ({ page }) => {
   await fillCart(page, 2);
   await editStored(page, 'cart', ({ products: [line] }) => Object.assign(line ?? {}, { _id: 'gone' }));
   await page.goto('/cart');
   const checkout = page.getByRole('button', { name: 'Checkout' });
   await expect(checkout).toBeDisabled();
-  await expect(checkout).toHaveAccessibleDescription('Remove what is not for sale any more to check out.');
+  await expect(checkout).toHaveAccessibleDescription(
+    'Remove the prints that are no longer for sale to check out.',
+  );
   await removals(page).first().click();
   await expect(checkout).toBeEnabled();
   await undos(page).click();
@@ -86,7 +87,7 @@ test('a line that is not for sale any more says so again when it is brought back
   await expect(checkout).toBeDisabled();
 });
 
-test('a cart of more lines than one order holds says how many have to go, on a phone too', async ({
+test('a cart with too many lines for one order says how many to remove, also on a phone', async ({
   page,
 }) => {
   test.slow();
@@ -104,7 +105,7 @@ test('a cart of more lines than one order holds says how many have to go, on a p
   await expect(checkout).toBeEnabled();
 });
 
-test('a cart beyond what one payment takes says so, and what to do', async ({ page }) => {
+test('a cart above the maximum for one payment says so, and what to do', async ({ page }) => {
   await fillCart(page, 1);
   await editStored(page, 'cart', (cart) => {
     const wall = { size: 'exhibition', price: 3425, memberPrice: 2825, quantity: 20 };
@@ -120,7 +121,7 @@ test('a cart beyond what one payment takes says so, and what to do', async ({ pa
   await expect(checkout).toBeEnabled();
 });
 
-test('a price that changes at checkout is told where the shopper looks', async ({ page }) => {
+test('a price change at checkout is announced in view of the shopper', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillCart(page, 3);
   await page.goto('/cart');
@@ -135,12 +136,12 @@ test('a price that changes at checkout is told where the shopper looks', async (
     await route.fulfill({ json: { ...print, variants } });
   });
   await page.getByRole('button', { name: 'Checkout' }).click();
-  const news = page.getByRole('alert').filter({ hasText: 'Prices have changed' });
-  await expect(news).toBeFocused();
-  await expect(news).toBeInViewport();
+  const notice = page.getByRole('alert').filter({ hasText: 'Prices have changed' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toBeInViewport();
 });
 
-test('the cart says what the specification has it say, to a guest and to a member', async ({ page }) => {
+test('the cart shows the texts of the specification to guests and members', async ({ page }) => {
   await joinedMember(page);
   await openPrint(page);
   await addToCart(page);

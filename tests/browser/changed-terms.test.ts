@@ -23,8 +23,8 @@ async function newShopper(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The provider has closed the payment page; the page that the buyer looks at does not know yet. */
-async function closed(paymentUrl: string): Promise<void> {
+/** Waits until the provider has closed the payment page. The open page does not know it yet. */
+async function expectClosed(paymentUrl: string): Promise<void> {
   const address = `${shop.sandboxUrl}/v1/checkout/sessions/${sessionIn(paymentUrl)}`;
   const status = async () => {
     const response = await fetch(address, { headers: { authorization: 'Bearer sk_test_browser' } });
@@ -40,7 +40,7 @@ async function returnToCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart$/);
 }
 
-const news = (page: Page) => page.getByRole('main').getByRole('alert');
+const notice = (page: Page) => page.getByRole('main').getByRole('alert');
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout' });
 
 async function payAgain(page: Page, formerPage: string, price: string): Promise<void> {
@@ -55,7 +55,7 @@ async function payAgain(page: Page, formerPage: string, price: string): Promise<
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 }
 
-test('a buyer whose price is raised before they pay is told, reads what changed, and pays the new price', async ({
+test('a buyer whose price rises before they pay sees the change, and pays the new price', async ({
   browser,
 }) => {
   const page = await newShopper(browser);
@@ -66,10 +66,10 @@ test('a buyer whose price is raised before they pay is told, reads what changed,
   await fillPayment(page, { email: newEmail() });
 
   await shop.command('prints', 'price', title, '--size', 'small', '--price', '240', '--member', '190');
-  await closed(paymentPage);
+  await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);
-  await expect(news(page)).toHaveText(
+  await expect(notice(page)).toHaveText(
     'Prices have changed since you filled your cart. Please look at the new total before you check out.',
   );
   await expect(
@@ -78,7 +78,7 @@ test('a buyer whose price is raised before they pay is told, reads what changed,
   await payAgain(page, paymentPage, '$240.00');
 });
 
-test('a buyer whose print is taken down before they pay is told, and pays for the others', async ({
+test('a buyer whose print is hidden before they pay sees it, and pays for the others', async ({
   browser,
 }) => {
   const page = await newShopper(browser);
@@ -90,10 +90,10 @@ test('a buyer whose print is taken down before they pay is told, and pays for th
   await fillPayment(page, { email: newEmail() });
 
   await shop.command('prints', 'hide', hidden);
-  await closed(paymentPage);
+  await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);
-  await expect(news(page)).toHaveText(/^Some of what you chose is not for sale any more\.\s*$/);
+  await expect(notice(page)).toHaveText(/^Some of your prints are no longer for sale\.\s*$/);
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: hidden });
   await expect(line.getByText(/^No longer sold/)).toBeVisible();
   await expect(checkoutButton(page)).toBeDisabled();
@@ -101,19 +101,19 @@ test('a buyer whose print is taken down before they pay is told, and pays for th
   await payAgain(page, paymentPage, '$200.00');
 });
 
-test('a buyer who goes back by the browser reads in the cart what changed meanwhile', async ({ browser }) => {
+test('a buyer who presses Back sees in the cart what changed', async ({ browser }) => {
   const page = await newShopper(browser);
   const title = await openPrint(page, 1);
   await addToCart(page);
   const paymentPage = await checkOut(page);
   await shop.command('prints', 'price', title, '--size', 'small', '--price', '230', '--member', '180');
-  await closed(paymentPage);
+  await expectClosed(paymentPage);
   await page.goBack();
   await expect(page.getByText('it was $200 and is now $230.')).toBeVisible();
   await payAgain(page, paymentPage, '$230.00');
 });
 
-test('a member whose membership ends before they pay is told, reads what changed, and pays the regular price', async ({
+test('a member whose membership ends before they pay sees the change, and pays the regular price', async ({
   browser,
 }) => {
   const page = await newShopper(browser);
@@ -126,10 +126,10 @@ test('a member whose membership ends before they pay is told, reads what changed
   await fillPayment(page, { email });
 
   await shop.command('members', 'end', email);
-  await closed(paymentPage);
+  await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);
-  await expect(news(page)).toHaveText(/^Prices have changed since you filled your cart\./);
+  await expect(notice(page)).toHaveText(/^Prices have changed since you filled your cart\./);
   await expect(page.getByText('it was $160 and is now $200.')).toBeVisible();
   await payAgain(page, paymentPage, '$200.00');
 });

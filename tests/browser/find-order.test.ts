@@ -100,7 +100,7 @@ test('while the shop cannot answer, the page says so in its words, and a later w
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('a link that is wrong, cut short or has run out says so, and leads to another', async ({ page }) => {
+test('a wrong, truncated or expired link says so, and offers another', async ({ page }) => {
   for (const address of ['/orders/found', '/orders/found#nonsense']) {
     await page.goto('about:blank');
     await page.goto(address);
@@ -109,7 +109,7 @@ test('a link that is wrong, cut short or has run out says so, and leads to anoth
   await page.route('**/api/orders/found', (route) => route.fulfill({ status: 410, json: {} }));
   await page.goto('about:blank');
   await page.goto('/orders/found#old');
-  await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Ask for another link' }).click();
   await expect(page.getByRole('button', { name: 'Send Link' })).toBeEnabled();

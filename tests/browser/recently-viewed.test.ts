@@ -7,7 +7,7 @@ import { openPrint } from './shopper.ts';
 const storageKey = 'viewed-prints';
 
 function viewedRow(page: Page) {
-  return page.getByRole('list', { name: 'Prints that you looked at, the latest first' });
+  return page.getByRole('list', { name: 'Prints that you viewed, most recent first' });
 }
 
 /** At the end of the page: what was seen before comes only there. */

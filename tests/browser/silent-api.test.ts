@@ -99,6 +99,6 @@ test('a page that never comes can be asked for again', async ({ page }) => {
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await page.clock.fastForward(11_000);
   await expect(page.getByText('This page takes longer than it should.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for it again' }).click();
+  await page.getByRole('link', { name: 'Load it again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Prints');
 });

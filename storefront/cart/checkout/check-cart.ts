@@ -6,8 +6,8 @@ import { type LineNotice, noticesTaken } from '../cart-notices.ts';
 import { linesRepriced, type NewPrice } from '../cart-slice.ts';
 
 /**
- * Asks what the prints of the cart cost now, takes over the prices and says what changed.
- * A print that could not be asked after keeps what it had: the server looks again at checkout.
+ * Fetches the current prices of the prints in the cart, stores them and records a notice for each changed line.
+ * A print that could not be fetched keeps its price, because the server checks it again at checkout.
  */
 export async function checkCart(store: ShopStore): Promise<void> {
   const lines = store.getState().cart.products;

@@ -28,14 +28,14 @@ function storeWith(...lines: Partial<CartLine>[]): ShopStore {
   return store;
 }
 
-test('a cart as the shop sells it has no news, and goes to the payment page', async () => {
+test('an up-to-date cart shows no notices and gets a payment page', async () => {
   const store = storeWith({});
   await checkCart(store);
   expect(store.getState().cartNotices).toEqual([]);
   expect(await checkOut(store)).toMatch(/\/pay\/cs_test_/);
 });
 
-test('a price that changed is taken over and announced', async () => {
+test('a changed price is updated and announced', async () => {
   const store = storeWith({}, { price: 150, memberPrice: 120 });
   await checkCart(store);
   expect(store.getState().cartNotices).toEqual([
@@ -46,7 +46,7 @@ test('a price that changed is taken over and announced', async () => {
   expect(store.getState().cartNotices).toHaveLength(1);
 });
 
-test('a way to have a print that is no longer sold is announced, and so is a print that has gone', async () => {
+test('a variant that is no longer sold is announced, and so is a print that no longer exists', async () => {
   const store = storeWith({ _id: prints.blueDoor.id, size: 'large' }, { _id: 'no-such-print' });
   await checkCart(store);
   expect(store.getState().cartNotices).toEqual([
@@ -55,7 +55,7 @@ test('a way to have a print that is no longer sold is announced, and so is a pri
   ]);
 });
 
-test('a checkout at a price that was not shown is refused, and the cart then shows it', async () => {
+test('a checkout at an outdated price is refused, and the cart then shows the current price', async () => {
   const store = storeWith({ price: 150, memberPrice: 120 });
   expect(await checkOut(store)).toBeNull();
   expect(store.getState().cart.total).toBe(200);
@@ -63,13 +63,13 @@ test('a checkout at a price that was not shown is refused, and the cart then sho
   expect(await checkOut(store)).toMatch(/\/pay\/cs_test_/);
 });
 
-test('a checkout of a print that has gone says which line it is', async () => {
+test('a checkout with a print that is no longer sold marks its line', async () => {
   const store = storeWith({}, { _id: prints.blueDoor.id, size: 'large' });
   expect(await checkOut(store)).toBeNull();
   expect(store.getState().cartNotices).toEqual([{ index: 1, kind: 'gone' }]);
 });
 
-test('the same cart gets the same payment page, a changed one another', async () => {
+test('the same cart gets the same payment page, and a changed cart a new one', async () => {
   const store = storeWith({});
   const first = await checkOut(store);
   expect(await checkOut(store)).toBe(first);
@@ -77,20 +77,20 @@ test('the same cart gets the same payment page, a changed one another', async ()
   expect(await checkOut(store)).not.toBe(first);
 });
 
-async function amountAsked(url: string | null): Promise<number | null> {
+async function subtotalOf(url: string | null): Promise<number | null> {
   return (await world.provider.checkout.sessions.retrieve(sessionIn(url))).amount_subtotal;
 }
 
-test('a member pays the member price, on a payment page of their own', async () => {
+test('a member pays the member price, on a separate payment page', async () => {
   const store = storeWith({});
   const asGuest = await checkOut(store);
   await signInAccount(world, store);
   const asMember = await checkOut(store);
-  expect(await amountAsked(asGuest)).toBe(20000);
-  expect(await amountAsked(asMember)).toBe(16000);
+  expect(await subtotalOf(asGuest)).toBe(20000);
+  expect(await subtotalOf(asMember)).toBe(16000);
 });
 
-test('a membership that has ended is told before anything is charged, and so is one that has begun', async () => {
+test('a membership that ended or began is announced before anything is charged', async () => {
   const store = storeWith({}, { price: 375, memberPrice: 305, size: 'medium' });
   const account = await signInAccount(world, store);
   await setMembership(world, account, false);
@@ -101,7 +101,7 @@ test('a membership that has ended is told before anything is charged, and so is 
     { index: 0, kind: 'price-changed', formerPrice: 160 },
     { index: 1, kind: 'price-changed', formerPrice: 305 },
   ]);
-  expect(await amountAsked(await checkOut(store))).toBe(57500);
+  expect(await subtotalOf(await checkOut(store))).toBe(57500);
 
   await setMembership(world, account, true);
   expect(await checkOut(store)).toBeNull();
@@ -110,20 +110,20 @@ test('a membership that has ended is told before anything is charged, and so is 
     { formerMemberPrice: 200 },
     { formerMemberPrice: 375 },
   ]);
-  expect(await amountAsked(await checkOut(store))).toBe(46500);
+  expect(await subtotalOf(await checkOut(store))).toBe(46500);
 });
 
-test('an empty cart is only logged', async () => {
+test('checkout of an empty cart only logs a message', async () => {
   expect(await checkOut(storeWith())).toBeNull();
   expect(console.log).toHaveBeenCalledWith('Cart is empty.');
 });
 
-test('an answer without an address is an error', async () => {
+test('a response without a URL is an error', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   await expect(checkOut(storeWith({}))).rejects.toThrow('Missing checkout URL from server');
 });
 
-test('a server that cannot be reached is only logged, and the cart stays', async () => {
+test('an unreachable server only logs an error, and the cart stays', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const store = storeWith({});
   await checkCart(store);
@@ -132,7 +132,7 @@ test('a server that cannot be reached is only logged, and the cart stays', async
   expect(store.getState().cartNotices).toEqual([]);
 });
 
-test('a paid session is confirmed with its order, an open one is not', async () => {
+test('a paid session is confirmed with its order, and an open one is not', async () => {
   const sessionId = sessionIn(await checkOut(storeWith({})));
   expect(await confirmOrder(sessionId)).toMatchObject({ kind: 'unpaid' });
   await world.sandbox(`/sandbox/sessions/${sessionId}/pay`, {});
@@ -144,7 +144,7 @@ test('a paid session is confirmed with its order, an open one is not', async () 
   });
 });
 
-test('a confirmation that cannot be given says why', async () => {
+test('a failed confirmation says why', async () => {
   expect(await confirmOrder(null)).toEqual({
     kind: 'failed',
     text: 'No session ID found. Please contact support.',

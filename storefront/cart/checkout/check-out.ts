@@ -7,9 +7,9 @@ import { checkoutKey } from './checkout-key.ts';
 import { rememberSession } from './opened-sessions.ts';
 
 /**
- * Opens the payment page for the cart as it is shown. When the server's prices are others, it refuses, and
- * the cart then says what changed. Other failures are only logged (specification, section 8).
- * @returns where the payment page is, or null when there is nowhere to go
+ * Creates the payment page for the cart as it is shown. The server refuses if its prices differ; the cart then shows
+ * what changed. Other failures are only logged (specification, section 8).
+ * @returns the URL of the payment page, or null if there is none
  */
 export async function checkOut(store: ShopStore): Promise<string | null> {
   const { cart, user } = store.getState();

@@ -1,19 +1,22 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
+import { orientationOf } from '#domain/categories.ts';
 import { parseFrame } from '#domain/frames.ts';
 import { formatDollars } from '#domain/money.ts';
+import { isFullBleed } from '#domain/mounts.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
+import type { Choice } from '#domain/variants.ts';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import { isDrawable } from '../../framing/photograph-files.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LineNotice } from '../cart-notices.ts';
 import { quantityChosen } from '../cart-slice.ts';
 import styles from './cart-line-item.module.css';
-import { CartLinePicture } from './cart-line-picture.tsx';
-import { LineNoticeText } from './line-notice-text.tsx';
 
 interface CartLineItemProps {
   line: CartLine;
@@ -22,12 +25,10 @@ interface CartLineItemProps {
   onRemove: (button: Element) => void;
 }
 
-const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => String(index + 1)).map(
-  (value) => ({
-    value,
-    text: value,
-  }),
-);
+const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => {
+  const quantity = String(index + 1);
+  return { value: quantity, text: quantity };
+});
 
 export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProps) {
   const titleId = useId();
@@ -66,6 +67,44 @@ export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProp
         </div>
       </div>
     </li>
+  );
+}
+
+/** A cart stored by an older version of the page may lack the files of the photograph; it has at least one picture. */
+function CartLinePicture({ line, choice }: { line: CartLine; choice: Choice }) {
+  const { photograph } = line;
+  const alt = `${line.title} by ${line.artist}`;
+  const picture = isFullBleed(line.border) ? line.fullBleed : line.heroImage;
+  return (
+    <div className={styles.pictureWall}>
+      {isDrawable(photograph) ? (
+        <FramedPrint
+          photograph={photograph}
+          orientation={orientationOf(photograph)}
+          choice={choice}
+          alt={alt}
+          sizes="(min-width: 603px) 14rem, 30vw"
+        />
+      ) : (
+        <img className={styles.picture} src={picture} alt={alt} width={400} height={500} loading="lazy" />
+      )}
+    </div>
+  );
+}
+
+function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  if (notice.kind === 'gone') {
+    return (
+      <p className={styles.notice}>No longer sold in this size, frame and mount. Remove it to check out.</p>
+    );
+  }
+  const former = isMember ? notice.formerMemberPrice : notice.formerPrice;
+  return (
+    <p className={styles.notice}>
+      The price changed since you added it: it was {formatDollars(former)} and is now{' '}
+      {formatDollars(unitPrice(line, isMember))}.
+    </p>
   );
 }
 

@@ -1,30 +1,33 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '#domain/cart.ts';
 import { useShopSelector } from '../../store/store.ts';
-import { EmptyCart } from '../empty-cart.tsx';
+import button from '../../ui/button.module.css';
+import text from '../../ui/text-button.module.css';
 import { CartLineItem } from './cart-line-item.tsx';
-import { nameLines } from './name-lines.ts';
-import { standing } from './removals.ts';
-import { RemovedLine } from './removed-line.tsx';
+import styles from './cart-lines.module.css';
+import { withRemovals } from './removals.ts';
 import { useRemovals } from './use-removals.ts';
 
-/** The lines, with the way back of each that was removed in its place. */
+/** The lines, with an Undo button in the place of each removed one. */
 export function CartLines() {
   const { products } = useShopSelector((state) => state.cart);
   const notices = useShopSelector((state) => state.cartNotices);
   const { removals, remove, restore } = useRemovals();
-  const names = nameLines(products);
-  const items = standing(products.length, removals).map((each) => {
+  const keys = lineKeys(products);
+  const items = withRemovals(products.length, removals).map((each) => {
     if (typeof each !== 'number') {
-      return <RemovedLine key={each.id} line={each.line} onUndo={(button) => restore(each, button)} />;
+      return <RemovedLine key={each.id} line={each.line} onUndo={(pressed) => restore(each, pressed)} />;
     }
     const line = products[each];
     return (
       line && (
         <CartLineItem
-          key={names[each]}
+          key={keys[each]}
           line={line}
           index={each}
           notice={notices.find(({ index }) => index === each)}
-          onRemove={(button) => remove(each, button)}
+          onRemove={(pressed) => remove(each, pressed)}
         />
       )
     );
@@ -33,6 +36,52 @@ export function CartLines() {
     <div>
       {items.length > 0 && <ul>{items}</ul>}
       {products.length === 0 && <EmptyCart />}
+    </div>
+  );
+}
+
+/** A React key for each line that survives the removal of other lines: the SKU plus a counter for repeats. */
+function lineKeys(lines: readonly CartLine[]): string[] {
+  const counts = new Map<string, number>();
+  return lines.map(({ sku }) => {
+    const count = (counts.get(sku) ?? 0) + 1;
+    counts.set(sku, count);
+    return `${sku} ${count}`;
+  });
+}
+
+interface RemovedLineProps {
+  line: CartLine;
+  onUndo: (button: Element) => void;
+}
+
+/** Shown until the visitor leaves the page. Its button receives focus, so screen readers announce the removal. */
+function RemovedLine({ line, onUndo }: RemovedLineProps) {
+  const id = useId();
+  return (
+    <li className={styles.removed}>
+      <p id={id}>
+        <cite>{line.title}</cite> was removed.
+      </p>
+      <button
+        className={text.button}
+        type="button"
+        aria-describedby={id}
+        onClick={({ currentTarget }) => onUndo(currentTarget)}
+      >
+        Undo
+      </button>
+    </li>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className={styles.empty}>
+      <p>Your cart is empty.</p>
+      <Link className={button.button} to="/shop/all-prints/">
+        See all prints
+      </Link>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from '#domain/cart.ts';
 import { prints } from '#tests/world/prints.ts';
 
-/** A line of a test's cart: one small, black, matted print at the default prices, where nothing else is said. */
+/** A cart line for tests: one small print with black frame and mat at the default prices, unless stated otherwise. */
 export function exampleLine(stated: Partial<CartLine> = {}): CartLine {
   const { id, createdAt, ...print } = prints.mistyRidge;
   const picture = { url: '/photographs/ridge-320.jpeg', widthPixels: 320 };

@@ -3,7 +3,7 @@ import { frames } from '#domain/frames.ts';
 import type { Product } from '#domain/product.ts';
 import type { Variant } from '#domain/variants.ts';
 
-/** One piece of a print as it was chosen (specification, section 3: the add payload). */
+/** The cart line for one piece of a print in the chosen variant (specification, section 3: the add payload). */
 export function toCartLine({ variants, ...print }: Product, variant: Variant): CartLine {
   const { image, name } = frames[variant.frameColor];
   return {

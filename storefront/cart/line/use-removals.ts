@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useShopStore } from '../../store/store.ts';
 import { lineRemoved, lineRestored } from '../cart-slice.ts';
-import { putBack, type Removal, takeOut } from './removals.ts';
+import { addRemoval, dropRemoval, type Removal } from './removals.ts';
 
-/** Removes lines and, as long as the page stays open, puts them back. `button` is the one that was pressed. */
+/** Removes lines and restores them while the page stays open. `button` is the one that the visitor pressed. */
 export function useRemovals() {
   const store = useShopStore();
   const [removals, setRemovals] = useState<Removal[]>([]);
@@ -17,25 +17,25 @@ export function useRemovals() {
     const notice = cartNotices.find((each) => each.index === index);
     nextId.current += 1;
     const removal = { id: nextId.current, line, notice, index };
-    keepPlace(button, () => {
-      setRemovals((before) => takeOut(before, removal));
+    keepFocus(button, () => {
+      setRemovals((before) => addRemoval(before, removal));
       store.dispatch(lineRemoved(index));
     });
   };
 
   const restore = ({ id, line, notice, index }: Removal, button: Element) => {
-    // Another tab may have shortened the cart meanwhile.
+    // Another tab may have shortened the cart.
     const position = Math.min(index, store.getState().cart.products.length);
-    keepPlace(button, () => {
-      setRemovals((before) => putBack(before, id));
+    keepFocus(button, () => {
+      setRemovals((before) => dropRemoval(before, id));
       store.dispatch(lineRestored({ index: position, line, notice }));
     });
   };
   return { removals, remove, restore };
 }
 
-/** What takes a line's place takes the keyboard's too: Undo after Remove, and Remove after Undo. */
-function keepPlace(button: Element, change: () => void): void {
+/** Focuses the button that replaces the pressed one: Undo after Remove, and Remove after Undo. */
+function keepFocus(button: Element, change: () => void): void {
   const list = button.closest('ul');
   const place = Array.from(list?.children ?? []).findIndex((item) => item.contains(button));
   flushSync(change);

@@ -16,7 +16,7 @@ const orientationOptions = [
   ...orientations.map((value) => ({ value, text: value === 'portrait' ? 'Portrait' : 'Landscape' })),
 ];
 
-/** A form that the browser can send by itself; with JavaScript it is sent by typing and by choosing. */
+/** A form that works without JavaScript. With JavaScript, typing and choosing update the page. */
 export function PrintFilters({ filter }: { filter: PrintFilter }) {
   const { form, chosen, show, showSoon } = usePrintFilter(filter);
   return (

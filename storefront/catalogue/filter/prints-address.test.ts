@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printsAddress } from './prints-address.ts';
 
-test('an address keeps category, orientation and search, and names the page', () => {
+test('a URL keeps category, orientation, search and cursor', () => {
   expect(printsAddress({})).toBe('/shop/all-prints/');
   expect(printsAddress({ category: 'city', orientation: 'landscape', q: 'a & b' }, 'abc')).toBe(
     '/shop/all-prints/?category=city&orientation=landscape&q=a+%26+b&cursor=abc',

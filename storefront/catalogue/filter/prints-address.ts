@@ -1,6 +1,6 @@
 import type { PrintFilter } from '#domain/print-filter.ts';
 
-/** The catalogue's address for a filter, on the page that a cursor starts. */
+/** The catalogue's URL for a filter. `cursor` starts a further page of prints. */
 export function printsAddress(filter: PrintFilter, cursor?: string): string {
   const query = new URLSearchParams({ ...filter, ...(cursor && { cursor }) });
   return query.size > 0 ? `/shop/all-prints/?${query}` : '/shop/all-prints/';

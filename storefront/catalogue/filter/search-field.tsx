@@ -6,15 +6,15 @@ import styles from './search-field.module.css';
 interface SearchFieldProps {
   defaultValue: string | undefined;
   onType: () => void;
-  /** No more letters come for now. */
+  /** Typing has paused: the field was left or cleared. */
   onDone: () => void;
 }
 
-/** Looks for prints by their words. It keeps what is typed by itself, also before the page's script has come. */
+/** An uncontrolled input, so text typed before hydration is not lost. */
 export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // What an input method still composes is no word yet.
+  // Ignore text that an input method is still composing.
   const type = ({ nativeEvent }: FormEvent<HTMLInputElement>) => {
     if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) onType();
   };
@@ -46,7 +46,12 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
           onCompositionEnd={onType}
           onBlur={onDone}
         />
-        <button className={styles.clear} type="button" aria-label="Clear search" onClick={clear}>
+        <button
+          className={`${styles.clear} needs-script`}
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+        >
           <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
             <path d="m1.5 1.5 11 11m0-11-11 11" fill="none" stroke="currentColor" strokeWidth="1.3" />
           </svg>

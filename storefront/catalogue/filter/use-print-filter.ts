@@ -3,51 +3,51 @@ import { useNavigate } from 'react-router';
 import { type PrintFilter, readFilter } from '#domain/print-filter.ts';
 import { printsAddress } from './prints-address.ts';
 
-const pauseMs = 300;
+const typingPauseMs = 300;
 
-/** Shows what the filter's form says: at once, or soon, which is when the visitor pauses. */
+/** Shows the prints for the filter form, at once or when the visitor stops typing. */
 export function usePrintFilter(filter: PrintFilter) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(filter);
-  const settled = useRef(filter);
-  const asked = useRef(printsAddress(filter));
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shownFilter = useRef(filter);
+  const requestedUrl = useRef(printsAddress(filter));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback(
     (history: 'push' | 'replace') => {
-      clearTimeout(pause.current);
+      clearTimeout(timer.current);
       if (!form.current) return;
       const next = readForm(form.current);
-      const address = printsAddress(next);
-      if (address === asked.current) return;
-      asked.current = address;
+      const url = printsAddress(next);
+      if (url === requestedUrl.current) return;
+      requestedUrl.current = url;
       setChosen(next);
-      navigate(address, { replace: history === 'replace', preventScrollReset: true });
+      navigate(url, { replace: history === 'replace', preventScrollReset: true });
     },
     [navigate],
   );
   const showSoon = () => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(show, pauseMs, 'replace');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(show, typingPauseMs, 'replace');
   };
 
-  // What came by another way, such as Back, is what the form then says; what was asked here it says already.
+  // After other navigations, such as Back, copy the new filter into the form.
   useEffect(() => {
-    if (settled.current === filter) return;
-    settled.current = filter;
-    const address = printsAddress(filter);
-    if (asked.current === address) return;
-    asked.current = address;
-    clearTimeout(pause.current);
+    if (shownFilter.current === filter) return;
+    shownFilter.current = filter;
+    const url = printsAddress(filter);
+    if (requestedUrl.current === url) return;
+    requestedUrl.current = url;
+    clearTimeout(timer.current);
     setChosen(filter);
     const search = form.current?.elements.namedItem('q');
     if (search instanceof HTMLInputElement) search.value = filter.q ?? '';
   }, [filter]);
-  // What was typed while the page's script was still on its way.
+  // Apply text typed before hydration.
   useEffect(() => {
     show('replace');
-    return () => clearTimeout(pause.current);
+    return () => clearTimeout(timer.current);
   }, [show]);
 
   return { form, chosen, show, showSoon };

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { catalogueContext, type PrintFilter } from '../catalogue-reader.ts';
-import { printsOnAPage } from '../prints-on-a-page.ts';
+import { printsPerPage } from './use-more-prints.ts';
 
 interface WallRequest {
   context: Readonly<RouterContextProvider>;
   url: URL;
 }
 
-/** The prints that a filter lets through, as many as one page hangs, with its address and where the next one starts. */
+/** One page of the prints that match a filter, with the total, the page's URL and the cursor of the next page. */
 export async function loadWall(
   { context, url }: WallRequest,
   filter: PrintFilter,
@@ -16,7 +16,7 @@ export async function loadWall(
   const cursor = url.searchParams.get('cursor');
   const catalogue = context.get(catalogueContext);
   const [{ prints, nextCursor }, total] = await Promise.all([
-    catalogue.listPrints({ ...filter, limit: printsOnAPage, ...(cursor && { cursor }) }),
+    catalogue.listPrints({ ...filter, limit: printsPerPage, ...(cursor && { cursor }) }),
     catalogue.countPrints(filter),
   ]);
   return { prints, total, nextCursor, path: addressOf(cursor ?? undefined), isContinued: cursor !== null };

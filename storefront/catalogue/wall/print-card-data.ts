@@ -3,13 +3,13 @@ import type { FramedPhotograph } from '../../framing/framed-print.tsx';
 import { upToWidth } from '../../framing/photograph-files.ts';
 import { drawPlaceholder } from '../../framing/placeholder.ts';
 
-/** What a label shows of a print; a page carries this twice, as HTML and as data, so it holds no more. */
+/** What a card shows of a print, and no more: a page contains it twice, as HTML and as data. */
 export type PrintCardData = Pick<
   ProductSummary,
   '_id' | 'title' | 'artist' | 'orientation' | 'priceMin' | 'sizeCount'
 > & { photograph: FramedPhotograph };
 
-/** A card on the wall can also be saved. */
+/** Cards in a grid also have a save button. */
 export type WallCardData = PrintCardData & Pick<ProductSummary, 'heroImage' | 'fullBleed' | 'forms'>;
 
 export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData {

@@ -1,10 +1,18 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router';
 import type { Orientation } from '#domain/categories.ts';
+import { toNewFavourite } from '#domain/favourites.ts';
 import type { FrameColor } from '#domain/frames.ts';
-import { PrintCard } from './print-card.tsx';
+import { openingForm } from '#domain/opening-form.ts';
+import { defaultChoice } from '#domain/variants.ts';
+import { SaveButton } from '../../favourites/save-button.tsx';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import { TravellingPrint } from '../../framing/travelling-print.tsx';
+
 import type { WallCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
-/** How wide a photograph is drawn on the wall, with what the mat covers of it. */
+/** The `sizes` attribute: the drawn width of a whole photograph, including what the mat covers. */
 const sizes: Record<Orientation, string> = {
   landscape: '(min-width: 1440px) 19rem, (min-width: 1100px) 21vw, (min-width: 603px) 33vw, 68vw',
   portrait: '(min-width: 1440px) 13.5rem, (min-width: 1100px) 15vw, (min-width: 603px) 24vw, 48vw',
@@ -15,11 +23,11 @@ const firstRow = 3;
 interface PrintGridProps {
   prints: readonly WallCardData[];
   frameColor?: FrameColor;
-  /** The grid opens its page: its first row is what the visitor waits for. */
-  opensPage?: boolean;
+  /** Loads the pictures of the first row at once, because the grid is at the top of the page. */
+  isFirst?: boolean;
 }
 
-export function PrintGrid({ prints, frameColor, opensPage = false }: PrintGridProps) {
+export function PrintGrid({ prints, frameColor, isFirst = false }: PrintGridProps) {
   return (
     <ul className={styles.grid}>
       {prints.map((print, index) => (
@@ -27,7 +35,7 @@ export function PrintGrid({ prints, frameColor, opensPage = false }: PrintGridPr
           <PrintCard
             print={print}
             sizes={sizes[print.orientation]}
-            isFirst={opensPage && index < firstRow}
+            isFirst={isFirst && index < firstRow}
             {...(frameColor && { frameColor })}
           />
         </li>
@@ -35,3 +43,45 @@ export function PrintGrid({ prints, frameColor, opensPage = false }: PrintGridPr
     </ul>
   );
 }
+
+interface PrintCardProps {
+  print: WallCardData;
+  frameColor?: FrameColor;
+  sizes: string;
+  isFirst?: boolean;
+}
+
+/** A framed print with its label. The title's link covers the whole card except the save button. */
+const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = false }: PrintCardProps) => {
+  const { _id, title, artist, orientation, photograph } = print;
+  const titleId = useId();
+  const query = frameColor === defaultChoice.frameColor ? '' : `?frame=${frameColor}`;
+  const form = openingForm(print, frameColor);
+  return (
+    <article className={styles.card} data-orientation={orientation}>
+      <div className={styles.wall}>
+        <TravellingPrint id={_id}>
+          <FramedPrint
+            photograph={photograph}
+            orientation={orientation}
+            choice={{ ...defaultChoice, size: 'medium', frameColor }}
+            alt={`${title} by ${artist}`}
+            sizes={sizes}
+            isFirst={isFirst}
+          />
+        </TravellingPrint>
+      </div>
+      <div className={styles.label}>
+        <h3 className={styles.title} id={titleId} dir="auto">
+          <Link className={styles.link} to={`/product/${_id}${query}`}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.artist} dir="auto">
+          {artist}
+        </p>
+        {form && <SaveButton key={frameColor} wanted={toNewFavourite(print, form)} describedBy={titleId} />}
+      </div>
+    </article>
+  );
+});

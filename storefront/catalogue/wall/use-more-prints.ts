@@ -1,70 +1,71 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { listPrints } from '../../api.ts';
-import { returnToPlace } from '../../navigation/scroll-places.ts';
+import { restoreScroll } from '../../navigation/scroll-positions.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { printsOnAPage } from '../prints-on-a-page.ts';
 import { toWallCard } from './print-card-data.ts';
 import { recallWall, rememberWall, type WallBeyond } from './remembered-walls.ts';
 
-/** Then the visitor is asked, so that the footer can be reached. */
+export const printsPerPage = 48;
+
+/** After that the visitor must press a button, so that the footer stays reachable. */
 const mostPagesByScrolling = 2;
 
 interface FirstPage {
-  /** What the wall asks the API for. */
+  /** The query of the API request. */
   query: Record<string, string>;
-  /** Where it ends; null where it is all. */
+  /** Null if there are no more pages. */
   nextCursor: string | null;
 }
 
-/** Hangs a wall's further pages after its first one, and keeps them for who comes back. */
+/** Loads further pages of prints after the first one, and restores them when the visitor returns. */
 export function useMorePrints({ query, nextCursor }: FirstPage) {
   const wall = `${new URLSearchParams(query)} ${nextCursor}`;
-  const [beyond, hang] = useBeyond(wall);
+  const [beyond, setBeyond] = useBeyond(wall);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [failedAt, setFailedAt] = useState<string>();
   const { prints, nextCursor: cursor, pagesByScrolling } = beyond ?? nothingBeyond(wall, nextCursor);
 
-  /** False where no more come; a page that is under way already is what was asked for. */
-  async function hangMore({ isAsked }: { isAsked: boolean }): Promise<boolean> {
+  /** True if more prints come, also if they are already loading. */
+  async function loadMore({ byButton }: { byButton: boolean }): Promise<boolean> {
     if (isUnderWay()) return true;
     if (!cursor) return false;
-    const answer = await busyWith(listPrints({ ...query, limit: String(printsOnAPage), cursor }));
+    const answer = await busyWith(listPrints({ ...query, limit: String(printsPerPage), cursor }));
     setFailedAt(answer.ok ? undefined : cursor);
     if (!answer.ok) return false;
-    hang({
+    setBeyond({
       wall,
       prints: [...prints, ...answer.value.map(toWallCard)],
       nextCursor: new URLSearchParams(answer.next?.split('?')[1]).get('cursor'),
-      pagesByScrolling: isAsked ? 0 : pagesByScrolling + 1,
+      pagesByScrolling: byButton ? 0 : pagesByScrolling + 1,
     });
     return true;
   }
 
   const hasFailed = cursor !== null && failedAt === cursor;
   const mayScroll = cursor !== null && !isBusy && !hasFailed && pagesByScrolling < mostPagesByScrolling;
-  return { prints, cursor, hangMore, isBusy, hasFailed, mayScroll };
+  return { prints, cursor, loadMore, isBusy, hasFailed, mayScroll };
 }
 
-/** What this page has hung, else what hung there when this visit was left. */
+/** The further prints loaded since this page opened, or else those of the earlier visit. */
 function useBeyond(wall: string) {
   const { key } = useLocation();
-  const [hung, hang] = useState<WallBeyond>();
-  // The server knows of no earlier visit, and the browser starts from the page as the server wrote it.
+  const [loaded, setLoaded] = useState<WallBeyond>();
+  // The server knows no earlier visit, and hydration must start from the server's HTML.
   const recalled = useSyncExternalStore(
     neverChanges,
     () => recallWall(key, wall),
     () => undefined,
   );
-  const isRecalled = hung?.wall !== wall && recalled !== undefined;
-  const beyond = hung?.wall === wall ? hung : recalled;
+  const isRecalled = loaded?.wall !== wall && recalled !== undefined;
+  const beyond = loaded?.wall === wall ? loaded : recalled;
   useLayoutEffect(() => {
-    if (isRecalled) returnToPlace(key);
+    if (isRecalled) restoreScroll(key);
   }, [isRecalled, key]);
   useEffect(() => {
     if (beyond) rememberWall(key, beyond);
   }, [beyond, key]);
-  return [beyond, hang] as const;
+  return [beyond, setLoaded] as const;
 }
 
 function nothingBeyond(wall: string, nextCursor: string | null): WallBeyond {

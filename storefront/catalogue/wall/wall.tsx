@@ -1,57 +1,122 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import { useShopSelector } from '../../store/store.ts';
-import { MorePrints } from './more-prints.tsx';
+import button from '../../ui/button.module.css';
+import { Problem } from '../../ui/form/problem.tsx';
+import { countPrints } from '../count-prints.ts';
 import type { WallCardData } from './print-card-data.ts';
 import { PrintGrid } from './print-grid.tsx';
-import { useMorePrints } from './use-more-prints.ts';
+import { printsPerPage, useMorePrints } from './use-more-prints.ts';
+import styles from './wall.module.css';
 
 interface WallProps {
-  /** Its first page, from the server. */
+  /** The first page of the list, from the server. */
   prints: readonly WallCardData[];
   total: number;
   nextCursor: string | null;
-  /** The page does not begin with the newest print. */
+  /** Whether the page starts after the newest print. */
   isContinued: boolean;
-  /** What the wall asks the API for when it goes on. */
+  /** The query of the API request for further pages. */
   query: Record<string, string>;
   addressOf: (cursor?: string) => string;
 }
 
-/** All prints of a kind: as many as a page holds, and more for who scrolls on or asks. */
+/** A list of prints that loads more as the visitor scrolls or presses the button. */
 export function Wall({ prints, total, nextCursor, isContinued, query, addressOf }: WallProps) {
   const frameColor = useShopSelector((state) => state.framePreference);
   const more = useMorePrints({ query, nextCursor });
   const shown = uniquePrints([...prints, ...more.prints]);
   const wall = useRef<HTMLDivElement>(null);
-  const arriving = useRef<number>(undefined);
+  /** The index of the first print to come, which then receives focus. */
+  const firstNew = useRef<number>(undefined);
   useEffect(() => {
-    if (arriving.current === undefined) return;
-    const link = wall.current?.querySelectorAll<HTMLElement>('article h3 a')[arriving.current];
+    if (firstNew.current === undefined) return;
+    const link = wall.current?.querySelectorAll<HTMLElement>('article h3 a')[firstNew.current];
     if (!link) return;
-    arriving.current = undefined;
+    firstNew.current = undefined;
     link.focus({ preventScroll: true });
   });
   const ask = async () => {
-    arriving.current = shown.length;
-    if (!(await more.hangMore({ isAsked: true }))) arriving.current = undefined;
+    firstNew.current = shown.length;
+    if (!(await more.loadMore({ byButton: true }))) firstNew.current = undefined;
   };
   return (
     <div ref={wall}>
-      <PrintGrid prints={shown} frameColor={frameColor} opensPage />
+      <PrintGrid prints={shown} frameColor={frameColor} isFirst />
       <MorePrints
         {...more}
-        newest={isContinued ? addressOf() : undefined}
-        to={more.cursor && addressOf(more.cursor)}
+        firstUrl={isContinued ? addressOf() : undefined}
+        nextUrl={more.cursor && addressOf(more.cursor)}
         shown={shown.length}
         total={total}
         onAsk={ask}
-        onScroll={() => more.hangMore({ isAsked: false })}
+        onScroll={() => more.loadMore({ byButton: false })}
       />
     </div>
   );
 }
 
-/** A print that the owner moved meanwhile may stand on two pages. */
+/** A print that the owner moved in the meantime may be on two pages. */
 function uniquePrints(prints: WallCardData[]): WallCardData[] {
   return [...new Map(prints.map((print) => [print._id, print])).values()];
+}
+
+interface MorePrintsProps {
+  /** The URL of the next page, for visitors without JavaScript and for new tabs; null if all prints are shown. */
+  nextUrl: string | null;
+  /** The URL of the first page; undefined on the first page itself. */
+  firstUrl: string | undefined;
+  shown: number;
+  total: number;
+  isBusy: boolean;
+  hasFailed: boolean;
+  /** The next page loads by itself when the visitor scrolls near the end. */
+  mayScroll: boolean;
+  onAsk: () => void;
+  onScroll: () => void;
+}
+
+/** The end of the list: how many prints are shown, and a link to more. */
+function MorePrints({ nextUrl, firstUrl, shown, total, ...more }: MorePrintsProps) {
+  const { isBusy, hasFailed, mayScroll, onAsk, onScroll } = more;
+  const end = useNearEnd(mayScroll ? nextUrl : null, onScroll);
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onAsk();
+  };
+  if (total <= printsPerPage) return null;
+  const count = firstUrl ? '' : `${shown.toLocaleString('en-US')} of ${countPrints(total)}`;
+  return (
+    <div className={styles.end} ref={end}>
+      <p className={styles.count} role="status">
+        {isBusy ? 'Loading more prints…' : count}
+      </p>
+      {hasFailed && <Problem text="More prints could not be loaded." onRetry={onAsk} />}
+      {nextUrl && !hasFailed && (
+        <Link className={button.button} data-quiet to={nextUrl} aria-busy={isBusy} onClick={press}>
+          More prints
+        </Link>
+      )}
+      {firstUrl && <Link to={firstUrl}>Start with the newest prints</Link>}
+    </div>
+  );
+}
+
+/**
+ * Calls `onNear` when the returned element is less than two screens below the window.
+ * @param next the next page, for which it is called once; null if there is none
+ */
+function useNearEnd(next: string | null, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const callOnNear = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!next || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && callOnNear(), {
+      rootMargin: '0px 0px 200% 0px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [next]);
+  return end;
 }

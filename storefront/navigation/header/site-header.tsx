@@ -1,19 +1,26 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { isSignedIn } from '../../session/user-slice.ts';
 import { useShopSelector } from '../../store/store.ts';
-import { MenuButton } from '../menu/menu-button.tsx';
-import { Announcement } from './announcement.tsx';
 import bar from './bar.module.css';
+import { MenuButton } from './menu-button.tsx';
 import styles from './site-header.module.css';
-import { useReturningBar } from './use-returning-bar.ts';
+
+export function SkipLink() {
+  return (
+    <a className={styles.skipLink} href="#main">
+      Skip to content
+    </a>
+  );
+}
 
 export function SiteHeader() {
-  const isReturning = useReturningBar();
+  const isSticky = useStickyBar();
   return (
     <header>
-      <Announcement />
-      <div className={styles.place}>
-        <div className={`${bar.bar} ${styles.bar}`} data-returning={isReturning}>
+      <p className={styles.announcement}>MEMBERS SAVE ON PRINTS. JOIN NOW - IT'S FREE</p>
+      <div className={styles.barPlace}>
+        <div className={`${bar.bar} ${styles.bar}`} data-sticky={isSticky}>
           <div className={styles.start}>
             <MenuButton />
             <nav className={styles.links} aria-label="Shop">
@@ -37,7 +44,25 @@ export function SiteHeader() {
   );
 }
 
-/** The page comes as a guest sees it; a member's browser takes this away. */
+const farFromTopPixels = 400;
+
+/** Whether the bar sticks to the top of the window: while scrolling up, more than 400 px down (specification, section 2). */
+function useStickyBar(): boolean {
+  const [isSticky, setSticky] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const follow = () => {
+      if (scrollY === last) return;
+      setSticky(scrollY < last && scrollY > farFromTopPixels);
+      last = scrollY;
+    };
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, []);
+  return isSticky;
+}
+
+/** The server renders every page for guests. A member's browser removes the link. */
 function MembershipLink() {
   const isMember = useShopSelector(isSignedIn);
   return isMember ? null : (

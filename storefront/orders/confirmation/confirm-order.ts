@@ -6,10 +6,10 @@ import { sessionEntry } from '../../store/browser-storage.ts';
 export type Confirmation =
   | { kind: 'failed'; text: string; cause: string }
   | { kind: 'unpaid'; session: CheckoutSession }
-  /** `order` is null while a late payment is on its way, or when the shop could not be asked just now. */
+  /** `order` is null while a delayed payment is pending, or if the server could not be reached. */
   | { kind: 'confirmed'; session: CheckoutSession; order: Order | null };
 
-/** What the success page has to tell about the payment session in its address (specification, section 8). */
+/** What the success page shows for the payment session in its URL (specification, section 8). */
 export async function confirmOrder(sessionId: string | null): Promise<Confirmation> {
   if (!sessionId) {
     const text = 'No session ID found. Please contact support.';
@@ -27,13 +27,13 @@ export async function confirmOrder(sessionId: string | null): Promise<Confirmati
   return { kind: 'confirmed', session, order: ingested.ok ? ingested.value : null };
 }
 
-/** A late payment method completes the session before the money has come. */
+/** Delayed payment methods complete the session before the money arrives. */
 function isSettled(session: CheckoutSession): boolean {
   return isPaid(session) || session.status === 'complete';
 }
 
-/** True the first time it is asked for a session: a second look must not empty a cart filled since. */
-export function isFirstLook(sessionId: string): boolean {
+/** True on the first call for a session, because a reload must not empty a cart filled since. */
+export function isFirstVisit(sessionId: string): boolean {
   const flag = sessionEntry(`cart-cleared:${sessionId}`);
   if (flag.read()) return false;
   flag.write('true');

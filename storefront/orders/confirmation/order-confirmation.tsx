@@ -3,14 +3,15 @@ import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
 import type { Amounts } from '#domain/orders.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
-import { OrderLines } from '../order/order-lines.tsx';
-import { OrderTotals } from '../order/order-totals.tsx';
-import { ShippingAddress } from '../order/shipping-address.tsx';
-import { ShippingPromise } from '../order/shipping-promise.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { OrderTotals, SessionLines } from '../order/order-lines.tsx';
+import { ShippingAddress, ShippingPromise } from '../order/shipping.tsx';
 import type { Confirmation } from './confirm-order.ts';
 import styles from './order-confirmation.module.css';
 
-export function OrderConfirmation({ confirmation }: { confirmation: Confirmation }) {
+/** `confirmation` is null while it loads. */
+export function OrderConfirmation({ confirmation }: { confirmation: Confirmation | null }) {
+  if (!confirmation) return <ConfirmationSkeleton />;
   if (confirmation.kind === 'failed') return <Failed {...confirmation} />;
   if (confirmation.kind === 'unpaid') return <Unpaid />;
   const { session, order } = confirmation;
@@ -24,11 +25,11 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
       )}
       {session.customer_details?.email && (
         <p className={styles.mail}>
-          A confirmation goes to {session.customer_details.email}, with a link to see how your order goes on.
+          A confirmation goes to {session.customer_details.email}, with a link to follow your order.
         </p>
       )}
       <div className={styles.order}>
-        <OrderLines lines={session.line_items?.data ?? []} />
+        <SessionLines lines={session.line_items?.data ?? []} />
         <div className={styles.aside}>
           <OrderTotals amounts={amountsOf(session)} />
           {session.shipping_details && <ShippingAddress heading="h2" {...session.shipping_details} />}
@@ -37,6 +38,22 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
         </div>
       </div>
     </>
+  );
+}
+
+function ConfirmationSkeleton() {
+  return (
+    <div role="status">
+      <h1 className="visually-hidden">Looking up your order…</h1>
+      <noscript>
+        <p>Once you have paid, your order is safe with us, and its confirmation comes by email.</p>
+      </noscript>
+      <Skeleton width="min(100%, 40rem)" height="4.5rem" />
+      <div className={styles.order}>
+        <Skeleton height="11rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </div>
   );
 }
 
@@ -55,7 +72,7 @@ function Failed({ text, cause }: { text: string; cause: string }) {
     <div className={message.page} role="alert">
       <h1 className={styles.title}>{text}</h1>
       <p>{cause}</p>
-      <p>If you have paid, your order is safe: we also hear of it from the payment provider.</p>
+      <p>If you have paid, your order is safe: the payment provider also notifies us.</p>
       <Link className={button.button} to="/cart">
         Back to your cart
       </Link>

@@ -3,21 +3,21 @@ import { cartCleared } from '../../cart/cart-slice.ts';
 import { forgetCheckoutKey } from '../../cart/checkout/checkout-key.ts';
 import { forgetSession, isOwnSession } from '../../cart/checkout/opened-sessions.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
-import { type Confirmation, confirmOrder, isFirstLook } from './confirm-order.ts';
+import { type Confirmation, confirmOrder, isFirstVisit } from './confirm-order.ts';
 
-/** Null while it loads. Waits for the remembered cart, which would otherwise come back after its clearing. */
+/** Null while it loads. Waits until the stored cart is loaded, which would otherwise reappear after being cleared. */
 export function useConfirmation(): Confirmation | null {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { dispatch } = useShopStore();
   useEffect(() => {
     if (!isRehydrated) return;
-    let isHere = true;
+    let isMounted = true;
     const sessionId = new URLSearchParams(location.search).get('session_id');
     confirmOrder(sessionId).then((result) => {
-      if (!isHere) return;
+      if (!isMounted) return;
       const isOwn = sessionId !== null && isOwnSession(sessionId);
-      if (result.kind === 'confirmed' && isOwn && isFirstLook(sessionId)) {
+      if (result.kind === 'confirmed' && isOwn && isFirstVisit(sessionId)) {
         dispatch(cartCleared());
         forgetCheckoutKey();
         forgetSession(sessionId);
@@ -25,7 +25,7 @@ export function useConfirmation(): Confirmation | null {
       setConfirmation(result);
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [isRehydrated, dispatch]);
   return confirmation;

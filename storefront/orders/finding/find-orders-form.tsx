@@ -6,7 +6,7 @@ import { useShopSelector } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { Field } from '../../ui/form/field.tsx';
 
-/** Asks for a link to the orders of an email; nobody learns here whether there are any. */
+/** Requests a link to the orders of an email address. The answer does not reveal whether it has any. */
 export function FindOrdersForm() {
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const { form, isBusy, problem, answer, onSubmit } = useLinkForm(findOrders);
@@ -48,7 +48,9 @@ export function FindOrdersForm() {
         </p>
       </div>
       <div className={styles.ways}>
-        <p>No mail after a few minutes? It may lie among the junk, or you paid with another email.</p>
+        <p>
+          No email after a few minutes? Check your junk folder, or try another email you may have paid with.
+        </p>
         <Link to="/contact">Write to us</Link>
       </div>
     </form>

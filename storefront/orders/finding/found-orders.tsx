@@ -3,34 +3,52 @@ import { Link } from 'react-router';
 import type { Order } from '#domain/orders.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Problem } from '../../ui/form/problem.tsx';
 import section from '../../ui/section.module.css';
 import { OrderCard } from '../order/order-card.tsx';
-import { ShippingNews } from '../order/shipping-news.tsx';
+import { ShippingStatus } from '../order/shipping.tsx';
 import styles from './found-orders.module.css';
-import { FoundOrdersSkeleton } from './found-orders-skeleton.tsx';
 import { useFoundOrders } from './use-found-orders.ts';
 
 export function FoundOrders() {
-  const { finding, tries, lookAgain } = useFoundOrders();
-  switch (finding.kind) {
-    case 'looking':
+  const { result, retries, retry } = useFoundOrders();
+  switch (result.kind) {
+    case 'loading':
       return <FoundOrdersSkeleton />;
-    case 'worthless':
-      return <WorthlessLink isExpired={finding.isExpired} />;
+    case 'invalid-link':
+      return <InvalidLink isExpired={result.isExpired} />;
     case 'failed':
-      return <NotReached text={finding.text} onRetry={lookAgain} />;
+      return <LoadingFailed text={result.text} onRetry={retry} />;
     case 'found':
-      return <Found orders={finding.orders} hasKeyboard={tries > 0} />;
+      return <OrderList orders={result.orders} takesFocus={retries > 0} />;
   }
 }
 
-/** Takes the keyboard too where it takes the place of a button that was pressed. */
-function Found({ orders, hasKeyboard }: { orders: readonly Order[]; hasKeyboard: boolean }) {
+function FoundOrdersSkeleton() {
+  return (
+    <div role="status">
+      <h1 className="visually-hidden">Looking up your orders…</h1>
+      <noscript>
+        <p>
+          This page needs JavaScript to show your orders. Our confirmation email also says what you ordered
+          and when it ships.
+        </p>
+      </noscript>
+      <Skeleton width="min(100%, 28rem)" height="4.5rem" />
+      <div className={styles.orders}>
+        <Skeleton height="16rem" />
+      </div>
+    </div>
+  );
+}
+
+/** `takesFocus`: the list replaces the button that the visitor pressed to try again. */
+function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasKeyboard) heading.current?.focus();
-  }, [hasKeyboard]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const [first] = orders;
   const isOne = orders.length === 1;
   return (
@@ -38,7 +56,7 @@ function Found({ orders, hasKeyboard }: { orders: readonly Order[]; hasKeyboard:
       <h1 ref={heading} tabIndex={-1}>
         {isOne ? 'Your order' : 'Your orders'}
       </h1>
-      <div className={styles.lead}>{first && isOne && <ShippingNews order={first} />}</div>
+      <div className={styles.lead}>{first && isOne && <ShippingStatus order={first} />}</div>
       <section className={styles.orders} aria-labelledby="found-orders">
         <h2 className={section.heading} id="found-orders">
           {isOne ? 'As it stands today' : 'Newest first'}
@@ -53,7 +71,8 @@ function Found({ orders, hasKeyboard }: { orders: readonly Order[]; hasKeyboard:
         </ul>
       </section>
       <p className={styles.note}>
-        Whoever has the link in our mail sees this page, so keep it to yourself. Nothing can be changed here.
+        Anyone with the link in our email can see this page, so keep it to yourself. Nothing can be changed
+        here.
       </p>
       <p className={styles.ways}>
         <Link to="/orders/find">Find other orders</Link>
@@ -63,14 +82,14 @@ function Found({ orders, hasKeyboard }: { orders: readonly Order[]; hasKeyboard:
   );
 }
 
-function WorthlessLink({ isExpired }: { isExpired: boolean }) {
+function InvalidLink({ isExpired }: { isExpired: boolean }) {
   return (
     <div className={message.page} role="alert">
-      <h1>{isExpired ? 'This link has run out' : 'This link leads to no order'}</h1>
+      <h1>{isExpired ? 'This link has expired' : 'This link leads to no order'}</h1>
       <p>
         {isExpired
           ? 'Your orders are safe. Tell us the email you paid with, and we send you another link.'
-          : 'A mail program may have cut it in two. Open it from our mail once more, or ask for another.'}
+          : 'A mail program may have cut it in two. Open it from our email again, or ask for another.'}
       </p>
       <div className={message.ways}>
         <Link className={button.button} to="/orders/find">
@@ -82,7 +101,7 @@ function WorthlessLink({ isExpired }: { isExpired: boolean }) {
   );
 }
 
-function NotReached({ text, onRetry }: { text: string; onRetry: () => void }) {
+function LoadingFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <>
       <h1>Your orders</h1>

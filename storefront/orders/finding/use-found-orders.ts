@@ -3,52 +3,49 @@ import type { Order } from '#domain/orders.ts';
 import { type ApiAnswer, listFoundOrders } from '../../api.ts';
 import { type LinkAddress, useMailedLink } from '../../session/use-mailed-link.ts';
 
-export type Finding =
-  | { kind: 'looking' }
-  /** The link in the address is none of ours, or has run out. */
-  | { kind: 'worthless'; isExpired: boolean }
+type OrdersResult =
+  | { kind: 'loading' }
+  | { kind: 'invalid-link'; isExpired: boolean }
   | { kind: 'failed'; text: string }
   | { kind: 'found'; orders: Order[] };
 
-/** The orders that the mailed link shows. `tries` counts how often somebody has asked once more. */
-export function useFoundOrders(): { finding: Finding; tries: number; lookAgain: () => void } {
+interface TokenResult {
+  token: string;
+  result: OrdersResult;
+}
+
+/** The orders of the emailed link in the page's URL. */
+export function useFoundOrders(): { result: OrdersResult; retries: number; retry: () => void } {
   const token = useMailedLink(readToken);
-  const [answered, setAnswered] = useState<{ token: string; finding: Finding }>();
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks anew
+  const [latest, setLatest] = useState<TokenResult>();
+  const [retries, setRetries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads the orders again
   useEffect(() => {
     if (!token) return;
-    let isHere = true;
+    let isCurrent = true;
     listFoundOrders(token).then((answer) => {
-      if (isHere) setAnswered({ token, finding: toFinding(answer) });
+      if (isCurrent) setLatest({ token, result: toResult(answer) });
     });
     return () => {
-      isHere = false;
+      isCurrent = false;
     };
-  }, [token, tries]);
-  return {
-    finding: findingOf(token, answered),
-    tries,
-    lookAgain: () => setTries(tries + 1),
-  };
+  }, [token, retries]);
+  return { result: resultFor(token, latest), retries, retry: () => setRetries(retries + 1) };
 }
 
 function readToken({ hash }: LinkAddress): string | null {
   return hash.slice(1) || null;
 }
 
-/** Another link may be opened in the same page: until it is answered, what the one before it showed is gone. */
-function findingOf(
-  token: string | null | undefined,
-  answered: { token: string; finding: Finding } | undefined,
-): Finding {
-  if (token === null) return { kind: 'worthless', isExpired: false };
-  return token !== undefined && answered?.token === token ? answered.finding : { kind: 'looking' };
+/** The visitor may open another link on the same page. Until its result arrives, the previous result is not shown. */
+function resultFor(token: string | null | undefined, latest: TokenResult | undefined): OrdersResult {
+  if (token === null) return { kind: 'invalid-link', isExpired: false };
+  return token !== undefined && latest?.token === token ? latest.result : { kind: 'loading' };
 }
 
-function toFinding(answer: ApiAnswer<Order[]>): Finding {
+function toResult(answer: ApiAnswer<Order[]>): OrdersResult {
   if (answer.ok) return { kind: 'found', orders: answer.value };
   const { status, message } = answer.failure;
-  if (status === 401 || status === 410) return { kind: 'worthless', isExpired: status === 410 };
+  if (status === 401 || status === 410) return { kind: 'invalid-link', isExpired: status === 410 };
   return { kind: 'failed', text: message || 'We could not be reached. Please try again in a moment.' };
 }

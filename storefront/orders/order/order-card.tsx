@@ -3,18 +3,16 @@ import { formatCents } from '#domain/money.ts';
 import { type Amounts, type Order, orderNumber } from '#domain/orders.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import styles from './order-card.module.css';
-import { OrderItems } from './order-items.tsx';
-import { OrderTotals } from './order-totals.tsx';
+import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { formatDay, statusText } from './order-words.ts';
-import { ShippingAddress } from './shipping-address.tsx';
-import { ShippingNews } from './shipping-news.tsx';
+import { ShippingAddress, ShippingStatus } from './shipping.tsx';
 
 interface OrderCardProps {
   order: Order;
   isOpenAtFirst?: boolean;
 }
 
-/** An order as a line of its own; opened, all of it. */
+/** An order as one line that expands to all details. */
 export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -58,7 +56,7 @@ function OrderDetails({ order }: { order: Order }) {
       <div className={styles.end}>
         <div className={styles.shipping}>
           <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
-          <ShippingNews order={order} />
+          <ShippingStatus order={order} />
         </div>
         <OrderTotals amounts={amountsOf(order)} />
       </div>

@@ -1,9 +1,47 @@
 import type { CheckoutSessionLine } from '#domain/checkout.ts';
+import { type CheckoutFrame, frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
-import { describeForm } from './describe-form.ts';
+import type { Mount } from '#domain/mounts.ts';
+import { type Amounts, amountRows, type OrderItem } from '#domain/orders.ts';
+import { describeDimensions, type SizeKey, sizes } from '#domain/sizes.ts';
 import styles from './order-lines.module.css';
 
-export function OrderLines({ lines }: { lines: readonly CheckoutSessionLine[] }) {
+/** The prints of a saved order. */
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  if (items.length === 0) return <p>No line items available.</p>;
+  return (
+    <ul className={styles.lines}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change places
+        <li key={index} className={styles.line}>
+          <div>
+            {item.image && (
+              <img
+                className={styles.picture}
+                src={item.image}
+                alt=""
+                width={160}
+                height={200}
+                loading="lazy"
+              />
+            )}
+          </div>
+          <div>
+            <h4 className={styles.name}>{item.name}</h4>
+            <p className={styles.facts}>{describeVariant(item)}</p>
+            <p className={styles.facts}>
+              Quantity {item.quantity}, {describeUnit(item)}
+            </p>
+          </div>
+          <p className={styles.amount}>{formatCents(item.subtotal)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The prints of a payment session. */
+export function SessionLines({ lines }: { lines: readonly CheckoutSessionLine[] }) {
   if (lines.length === 0) return <p>No line items available.</p>;
   return (
     <ul className={styles.lines}>
@@ -12,7 +50,7 @@ export function OrderLines({ lines }: { lines: readonly CheckoutSessionLine[] })
           {line.image && <img className={styles.picture} src={line.image} alt="" width={160} height={200} />}
           <div>
             <h2 className={styles.name}>{line.description}</h2>
-            <p className={styles.facts}>{describeForm(line)}</p>
+            <p className={styles.facts}>{describeVariant(line)}</p>
             <p className={styles.facts}>Quantity {line.quantity}</p>
           </div>
           <p className={styles.amount}>{formatCents(line.amount_subtotal)}</p>
@@ -20,4 +58,35 @@ export function OrderLines({ lines }: { lines: readonly CheckoutSessionLine[] })
       ))}
     </ul>
   );
+}
+
+export function OrderTotals({ amounts }: { amounts: Amounts }) {
+  return (
+    <dl className={styles.totals}>
+      {amountRows(amounts).map(([name, text]) => (
+        <div className={styles.total} key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function describeUnit({ unitAmount, unitAmountPaid }: OrderItem): string {
+  const each = `${formatCents(unitAmount)} each`;
+  return unitAmountPaid === unitAmount ? each : `${each}, ${formatCents(unitAmountPaid)} after discount`;
+}
+
+interface OrderedVariant {
+  sizeKey: SizeKey | null;
+  frame: CheckoutFrame | null;
+  mount: Mount | null;
+}
+
+/** `Medium, 16x20 in / Wood / Border`. Unknown parts are left out. */
+function describeVariant({ sizeKey, frame, mount }: OrderedVariant): string {
+  const color = parseFrame(frame);
+  const size = sizeKey && `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}`;
+  return [size, color && frames[color].name, mount].filter(Boolean).join(' / ');
 }

@@ -1,14 +1,19 @@
+import { maxLines } from '#domain/cart.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
+import { describeMount } from '#domain/framing.ts';
 import { formatDollars } from '#domain/money.ts';
+import { isFullBleed } from '#domain/mounts.ts';
 import type { Product } from '#domain/product.ts';
 import { productionTime } from '#domain/terms.ts';
-import { availableFrames, type Variant } from '#domain/variants.ts';
+import { availableFrames, availableMounts, type Variant } from '#domain/variants.ts';
+import { lineAdded } from '../../cart/cart-slice.ts';
+import { toCartLine } from '../../cart/line/to-cart-line.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
-import { FrameSwatches } from '../../framing/frame-swatches.tsx';
-import { useShopSelector } from '../../store/store.ts';
-import { AddToCart } from './add-to-cart.tsx';
+import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
+import button from '../../ui/button.module.css';
+import { Toast, useToast } from '../../ui/feedback/toast.tsx';
 import styles from './buy-panel.module.css';
-import { MountChoice } from './mount-choice.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import type { Choose } from './use-choice.ts';
 
@@ -20,18 +25,23 @@ interface BuyPanelProps {
 
 export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
   if (!variant) return <p>This print is not on sale at the moment.</p>;
-  const chosen = { variants: print.variants, variant, choose };
+  const { size, frameColor } = variant;
   return (
     <div className={styles.panel}>
       <Prices variant={variant} />
-      <SizeChoice {...chosen} />
+      <SizeChoice variants={print.variants} variant={variant} choose={choose} />
       <FrameSwatches
         legend="Frame"
-        colors={availableFrames(print.variants, variant.size)}
-        value={variant.frameColor}
-        onChoose={(frameColor) => choose({ frameColor })}
+        colors={availableFrames(print.variants, size)}
+        value={frameColor}
+        onChoose={(color) => choose({ frameColor: color })}
       />
-      <MountChoice {...chosen} />
+      <MountSwatches
+        mounts={availableMounts(print.variants, size, frameColor)}
+        value={variant.mount}
+        onChoose={(mount) => choose({ mount })}
+        noteOn={(mount) => (isFullBleed(mount) ? 'Photograph to the edge' : describeMount(size, mount))}
+      />
       <div className={styles.actions}>
         <AddToCart print={print} variant={variant} />
         <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
@@ -43,14 +53,14 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
   );
 }
 
-/** Both prices for everyone; the one that this visitor does not pay steps back. */
+/** Everyone sees both prices. Members see the regular price faded. */
 function Prices({ variant }: { variant: Variant }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (
     <dl className={styles.prices}>
       <div>
         <dt>Regular price</dt>
-        <dd className={styles.price} data-past={isMember}>
+        <dd className={styles.price} data-faded={isMember}>
           {formatDollars(variant.price)}
         </dd>
       </div>
@@ -59,5 +69,33 @@ function Prices({ variant }: { variant: Variant }) {
         <dd className={styles.price}>{formatDollars(variant.memberPrice)}</dd>
       </div>
     </dl>
+  );
+}
+
+function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
+  const { dispatch } = useShopStore();
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
+  const isFull = useShopSelector((state) => state.cart.products.length >= maxLines);
+  const [toast, showToast] = useToast();
+  const add = () => {
+    if (isFull) return showToast({ title: 'Your cart is full', text: `One order holds ${maxLines} lines.` });
+    dispatch(lineAdded(toCartLine(print, variant)));
+    showToast({ title: 'Success', text: 'Print added!' });
+  };
+  return (
+    <>
+      <button
+        className={`${button.button} ${styles.add}`}
+        type="button"
+        disabled={!isRehydrated}
+        onClick={add}
+      >
+        Add to cart
+      </button>
+      <noscript>
+        <p>Your cart is kept in your browser, and needs JavaScript.</p>
+      </noscript>
+      <Toast toast={toast} />
+    </>
   );
 }

@@ -14,7 +14,7 @@ interface SizeChoiceProps {
   choose: Choose;
 }
 
-/** A list on a wide page, a dropdown on a narrow one: the stylesheet shows one of them. */
+/** A radio list for wide pages and a dropdown for narrow ones. The stylesheet shows one of them. */
 export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const choices = availableSizes(variants).map((size) => ({

@@ -8,17 +8,17 @@ import { rememberPage } from '../../session/origin.ts';
 export type Choose = (change: Partial<Choice>) => void;
 
 /**
- * The variant on view and the way to change it; the address holds the choice, also for the server, so that a link
- * opens on what was chosen. Undefined when the print is not on sale.
+ * The chosen variant and a function that changes it. The URL holds the choice, so a link opens on the same variant,
+ * also when the server renders it. The variant is undefined if the print is not on sale.
  */
 export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) {
   const { search, key } = useLocation();
-  const [variant, setVariant] = useState(() => addressedVariant(variants, search));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same address is gone to once more
-  useEffect(() => setVariant(addressedVariant(variants)), [variants, key]);
+  const [variant, setVariant] = useState(() => variantInUrl(variants, search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the visitor opens the same URL again
+  useEffect(() => setVariant(variantInUrl(variants)), [variants, key]);
 
   const choose: Choose = (change) => {
-    const current = addressedVariant(variants);
+    const current = variantInUrl(variants);
     const next = current && changedVariant(variants, current, change);
     setVariant(next);
     if (!next) return;
@@ -28,12 +28,12 @@ export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) 
   return [variant, choose] as const;
 }
 
-/** By default as the address bar has it: this page changes it, of which the router does not hear. */
-function addressedVariant(variants: readonly Variant[], search = location.search): Variant | undefined {
+/** Reads the address bar by default, because `choose` changes it without telling the router. */
+function variantInUrl(variants: readonly Variant[], search = location.search): Variant | undefined {
   return nearestVariant(variants, readChoice(new URLSearchParams(search)));
 }
 
-/** What has just been chosen stays; size, frame and mount give way to it, in this order (specification, section 4). */
+/** Keeps the changed part and adapts the other two to what is sold (specification, section 4). */
 export function changedVariant(
   variants: readonly Variant[],
   current: Choice,

@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './print-row.module.css';
-import { useRow } from './use-row.ts';
 
 interface PrintRowProps {
   title: string;
-  /** What hangs in the row, for who cannot see it. */
+  /** Describes the row to screen readers. */
   label: string;
   /** Beside the heading. */
   aside?: ReactNode;
@@ -12,10 +11,10 @@ interface PrintRowProps {
   children: ReactNode;
 }
 
-/** Prints side by side: swiped, scrolled, moved by the arrow keys or by the buttons. */
+/** Prints side by side. Visitors swipe, scroll, or use the arrow keys or buttons. */
 export function PrintRow({ title, label, aside, children }: PrintRowProps) {
   const id = useId();
-  const { row, isAtStart, isAtEnd, move } = useRow();
+  const { row, isAtStart, isAtEnd, move } = useScrollingRow();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
@@ -26,12 +25,45 @@ export function PrintRow({ title, label, aside, children }: PrintRowProps) {
           <Arrow name={`${title}: onward`} path="m8 4 6 6-6 6" isIdle={isAtEnd} onPress={() => move(1)} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be within a keyboard's reach */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the row */}
       <ul className={styles.row} ref={row} aria-label={label} tabIndex={0}>
         {children}
       </ul>
     </section>
   );
+}
+
+/** Browsers round scroll positions. */
+const roundingErrorPixels = 2;
+
+/** Tells whether the row is scrolled to its start or end, and scrolls it by about one view. */
+function useScrollingRow() {
+  const row = useRef<HTMLUListElement>(null);
+  const [{ isAtStart, isAtEnd }, setPosition] = useState({ isAtStart: true, isAtEnd: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const follow = () => setPosition(positionOf(element));
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', follow);
+    };
+  }, []);
+  const move = (direction: 1 | -1) => {
+    const element = row.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
+  };
+  return { row, isAtStart, isAtEnd, move };
+}
+
+function positionOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
+  return {
+    isAtStart: scrollLeft <= roundingErrorPixels,
+    isAtEnd: scrollLeft >= scrollWidth - clientWidth - roundingErrorPixels,
+  };
 }
 
 interface ArrowProps {
@@ -41,7 +73,7 @@ interface ArrowProps {
   onPress: () => void;
 }
 
-/** Idle at the row's end, but not taken from under the keyboard. */
+/** Idle at the row's end, but not disabled, so it keeps the focus. */
 function Arrow({ name, path, isIdle, onPress }: ArrowProps) {
   return (
     <button

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import styles from './recently-viewed.module.css';
+import styles from './print-row.module.css';
 import { readViewed, rememberViewed } from './viewed-prints.ts';
 
 const ViewedRow = lazy(() => loadRow().catch(() => ({ default: NoRow })));
 
-/** Remembers this print, and keeps a place for those seen before it, which come when the visitor comes near. */
-export function RecentlyViewed({ presentId }: { presentId: string }) {
+/** Remembers this print and lists those viewed before it. The row loads when the visitor scrolls near it. */
+export function RecentlyViewed({ currentId }: { currentId: string }) {
   const [ids, setIds] = useState<string[]>([]);
   useEffect(() => {
-    setIds(readViewed().filter((id) => id !== presentId));
-    rememberViewed(presentId);
-  }, [presentId]);
-  return ids.length > 0 ? <Place ids={ids} onNone={() => setIds([])} /> : null;
+    setIds(readViewed().filter((id) => id !== currentId));
+    rememberViewed(currentId);
+  }, [currentId]);
+  return ids.length > 0 ? <LazyRow ids={ids} onNone={() => setIds([])} /> : null;
 }
 
 interface RowProps {
@@ -19,7 +19,7 @@ interface RowProps {
   onNone: () => void;
 }
 
-function Place({ ids, onNone }: RowProps) {
+function LazyRow({ ids, onNone }: RowProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ function Place({ ids, onNone }: RowProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div className={styles.place} ref={place}>
+    <div className={styles.reserved} ref={place}>
       {isNear && (
         <Suspense fallback={null}>
           <ViewedRow ids={ids} onNone={onNone} />
@@ -45,7 +45,7 @@ async function loadRow() {
   return { default: ViewedRow };
 }
 
-/** Where the row cannot come, the page does without it, and without its place. */
+/** Shown if the row's script cannot be loaded. */
 function NoRow({ onNone }: RowProps) {
   useEffect(onNone, [onNone]);
   return null;

@@ -8,11 +8,11 @@ import styles from './row-card.module.css';
 
 interface RowCardProps {
   print: PrintCardData;
-  /** Its picture goes along to the print's page: for one place of a print on a page. */
+  /** Animates the picture to the print's page. Only one card of a print per page may do so. */
   travels?: boolean;
 }
 
-/** A print in a row below another one, with its offer. */
+/** A print in a row, with its number of sizes and lowest price. */
 export function RowCard({ print, travels = false }: RowCardProps) {
   const { _id, title, artist, orientation, photograph } = print;
   const picture = (

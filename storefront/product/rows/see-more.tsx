@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
+import styles from './print-row.module.css';
 import { PrintRow } from './print-row.tsx';
 import { RowCard } from './row-card.tsx';
-import styles from './see-more.module.css';
 
 interface SeeMoreProps {
-  /** The newest ones. */
+  /** Newest first. */
   prints: readonly PrintCardData[];
-  /** How many hang in the whole shop. */
+  /** The number of prints in the whole shop. */
   total: number;
-  /** The print whose page this is: its picture hangs above. */
-  presentId: string;
+  /** The print of this page. */
+  currentId: string;
 }
 
-export function SeeMore({ prints, total, presentId }: SeeMoreProps) {
+export function SeeMore({ prints, total, currentId }: SeeMoreProps) {
   return (
     <PrintRow
       title="See more"
@@ -23,7 +23,7 @@ export function SeeMore({ prints, total, presentId }: SeeMoreProps) {
     >
       {prints.map((print) => (
         <li key={print._id}>
-          <RowCard print={print} travels={print._id !== presentId} />
+          <RowCard print={print} travels={print._id !== currentId} />
         </li>
       ))}
       <li className={styles.all}>

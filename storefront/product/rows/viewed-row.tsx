@@ -6,16 +6,16 @@ import { RowCard } from './row-card.tsx';
 import { forgetGone } from './viewed-prints.ts';
 
 interface ViewedRowProps {
-  /** The latest first. */
+  /** Most recently viewed first. */
   ids: readonly string[];
-  /** None of them can be shown. */
+  /** Called if none of the prints can be shown. */
   onNone: () => void;
 }
 
-/** As the shop has them now: what no longer hangs is left out, and forgotten. */
+/** Loads the prints from the shop. Prints that are no longer sold are left out and forgotten. */
 export function ViewedRow({ ids, onNone }: ViewedRowProps) {
   const [prints, setPrints] = useState<ProductSummary[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for the prints of a page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per page
   useEffect(() => {
     findPrints(ids).then((answer) => {
       if (!answer.ok) return onNone();
@@ -27,7 +27,7 @@ export function ViewedRow({ ids, onNone }: ViewedRowProps) {
   }, []);
   if (!prints) return null;
   return (
-    <PrintRow title="Recently viewed" label="Prints that you looked at, the latest first">
+    <PrintRow title="Recently viewed" label="Prints that you viewed, most recent first">
       {prints.map((print) => (
         <li key={print._id}>
           <RowCard print={print} />

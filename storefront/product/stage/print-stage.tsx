@@ -3,18 +3,17 @@ import { cropToFill, describeHung, describeMount, type Framing, frame } from '#d
 import type { Photograph, Product } from '#domain/product.ts';
 import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
-import { FramedPrint } from '../../framing/framed-print.tsx';
-import { PreloadedPhotograph } from '../../framing/preloaded-photograph.tsx';
+import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { TravellingPrint } from '../../framing/travelling-print.tsx';
 import styles from './print-stage.module.css';
 import { ZoomButton } from './zoom-button.tsx';
 
-/** The piece of wall where the print hangs. It keeps its shape, so that a new choice moves nothing else. */
+/** The wall with the framed print. Its size is fixed, so that a new choice does not shift the page. */
 export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
   const { title, artist, orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const share = shareOfWall(choice.size);
-  const sizes = drawnWidth(photograph, framing, share);
+  const sizes = drawnSizes(photograph, framing, share);
   return (
     <figure className={styles.stage}>
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
@@ -42,7 +41,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
   );
 }
 
-/** A larger print takes more of the wall: not to scale, which would leave a small one a stamp. */
+/** A larger print fills more of the wall. Not to scale, because a small print would be tiny. */
 function shareOfWall(size: SizeKey): number {
   return 0.84 + sizeKeys.indexOf(size) * 0.032;
 }
@@ -51,8 +50,8 @@ function hanging({ outside }: Framing, share: number) {
   return { '--ratio': outside.width / outside.height, '--share': share } as CSSProperties;
 }
 
-/** How wide the whole photograph is drawn, for the browser to choose its file: the stylesheet's wall, shared out. */
-function drawnWidth(photograph: Photograph, { outside, window }: Framing, share: number): string {
+/** The `sizes` attribute: the drawn width of the whole, uncropped photograph, from the wall's width in the stylesheet. */
+function drawnSizes(photograph: Photograph, { outside, window }: Framing, share: number): string {
   const ofWall = (share * window.width) / cropToFill(photograph, window).width / outside.width;
   const of = (wall: number) => (wall * ofWall).toFixed(1);
   return `(min-width: 1440px) ${of(40.5)}rem, (min-width: 821px) ${of(45)}vw, ${of(88)}vw`;

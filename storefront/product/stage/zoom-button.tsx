@@ -3,14 +3,14 @@ import type { Product } from '#domain/product.ts';
 import quiet from '../../ui/quiet-button.module.css';
 import type { ZoomView } from './zoom-view.tsx';
 
-/** The view comes with its library, and fetches the large file, when a visitor asks for it. */
+/** The lightbox library and the large photograph load only when a visitor presses the button. */
 export function ZoomButton({ print }: { print: Product }) {
   const [View, setView] = useState<typeof ZoomView>();
   const button = useRef<HTMLButtonElement>(null);
   const open = () =>
     loadView().then(
       (loaded) => setView(() => loaded),
-      // Who has gone on to another page meanwhile stays there.
+      // Do nothing if the visitor has left the page.
       () => button.current && showFile(print),
     );
   return (
@@ -26,13 +26,13 @@ export function ZoomButton({ print }: { print: Product }) {
   );
 }
 
-/** Fails also where only its stylesheet does not come, of which the promise of `import` itself would not tell. */
+/** Also rejects if only the stylesheet fails to load, unlike the promise of `import` itself. */
 async function loadView(): Promise<typeof ZoomView> {
   const { ZoomView } = await import('./zoom-view.tsx');
   return ZoomView;
 }
 
-/** Where the view cannot come, the browser itself shows the file, and enlarges it. */
+/** The fallback: the browser itself shows the file and can enlarge it. */
 function showFile({ photograph, img }: Product): void {
   location.assign(photograph.jpeg.at(-1)?.url ?? img);
 }

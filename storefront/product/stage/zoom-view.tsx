@@ -2,11 +2,11 @@ import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Product } from '#domain/product.ts';
 import type { FramedPhotograph } from '../../framing/framed-print.tsx';
-import { placeholderImage } from '../../framing/placeholder-image.ts';
+import { placeholderImage } from '../../framing/photograph-files.ts';
 import 'yet-another-react-lightbox/styles.css';
 import './zoom-view.css';
 
-/** The whole photograph, uncropped: pinch, wheel, double tap, `+` and `-`, arrows to move, Escape to close. */
+/** The whole photograph, uncropped. Zoom by pinch, wheel, double tap, `+` or `-`; arrows move, Escape closes. */
 export function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
   const { title, artist, photograph } = print;
   const { width, height } = photograph;
@@ -36,7 +36,7 @@ export function ZoomView({ print, onClose }: { print: Product; onClose(): void }
   );
 }
 
-/** As large as the photograph that takes its place. */
+/** As large as the photograph that replaces it. */
 function Placeholder({ photograph }: { photograph: FramedPhotograph }) {
   const { width, height, averageColor, placeholder } = photograph;
   return (

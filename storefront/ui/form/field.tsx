@@ -1,37 +1,88 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react';
 import styles from './field.module.css';
 
-export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+interface FieldTexts {
   label: string;
   name: string;
   hint?: string;
-  /** What is wrong with it, for a person; the line it stands on is there from the start. */
+  /** What is wrong with the input; replaces the hint. */
   problem?: string | undefined;
-  /** A control at the input's end. */
+}
+
+interface FieldProps
+  extends FieldTexts,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'name'> {
+  /** A control at the end of the input. */
   children?: ReactNode;
 }
 
 export function Field({ label, hint, problem, children, ...input }: FieldProps) {
   const id = useId();
-  const noteId = `${id}-note`;
+  return (
+    <LabelledField id={id} label={label} note={problem ?? hint} hasProblem={Boolean(problem)}>
+      <input className={styles.input} {...describedField(id, problem)} {...input} />
+      {children}
+    </LabelledField>
+  );
+}
+
+/** Has a button that shows the password as plain text. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'children'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+      <button className={styles.show} type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        Show<span className="visually-hidden"> password</span>
+      </button>
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldTexts &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'name'>;
+
+/** A field for several lines. It grows with its text. */
+export function TextArea({ label, hint, problem, ...area }: TextAreaProps) {
+  const id = useId();
+  return (
+    <LabelledField id={id} label={label} note={problem ?? hint} hasProblem={Boolean(problem)}>
+      <textarea className={`${styles.input} ${styles.area}`} {...describedField(id, problem)} {...area} />
+    </LabelledField>
+  );
+}
+
+interface LabelledFieldProps {
+  id: string;
+  label: string;
+  note: string | undefined;
+  hasProblem: boolean;
+  children: ReactNode;
+}
+
+function LabelledField({ id, label, note, hasProblem, children }: LabelledFieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.line}>
-        <input
-          className={styles.input}
-          id={id}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={noteId}
-          {...input}
-        />
-        {children}
-      </div>
-      <p className={styles.note} id={noteId} data-problem={Boolean(problem)} aria-live="polite">
-        {problem ?? hint}
+      <div className={styles.line}>{children}</div>
+      <p className={styles.note} id={noteId(id)} data-problem={hasProblem} aria-live="polite">
+        {note}
       </p>
     </div>
   );
+}
+
+function describedField(id: string, problem: string | undefined) {
+  return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': noteId(id) };
+}
+
+function noteId(id: string): string {
+  return `${id}-note`;
 }

@@ -1,4 +1,4 @@
-/** What stands in a form's text fields. They are the browser's own, so that what was typed early is not lost. */
+/** The values of a form's fields. They are uncontrolled, so text typed before hydration is not lost. */
 export function readForm(form: HTMLFormElement): Partial<Record<string, string>> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(entries);

@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react';
 import button from '../button.module.css';
 import styles from './problem.module.css';
 
-/** What went wrong with a part of a page, a `section` or `aside` under a heading, and the way to try again. */
+/** Says what failed in a `section` or `aside` with a heading, and lets the visitor try again. */
 export function Problem({ text, onRetry }: { text: string; onRetry: () => void }) {
   const retry = ({ currentTarget }: MouseEvent) => {
-    // The button goes with the problem; the keyboard waits where the answer will be.
+    // The button disappears, so move the focus to the heading above the coming content.
     const heading = currentTarget.closest('section, aside')?.querySelector<HTMLElement>('h2');
     heading?.focus({ preventScroll: true });
     onRetry();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes over what was chosen while the page's script was still on its way: React leaves a control as it finds
- * it, and would go on with another value than the one on view.
+ * Takes over a choice made before hydration. React keeps the control as the visitor left it, so the state would
+ * otherwise differ from what the page shows.
  */
 export function useEarlyChoice<Group extends HTMLElement>(value: string, take: (value: string) => void) {
   const group = useRef<Group>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the page came alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for choices made before hydration
   useEffect(() => {
     const control = group.current?.querySelector<HTMLInputElement | HTMLSelectElement>(
       'input:checked, select',

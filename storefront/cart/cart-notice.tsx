@@ -1,0 +1,28 @@
+import { useShopSelector } from '../store/store.ts';
+import styles from './cart.module.css';
+
+const id = 'cart-notice';
+
+/** Says what changed in the cart as a whole; each line shows its own notice. */
+export function CartNotice() {
+  const notices = useShopSelector((state) => state.cartNotices);
+  return (
+    <p className={styles.notice} id={id} role="alert" tabIndex={-1}>
+      {describeNotices(notices.map(({ kind }) => kind))}
+    </p>
+  );
+}
+
+/** For visitors who pressed a button further down the page: the answer is up here. */
+export function focusCartNotice(): void {
+  const notice = document.getElementById(id);
+  if (notice?.textContent) notice.focus();
+}
+
+function describeNotices(kinds: readonly string[]): string {
+  const gone = kinds.includes('gone') ? 'Some of your prints are no longer for sale. ' : '';
+  const changed = kinds.includes('price-changed')
+    ? 'Prices have changed since you filled your cart. Please look at the new total before you check out.'
+    : '';
+  return gone + changed;
+}

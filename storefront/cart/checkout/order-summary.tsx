@@ -1,0 +1,81 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { formatDollars } from '#domain/money.ts';
+import { formatPromisedDay, shipBy } from '#domain/terms.ts';
+import { useShopSelector } from '../../store/store.ts';
+import { CheckoutButton } from './checkout-button.tsx';
+import styles from './order-summary.module.css';
+
+export function OrderSummary() {
+  const { quantity, total } = useShopSelector((state) => state.cart);
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 className={styles.heading} id="order-summary">
+        Order Summary
+      </h2>
+      <dl className={styles.rows}>
+        <div>
+          <dt>Shipping</dt>
+          <dd>Free (for a limited time)</dd>
+        </div>
+        <div>
+          <dt>Promo Code</dt>
+          <dd>At Checkout</dd>
+        </div>
+        {quantity > 0 && (
+          <div>
+            <dt>Shipped by</dt>
+            <dd>{formatPromisedDay(shipBy(new Date()))}, if ordered today</dd>
+          </div>
+        )}
+        <div className={styles.subtotal}>
+          <dt>Subtotal</dt>
+          <dd>{formatDollars(total)}</dd>
+        </div>
+      </dl>
+      <PriceOptions />
+      <CheckoutButton />
+      <p className={styles.note}>Taxes calculated at checkout</p>
+      <p className={styles.note}>
+        Made to order: see our <Link to="/policies/returns">Return Policy</Link> and{' '}
+        <Link to="/policies/terms-of-service">Terms</Link>
+      </p>
+      <Link className={styles.back} to="/shop/all-prints">
+        Continue Shopping
+      </Link>
+    </section>
+  );
+}
+
+/** Shows which price applies rather than offering a choice: "Members" sends a guest to join, and is locked for a member. */
+function PriceOptions() {
+  const { regularTotal, memberTotal, savings } = useShopSelector((state) => state.cart);
+  const isMember = useShopSelector((state) => state.user.isMember);
+  const from = useLocation();
+  const navigate = useNavigate();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Price</legend>
+      <label className={styles.option}>
+        <input type="radio" name="price" checked={!isMember} disabled={isMember} readOnly />
+        <span>Regular Price</span>
+        <span className={styles.amount}>{formatDollars(regularTotal)}</span>
+      </label>
+      <label className={styles.option}>
+        <input
+          type="radio"
+          name="price"
+          checked={isMember}
+          disabled={isMember}
+          onChange={() => navigate('/register', { state: { from } })}
+        />
+        <span>
+          Members
+          {!isMember && savings > 0 && (
+            <small className={styles.optionNote}>Members save {formatDollars(savings)}</small>
+          )}
+        </span>
+        <span className={styles.amount}>{formatDollars(memberTotal)}</span>
+      </label>
+    </fieldset>
+  );
+}

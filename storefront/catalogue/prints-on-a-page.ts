@@ -1,2 +1,0 @@
-/** Of a wall: as many as come at a time. */
-export const printsOnAPage = 48;

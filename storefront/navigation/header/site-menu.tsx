@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation } from 'react-router';
+import { categories, categoryNames } from '#domain/categories.ts';
+import { Cross } from '../../ui/cross.tsx';
+import quiet from '../../ui/quiet-button.module.css';
+import bar from './bar.module.css';
+import { MenuAccount } from './menu-account.tsx';
+import styles from './site-menu.module.css';
+
+/** The phone menu, which covers the page. The categories replace its first entries. */
+export function SiteMenu({ onClose }: { onClose(): void }) {
+  const { dialog, close } = useMenuDialog();
+  const [showsCategories, setShowsCategories] = useState(false);
+  const switchTo = (toCategories: boolean) => {
+    flushSync(() => setShowsCategories(toCategories));
+    dialog.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    wrapFocus(event);
+    if (event.key !== 'Escape' || !showsCategories) return;
+    event.preventDefault();
+    switchTo(false);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.menu}
+      aria-label={showsCategories ? 'Categories' : 'Menu'}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      <div className={bar.bar}>
+        <button className={quiet.button} type="button" onClick={close}>
+          <Cross />
+          Close
+        </button>
+        <Link className={bar.name} to="/" onClick={close}>
+          Passepartout
+        </Link>
+      </div>
+      {showsCategories ? (
+        <MenuCategories onBack={() => switchTo(false)} onLeave={close} />
+      ) : (
+        <MenuStart onCategories={() => switchTo(true)} onLeave={close} />
+      )}
+      <MenuAccount onLeave={close} />
+    </dialog>
+  );
+}
+
+/** From this width on, the header shows its links instead of a menu. */
+const wideHeader = '(min-width: 603px)';
+
+/** Opens the dialog, and closes it after a navigation or when the window becomes wide. */
+function useMenuDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const keyAtOpening = useRef(key);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    const wide = matchMedia(wideHeader);
+    const closeMenu = () => dialog.current?.close();
+    wide.addEventListener('change', closeMenu);
+    return () => wide.removeEventListener('change', closeMenu);
+  }, []);
+  useEffect(() => {
+    if (keyAtOpening.current !== key) dialog.current?.close();
+  }, [key]);
+  return { dialog, close };
+}
+
+/** Moves the focus from the last control to the first, and back. Without it, Tab would leave a modal dialog. */
+function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const [end, start] = event.shiftKey ? [controls.at(0), controls.at(-1)] : [controls.at(-1), controls.at(0)];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  start?.focus();
+}
+
+function MenuStart({ onCategories, onLeave }: { onCategories(): void; onLeave(): void }) {
+  return (
+    <nav className={styles.entries} aria-label="Shop">
+      <Link className={styles.entry} to="/shop/all-prints/" onClick={onLeave}>
+        SHOP ALL
+      </Link>
+      <button className={styles.entry} type="button" data-first-focus onClick={onCategories}>
+        CATEGORIES
+      </button>
+    </nav>
+  );
+}
+
+function MenuCategories({ onBack, onLeave }: { onBack(): void; onLeave(): void }) {
+  return (
+    <nav className={styles.entries} aria-label="Categories">
+      <button className={`${quiet.button} ${styles.back}`} type="button" onClick={onBack}>
+        Back
+      </button>
+      {categories.map((category, index) => (
+        <Link
+          key={category}
+          className={styles.entry}
+          data-first-focus={index === 0 || undefined}
+          to={`/shop/all-prints/?category=${category}`}
+          onClick={onLeave}
+        >
+          {categoryNames[category].toUpperCase()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

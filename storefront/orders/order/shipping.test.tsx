@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { ShippingStatus } from './shipping.tsx';
+
+const tracking = { carrier: 'UPS', number: '1Z999', url: 'https://carrier.example/1Z999' };
+
+function statusOf(stated: Partial<Order>): string {
+  const order = { status: 'paid', fulfillmentStatus: 'unfulfilled', shipBy: null, tracking: null, ...stated };
+  return renderToStaticMarkup(<ShippingStatus order={order as Order} />);
+}
+
+test('a paid order shows its ship-by day, and one with a pending payment the production time', () => {
+  expect(statusOf({ shipBy: '2026-12-03T15:00:00Z' })).toBe('<p>Shipped by December 3, 2026.</p>');
+  expect(statusOf({ status: 'pending' })).toBe('<p>Shipped within 3 weeks of payment.</p>');
+});
+
+test('a shipped parcel can be tracked', () => {
+  const html = statusOf({ status: 'shipped', fulfillmentStatus: 'shipped', tracking });
+  expect(html).toContain('Shipped with UPS, tracking number <a href="https://carrier.example/1Z999"');
+});
+
+test('a tracking URL that is not a web address is not linked', () => {
+  const html = statusOf({ tracking: { ...tracking, url: 'javascript:alert(1)' } });
+  expect(html).toContain('1Z999');
+  expect(html).not.toContain('href');
+});
+
+test('an order that will not ship, or has shipped without tracking, promises nothing', () => {
+  const shipBy = '2026-12-03T15:00:00Z';
+  expect(statusOf({ status: 'cancelled', shipBy })).toBe('');
+  expect(statusOf({ status: 'refunded', shipBy })).toBe('');
+  expect(statusOf({ status: 'delivered', fulfillmentStatus: 'delivered', shipBy })).toBe('');
+});

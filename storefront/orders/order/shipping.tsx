@@ -1,0 +1,63 @@
+import type { Address, Order, Tracking } from '#domain/orders.ts';
+import { formatPromisedDay, terms } from '#domain/terms.ts';
+import styles from './shipping.module.css';
+
+interface ShippingAddressProps {
+  heading: 'h2' | 'h4';
+  name: string | null;
+  address: Address | null;
+}
+
+export function ShippingAddress({ heading: Heading, name, address }: ShippingAddressProps) {
+  const lines = [name, ...describeAddress(address)].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Heading className={styles.heading}>Shipping to</Heading>
+      <address className={styles.address}>{lines.join('\n')}</address>
+    </div>
+  );
+}
+
+function describeAddress(address: Address | null): (string | null)[] {
+  if (!address) return [];
+  const { line1, line2, city, state, postal_code, country } = address;
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [line1, line2, place, country];
+}
+
+/** Where the parcel is, or when it ships; nothing for an order that will not ship. */
+export function ShippingStatus({ order }: { order: Order }) {
+  if (order.tracking) return <TrackedParcel tracking={order.tracking} />;
+  const isCalledOff = order.status === 'cancelled' || order.status === 'refunded';
+  const hasLeft = order.fulfillmentStatus === 'shipped' || order.fulfillmentStatus === 'delivered';
+  return isCalledOff || hasLeft ? null : <ShippingPromise shipBy={order.shipBy} />;
+}
+
+function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
+  const isWebUrl = url !== null && /^https?:\/\//i.test(url);
+  return (
+    <p>
+      Shipped with {carrier}, tracking number{' '}
+      {isWebUrl ? (
+        <a href={url} rel="noreferrer">
+          {number}
+        </a>
+      ) : (
+        number
+      )}
+      .
+    </p>
+  );
+}
+
+/** `shipBy` is ISO 8601, or null while the payment is pending. */
+export function ShippingPromise({ shipBy }: { shipBy: string | null }) {
+  return (
+    <p>
+      {shipBy
+        ? `Shipped by ${formatPromisedDay(shipBy)}.`
+        : `Shipped within ${terms.productionWeeks.most} weeks of payment.`}
+    </p>
+  );
+}
