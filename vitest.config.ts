@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const tests = globSync('{cli,deploy,domain,sandbox,server,storefront,tests}/**/*.test.{ts,tsx}').filter(
+const tests = globSync('{cli,deploy,docs,domain,sandbox,server,storefront,tests}/**/*.test.{ts,tsx}').filter(
   (file) => !file.startsWith('tests/browser/'),
 );
 
