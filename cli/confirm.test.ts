@@ -9,15 +9,15 @@ function ask(answer: string | null, isTTY = true) {
   return confirm('Cancel it?', {}, { input, output: new PassThrough() });
 }
 
-test.each(['y', 'Y', 'yes', ' Yes '])('%j goes on', async (answer) => {
+test.each(['y', 'Y', 'yes', ' Yes '])('%j confirms', async (answer) => {
   await expect(ask(answer)).resolves.toBeUndefined();
 });
 
-test.each(['', 'n', 'yep', 'no', null])('%j does nothing', async (answer) => {
+test.each(['', 'n', 'yep', 'no', null])('%j cancels', async (answer) => {
   await expect(ask(answer)).rejects.toThrow('Nothing was done.');
 });
 
-test('without a terminal it takes --yes', async () => {
+test('without a terminal --yes is required', async () => {
   await expect(ask('y', false)).rejects.toThrow(
     'Cancel it? There is nobody to ask here: add --yes to go on.',
   );

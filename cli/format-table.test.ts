@@ -12,7 +12,7 @@ test('columns are as wide as their widest cell', () => {
 });
 
 test.each(['\u001b[2J', '\r\n', '\u202e', '\u2066\u2067'])(
-  'what a member typed (%j) neither steers the terminal nor turns its line around',
+  "a member's text (%j) can neither control the terminal nor reverse its line",
   (typed) => {
     expect(formatTable(['Name'], [[`Ada${typed}Eve`]])).toMatch(/\nAda .*Eve$/);
   },

@@ -4,7 +4,7 @@ import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
 import { isSalePrice, takesPrice } from '#domain/pricing.ts';
-import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-share.ts';
+import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 /** Each reads one word of the command line. @throws InvalidArgumentError saying what it takes */
 export function wholeNumber(text: string): number {

@@ -17,38 +17,34 @@ function shop(...words: string[]) {
   return runCommand({ databaseUrl: database.url, dataDir: work }, words);
 }
 
-test(
-  'import hangs a folder and says what became of each file; refusals end it with code 1',
-  patience,
-  async () => {
-    const folder = await mkdtemp(join(work, 'prints-'));
-    await writeFile(join(folder, 'ridge.jpg'), await imageFile(completeFile));
-    await writeFile(join(folder, 'letter.jpg'), 'Dear shop');
+test('import reports the outcome of each file, and ends with code 1 after a refusal', patience, async () => {
+  const folder = await mkdtemp(join(work, 'prints-'));
+  await writeFile(join(folder, 'ridge.jpg'), await imageFile(completeFile));
+  await writeFile(join(folder, 'letter.jpg'), 'Dear shop');
 
-    const table = await shop('import', folder);
-    expect(table.code).toBe(1);
-    expect(table.output).toMatch(/ridge\.jpg +added\n/);
-    expect(table.output).toMatch(/letter\.jpg +refused: it is not an image\n/);
-    expect(table.output).toContain('1 added, 0 changed, 0 unchanged, 1 refused');
+  const table = await shop('import', folder);
+  expect(table.code).toBe(1);
+  expect(table.output).toMatch(/ridge\.jpg +added\n/);
+  expect(table.output).toMatch(/letter\.jpg +refused: it is not an image\n/);
+  expect(table.output).toContain('1 added, 0 changed, 0 unchanged, 1 refused');
 
-    await rm(join(folder, 'letter.jpg'));
-    const again = await shop('import', folder, '--json');
-    expect(again.code).toBe(0);
-    expect(JSON.parse(again.output)).toMatchObject({ added: [], changed: [], unchanged: ['ridge.jpg'] });
+  await rm(join(folder, 'letter.jpg'));
+  const again = await shop('import', folder, '--json');
+  expect(again.code).toBe(0);
+  expect(JSON.parse(again.output)).toMatchObject({ added: [], changed: [], unchanged: ['ridge.jpg'] });
 
-    const list = await shop('prints', 'list');
-    expect(list.output).toMatch(/Misty Ridge +Ada Lind +nature +landscape +from \$200 \/ \$160/);
-    expect(JSON.parse((await shop('prints', 'list', '--json')).output)).toHaveLength(1);
-  },
-);
+  const list = await shop('prints', 'list');
+  expect(list.output).toMatch(/Misty Ridge +Ada Lind +nature +landscape +from \$200 \/ \$160/);
+  expect(JSON.parse((await shop('prints', 'list', '--json')).output)).toHaveLength(1);
+});
 
-test('a folder that is not there is one line, not a stack', async () => {
+test('a missing folder is a one-line error without a stack', async () => {
   const { code, said } = await shop('import', join(work, 'nowhere'));
   expect(code).toBe(1);
   expect(said).toBe(`The folder ${join(work, 'nowhere')} cannot be read (ENOENT).\n`);
 });
 
-test('a word that is no command leads to the help, which names the commands', async () => {
+test('an unknown command leads to the help, which lists the commands', async () => {
   const wrong = await shop('improt', '.');
   expect(wrong.code).toBe(1);
   expect(wrong.said).toContain('npm run shop -- help');

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { BackupError } from '#server/backup/backup-error.ts';
-import { ImportError } from '#server/catalogue/importing/import-error.ts';
+import { ImportError } from '#server/catalogue/importing/read-folder.ts';
 import { ConfigurationError } from '#server/configuration/configuration.ts';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';

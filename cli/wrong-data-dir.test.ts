@@ -16,7 +16,7 @@ function shop(words: string[], env: Record<string, string>) {
 }
 
 test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge']]])(
-  'in a DATA_DIR without a shop, %j makes none and says which folder it looked in',
+  'in a DATA_DIR without a shop, %j creates none and names the folder',
   { timeout: 300_000 },
   async (words) => {
     expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', said: advice });
@@ -24,7 +24,7 @@ test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge'
   },
 );
 
-test('a backup into a folder that is not there says which one to make', { timeout: 300_000 }, async () => {
+test('a backup into a missing folder names the folder to create', { timeout: 300_000 }, async () => {
   const dataDir = join(work, 'shop');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
@@ -36,7 +36,7 @@ test('a backup into a folder that is not there says which one to make', { timeou
   });
 });
 
-test('an empty DATA_DIR stays empty', { timeout: 300_000 }, async () => {
+test('commands leave an empty DATA_DIR empty', { timeout: 300_000 }, async () => {
   const empty = join(work, 'empty');
   await mkdir(empty);
   const { code, said } = await shop(['members', 'list'], { DATA_DIR: empty });
@@ -45,7 +45,7 @@ test('an empty DATA_DIR stays empty', { timeout: 300_000 }, async () => {
   expect(await readdir(empty)).toEqual([]);
 });
 
-test('with a DATABASE_URL, no command makes a folder for pictures in a wrong DATA_DIR', {
+test('with a DATABASE_URL, no command creates a folder for pictures in a wrong DATA_DIR', {
   timeout: 300_000,
 }, async () => {
   const database = await openTestDatabase();

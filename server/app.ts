@@ -62,7 +62,7 @@ export async function buildApp(
   await app.register(api(shop, answers));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.plainInsteadOf));
   const { shopUrl } = shop.configuration;
-  await app.register(discoveryRoutes({ catalogue: shop.catalogue, shopUrl, answers: lists }));
+  await app.register(discoveryRoutes({ catalogue: shop.catalogue, shopUrl, responses: lists }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;
 }
@@ -89,7 +89,7 @@ function api(shop: Shop, answers: ResponseCache) {
     const { findPrintToSell: findPrint } = catalogue;
     const limits = openCheckoutLimits(shop.database.pool);
     await app.register(accountsRoutes(shop));
-    await app.register(catalogueRoutes({ catalogue, answers, shopUrl }));
+    await app.register(catalogueRoutes({ catalogue, responses: answers, shopUrl }));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(
       checkoutRoutes({ authentication, payments, db, limits, shopUrl, framedPicture, findPrint }),

@@ -69,13 +69,13 @@ export async function openShop({
 }: ShopParts): Promise<Shop> {
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
-  const drawingRoom = openFramedPictureWorker();
+  const pictureWorker = openFramedPictureWorker();
   const photographs = await openPhotographStore(configuration);
   const framedPictures = openFramedPictures({
     db,
     store: photographs,
-    room: drawingRoom,
-    countShare: openPictureLimit(pool).count,
+    worker: pictureWorker,
+    countPicture: openPictureLimit(pool).count,
     log,
   });
   const jobs = await openJobs(url, shopJobs, log);
@@ -106,7 +106,7 @@ export async function openShop({
       return { url: configuration.shopUrl + url, made };
     },
     drawForSharing(print) {
-      const { compose } = drawingRoom;
+      const { compose } = pictureWorker;
       const form = sharedForm(print.variants);
       const { url, made } = sharingPicture({ store: photographs, print, form, compose });
       made.catch((err: unknown) => log.warn({ err, url }, 'a picture for links was not made'));
@@ -127,7 +127,7 @@ export async function openShop({
       await shop.catalogue.close();
       shop.mailer.close();
       await workPool.end();
-      drawingRoom.close();
+      pictureWorker.close();
       photographs.close();
     },
   };

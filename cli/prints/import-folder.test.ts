@@ -18,7 +18,7 @@ function shop(...words: string[]) {
 }
 
 test(
-  'the table says which files were renamed, repeated, left the folder or are cropped a lot, and what to do',
+  'the table lists renamed, repeated, missing and heavily cropped files, with what to do',
   patience,
   async () => {
     const folder = join(work, 'prints');

@@ -1,6 +1,10 @@
 import { formatDollars } from '#domain/money.ts';
-import { type EqualTitles, findEqualTitles } from '#server/catalogue/owner/find-equal-titles.ts';
-import { listOwnersPrints, type OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
+import {
+  type EqualTitles,
+  findEqualTitles,
+  listOwnersPrints,
+  type OwnersPrint,
+} from '#server/catalogue/owner/owners-prints.ts';
 import { formatTable } from '../format-table.ts';
 import { withShop } from '../with-shop.ts';
 

@@ -55,7 +55,7 @@ const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
 };
 
 test(
-  'an import refuses each print whose prices in variants.json are wrong, and hangs the others',
+  'an import refuses each print with wrong prices in variants.json, and imports the others',
   patience,
   async () => {
     const folder = join(work, 'prints');
@@ -85,7 +85,7 @@ function image(name: string): Promise<Buffer> {
   return imageFile({ ...strip, title: name, background: `rgb(${shade}, 60, 90)` });
 }
 
-test('a file of forms with a wrong price is refused whole, by name', { timeout: 300_000 }, async () => {
+test('a file of forms with a wrong price is refused as a whole, by name', { timeout: 300_000 }, async () => {
   await hangPrint(database.db, prints.mistyRidge);
   for (const [name, { list, reason }] of Object.entries(refused)) {
     const file = join(work, `${name}.json`);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Dollars } from '#domain/money.ts';
 import type { Choice } from '#domain/variants.ts';
-import { parseOwnVariants } from '#server/catalogue/importing/lists/read-own-variants.ts';
-import { changeVariants, setVariants, type VariantsSet } from '#server/catalogue/owner/set-variants.ts';
-import type { OwnVariant } from '#server/catalogue/save-print.ts';
+import { parseVariants } from '#server/catalogue/importing/lists/read-listed-variants.ts';
+import { changeVariants, setVariants, type VariantsResult } from '#server/catalogue/owner/set-variants.ts';
+import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { say } from '../say.ts';
@@ -82,11 +82,11 @@ function formsOf({ size, frame, mount }: Forms) {
   return { size, frameColor: frame, mount };
 }
 
-async function readList(file: string): Promise<OwnVariant[]> {
+async function readList(file: string): Promise<CustomVariant[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${file} cannot be read (${error.code}).`);
   });
-  const read = parseOwnVariants(parseJson(text, file));
+  const read = parseVariants(parseJson(text, file));
   if (read.ok) return read.variants;
   throw new CommandError(`${file}: ${read.reason}`);
 }
@@ -99,7 +99,7 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function tell({ _id, title }: { _id: string; title: string }, options: Forms, set: VariantsSet): void {
+function tell({ _id, title }: { _id: string; title: string }, options: Forms, set: VariantsResult): void {
   if (!set.ok) throw new CommandError(`"${title}" ${set.reason}.`);
   const { count } = set;
   const what =

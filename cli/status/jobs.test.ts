@@ -48,28 +48,24 @@ async function orderWithoutMail(): Promise<{ email: string; orderId: string }> {
   return { email, orderId: _id };
 }
 
-test(
-  'a mail that was given up is listed, and arrives when its owner has it tried again',
-  patience,
-  async () => {
-    const { email, orderId } = await orderWithoutMail();
-    expect(await attention()).toContainEqual(
-      expect.stringMatching(
-        /^.+ jobs are failing \(1 given up\): .+ npm run shop -- jobs retry send-order-confirmation\. /,
-      ),
-    );
-    const { output } = await runBeside(world, 'jobs', 'list');
-    expect(output).toMatch(
-      new RegExp(`^[0-9a-f]{8} +send-order-confirmation +${orderId} .*given up after \\d`, 'm'),
-    );
-    const retried = await runBeside(world, 'jobs', 'retry', 'send-order-confirmation');
-    expect(retried).toMatchObject({ code: 0, output: '1 job is tried again as soon as the shop runs.\n' });
-    await expect.poll(() => mailsTo(world, email), slowly).toHaveLength(1);
-    await expect.poll(attention, slowly).toEqual([]);
-  },
-);
+test('a mail that failed for good is listed, and arrives after the owner retries it', patience, async () => {
+  const { email, orderId } = await orderWithoutMail();
+  expect(await attention()).toContainEqual(
+    expect.stringMatching(
+      /^.+ jobs are failing \(1 given up\): .+ npm run shop -- jobs retry send-order-confirmation\. /,
+    ),
+  );
+  const { output } = await runBeside(world, 'jobs', 'list');
+  expect(output).toMatch(
+    new RegExp(`^[0-9a-f]{8} +send-order-confirmation +${orderId} .*given up after \\d`, 'm'),
+  );
+  const retried = await runBeside(world, 'jobs', 'retry', 'send-order-confirmation');
+  expect(retried).toMatchObject({ code: 0, output: '1 job is tried again as soon as the shop runs.\n' });
+  await expect.poll(() => mailsTo(world, email), slowly).toHaveLength(1);
+  await expect.poll(attention, slowly).toEqual([]);
+});
 
-test('a job that is dismissed is never done, and asks for nothing any more', patience, async () => {
+test('a dismissed job never runs, and needs no attention any more', patience, async () => {
   const { email } = await orderWithoutMail();
   const [job] = JSON.parse((await runBeside(world, 'jobs', 'list', '--json')).output);
   expect(job).toMatchObject({ job: 'send-order-confirmation', isGivenUp: true });
@@ -82,7 +78,7 @@ test('a job that is dismissed is never done, and asks for nothing any more', pat
   expect(await mailsTo(world, email)).toEqual([]);
 });
 
-test('a scheduled job that was given up asks for nothing after its next success', patience, async () => {
+test('a failed scheduled job needs no attention after its next success', patience, async () => {
   const { db } = world.shop.database;
   await world.setFaults({ api: { status: 500 } });
   await world.shop.jobs.enqueue(db, reconcileJob, {});
@@ -92,7 +88,7 @@ test('a scheduled job that was given up asks for nothing after its next success'
   await expect.poll(failing, slowly).toEqual([]);
 });
 
-test('a job that does not exist is refused by its name', patience, async () => {
+test('an unknown job is refused by name', patience, async () => {
   const { code, said } = await runBeside(world, 'jobs', 'retry', 'send-flowers');
   expect(said).toContain('No failed job is called send-flowers; "jobs list --json" shows them all.');
   expect(code).toBe(1);

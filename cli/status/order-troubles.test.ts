@@ -21,7 +21,7 @@ const patience = { timeout: 300_000 };
 const shop = (...words: string[]) => runBeside(world, ...words);
 
 test(
-  'an open dispute is listed and keeps an order from being made; a lost one is told apart',
+  'an open dispute is listed and blocks production, and a lost one is listed separately',
   patience,
   async () => {
     const order = await newOrder(world);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a refund that failed and a session set aside are listed with what to do', patience, async () => {
+test('a failed refund and a session set aside are listed with what to do', patience, async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const payment_intent = await paymentOf(world, order.sessionId);

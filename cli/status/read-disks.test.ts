@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { explainDisks, readDisks } from './read-disks.ts';
 
-test('a disk with less than a gigabyte is named, with what it has left', () => {
+test('a disk with less than a gigabyte is reported with its free space', () => {
   const disks = [
     { folder: '/srv/shop', freeBytes: 1_000_000_001 },
     { folder: '/srv/shop/postgres', freeBytes: 420_000_000 },
@@ -14,7 +14,7 @@ test('a disk with less than a gigabyte is named, with what it has left', () => {
   ]);
 });
 
-test('one disk that holds pictures and database counts once; a folder that is not there, not at all', async () => {
+test('a disk with pictures and database counts once, and a missing folder does not count', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-disks-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await mkdir(join(dataDir, 'postgres'));

@@ -29,7 +29,7 @@ function status({ port }: { port?: string } = {}, ...words: string[]) {
   return runCommand({ databaseUrl: database.url, dataDir, settings }, ['status', ...words]);
 }
 
-test('the status of a shop in order is one screen that asks for nothing', patience, async () => {
+test('the status of a healthy shop needs no attention', patience, async () => {
   await newOrder(world);
   const now = () => readStatus(world.shop.database.db, true);
   await expect.poll(async () => needsAttention(await now()), slowly).toEqual([]);
@@ -45,40 +45,36 @@ test('the status of a shop in order is one screen that asks for nothing', patien
   expect(code).toBe(0);
 });
 
-test(
-  'orders near their ship-by day are listed, and one past it ends with exit code 1',
-  patience,
-  async () => {
-    const { db } = world.shop.database;
-    const now = new Date();
-    const [soon, late] = [await newOrder(world), await newOrder(world)];
-    const paidDaysAgo = (order: Order, days: number) =>
-      db
-        .update(orders)
-        .set({ paidAt: daysBefore(now, days) })
-        .where(eq(orders.id, order._id));
-    await paidDaysAgo(soon, 18);
-    await paidDaysAgo(late, 22);
-    const { code, output } = await status().finally(async () => {
-      for (const order of [soon, late]) await paidDaysAgo(order, 0);
-    });
-    const [soonDay, lateDay] = [daysBefore(now, -3), daysBefore(now, 1)];
-    const day = (moment: Date) => moment.toISOString().slice(0, 10);
-    const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
-    expect(output).toContain(` ${listed}\n`);
-    expect(output).toContain(
-      `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
-    );
-    expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
-    expect(code).toBe(1);
-  },
-);
+test('orders near their ship-by day are listed, and a late one means exit code 1', patience, async () => {
+  const { db } = world.shop.database;
+  const now = new Date();
+  const [soon, late] = [await newOrder(world), await newOrder(world)];
+  const paidDaysAgo = (order: Order, days: number) =>
+    db
+      .update(orders)
+      .set({ paidAt: daysBefore(now, days) })
+      .where(eq(orders.id, order._id));
+  await paidDaysAgo(soon, 18);
+  await paidDaysAgo(late, 22);
+  const { code, output } = await status().finally(async () => {
+    for (const order of [soon, late]) await paidDaysAgo(order, 0);
+  });
+  const [soonDay, lateDay] = [daysBefore(now, -3), daysBefore(now, 1)];
+  const day = (moment: Date) => moment.toISOString().slice(0, 10);
+  const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
+  expect(output).toContain(` ${listed}\n`);
+  expect(output).toContain(
+    `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
+  );
+  expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
+  expect(code).toBe(1);
+});
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-test('a shop that does not answer and a job that keeps failing end with exit code 1', patience, async () => {
+test('a shop that does not answer and a job that keeps failing mean exit code 1', patience, async () => {
   const { db } = world.shop.database;
   const session = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
@@ -108,31 +104,27 @@ test('a shop that does not answer and a job that keeps failing end with exit cod
   });
 });
 
-test(
-  'a scheduled job that has not succeeded for too long is reported, with exit code 1',
-  patience,
-  async () => {
-    const { db } = world.shop.database;
-    const age = (days: number) =>
-      db.execute(sql`update pgboss.job set completed_on = completed_on - make_interval(days => ${days})
+test('an overdue scheduled job is reported, with exit code 1', patience, async () => {
+  const { db } = world.shop.database;
+  const age = (days: number) =>
+    db.execute(sql`update pgboss.job set completed_on = completed_on - make_interval(days => ${days})
       where name = 'purge-expired-account-data'`);
-    await neverAgain(world, 'purge-expired-account-data');
-    await age(2);
-    const { code, output } = await status({}, '--json').finally(() => age(-2));
-    expect(code).toBe(1);
-    const { scheduledJobs, attention } = JSON.parse(output);
-    expect(scheduledJobs).toContainEqual({
-      job: 'purge-expired-account-data',
-      lastSuccessAt: expect.any(String),
-      isOverdue: true,
-    });
-    expect(attention).toContain(
-      'The scheduled job purge-expired-account-data is overdue: search the log for purge-expired-account-data.',
-    );
-  },
-);
+  await neverAgain(world, 'purge-expired-account-data');
+  await age(2);
+  const { code, output } = await status({}, '--json').finally(() => age(-2));
+  expect(code).toBe(1);
+  const { scheduledJobs, attention } = JSON.parse(output);
+  expect(scheduledJobs).toContainEqual({
+    job: 'purge-expired-account-data',
+    lastSuccessAt: expect.any(String),
+    isOverdue: true,
+  });
+  expect(attention).toContain(
+    'The scheduled job purge-expired-account-data is overdue: search the log for purge-expired-account-data.',
+  );
+});
 
-test('of many orders status names the first three and counts the others', () => {
+test('status lists the first three of many orders and counts the others', () => {
   expect(listSome(['A', 'B', 'C'], ', ')).toBe('A, B, C');
   expect(listSome(['A', 'B', 'C', 'D', 'E'], ', ')).toBe('A, B, C, 2 more');
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.register(
     catalogueRoutes({
       catalogue,
-      answers: createResponseCache({ of: catalogue, mostBytes: 1e6 }),
+      responses: createResponseCache({ of: catalogue, mostBytes: 1e6 }),
       shopUrl: 'http://localhost:3000',
     }),
   );
@@ -52,7 +52,7 @@ async function titles(url: string): Promise<string[]> {
 }
 
 describe('GET /api/shop/all-prints', () => {
-  test('answers an array of prints in the shape of the API, newest first', async () => {
+  test('returns an array of prints in the shape of the API, newest first', async () => {
     const response = await get('/api/shop/all-prints');
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     const list = response.json<ProductSummary[]>();
@@ -74,7 +74,7 @@ describe('GET /api/shop/all-prints', () => {
     },
   );
 
-  test('takes all and nothing as no filter', async () => {
+  test('treats all and an empty value as no filter', async () => {
     expect(await titles('/api/shop/all-prints?category=all&orientation=all')).toHaveLength(4);
     expect(await titles('/api/shop/all-prints?category=&artist=&q=')).toHaveLength(4);
   });
@@ -85,7 +85,7 @@ describe('GET /api/shop/all-prints', () => {
     ]);
   });
 
-  test('finds prints by their ids, and leaves out what does not hang', async () => {
+  test('finds prints by id, and leaves out those that are not published', async () => {
     const ids = [prints.mistyRidge.id, crypto.randomUUID(), prints.blueDoor.id].join(',');
     expect(await titles(`/api/shop/all-prints?ids=${ids}`)).toEqual(['Blue Door', 'Misty Ridge']);
   });
@@ -106,7 +106,7 @@ describe('GET /api/shop/all-prints', () => {
     ['q', `q=${'x'.repeat(101)}`],
     ['q', 'q=mist%00'],
     ['artist', 'artist=Ada%00Lind'],
-  ])('names %s as what is wrong with %s', async (field, query) => {
+  ])('reports %s as the wrong parameter of %s', async (field, query) => {
     const response = await get(`/api/shop/all-prints?${query}`);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
@@ -116,18 +116,18 @@ describe('GET /api/shop/all-prints', () => {
     });
   });
 
-  test('ignores a parameter that it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     expect(await titles('/api/shop/all-prints?utm_source=letter')).toHaveLength(4);
   });
 
-  test('writes nothing of a stranger into the link to the next page', async () => {
+  test('copies no unknown parameters into the link to the next page', async () => {
     const { headers } = await get('/api/shop/all-prints?utm_source=letter&limit=1&orientation=portrait');
     expect(headers.link).toMatch(
       /^<\/api\/shop\/all-prints\?orientation=portrait&limit=1&cursor=[\w%-]+>; rel="next"$/,
     );
   });
 
-  test('leads through all pages by its Link header, keeping the filters', async () => {
+  test('links all pages by the Link header, with the filters', async () => {
     const seen: string[] = [];
     let url: string | undefined = '/api/shop/all-prints?orientation=portrait&limit=1';
     while (url) {
@@ -138,7 +138,7 @@ describe('GET /api/shop/all-prints', () => {
     expect(seen).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
   });
 
-  test('answers 304 to a browser that has the list already, until a print changes', async () => {
+  test('returns 304 to a browser that has the list, until a print changes', async () => {
     const first = await get('/api/shop/all-prints?category=nature');
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const etag = String(first.headers.etag);
@@ -162,7 +162,7 @@ describe('GET /api/shop/all-prints', () => {
 });
 
 describe('GET /api/products/find/{id}', () => {
-  test('answers a print with the default table: 6 sizes x 4 frames x 2 mounts', async () => {
+  test('returns a print with the price table: 6 sizes x 4 frames x 2 mounts', async () => {
     const response = await get(`/api/products/find/${prints.mistyRidge.id}`);
     const product = response.json<Product>();
     expect(productSchema.strict().parse(product)).toEqual(product);
@@ -179,7 +179,7 @@ describe('GET /api/products/find/{id}', () => {
     expect(product.variants).toHaveLength(48);
   });
 
-  test('answers a print with its own variants, those no longer sold included', async () => {
+  test('returns a print with its own variants, including those no longer sold', async () => {
     const product = (await get(`/api/products/find/${prints.blueDoor.id}`)).json<Product>();
     expect(product.variants).toHaveLength(4);
     expect(product.variants.filter(({ isActive }) => !isActive)).toMatchObject([{ size: 'large' }]);
@@ -195,13 +195,13 @@ describe('GET /api/products/find/{id}', () => {
     },
   );
 
-  test('knows no print that is not published', async () => {
+  test('does not find a print that is not published', async () => {
     const id = await hangPrint(database.db, { isPublished: false });
     expect((await get(`/api/products/find/${id}`)).statusCode).toBe(404);
   });
 });
 
-test('the description of the API names both addresses and what a wrong category may be', () => {
+test('the API documentation has both addresses and the allowed categories', () => {
   const { paths } = app.swagger();
   expect(Object.keys(paths ?? {})).toEqual(['/api/shop/all-prints', '/api/products/find/{id}']);
   expect(JSON.stringify(paths)).toContain('black-white');

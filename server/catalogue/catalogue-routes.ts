@@ -11,29 +11,28 @@ import {
 } from '#server/http/response-cache/cached-response.ts';
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Catalogue } from './create-catalogue.ts';
-import { listAddress } from './listing/list-address.ts';
-import { printsQuery } from './listing/prints-query.ts';
+import { listAddress, printsQuery } from './listing/prints-query.ts';
 import { productSchema, productSummarySchema } from './product-schema.ts';
 
 interface CatalogueContext {
   catalogue: Pick<Catalogue, 'listPrints' | 'findPrint'>;
-  /** Of the catalogue: its answers are sent from here until it changes. */
-  answers: ResponseCache;
+  /** Cleared when the catalogue changes. */
+  responses: ResponseCache;
   shopUrl: string;
 }
 
-interface Answering {
-  /** The one under which it is kept. */
+interface JsonResponse {
+  /** The canonical address, which is the cache key. */
   address: string;
   make: () => Promise<CachedResponse>;
-  /** Not what anybody can ask for in words of their own: it would take the room of what many ask for. */
-  mayKeep: boolean;
+  /** False for free-text searches and lists of ids, which would evict the responses that many visitors share. */
+  isCached: boolean;
 }
 
 const tags = ['catalogue'];
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
-export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueContext): FastifyPluginAsyncZod {
+export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueContext): FastifyPluginAsyncZod {
   const protection = protectiveHeaders(shopUrl);
   return async (app) => {
     const list = {
@@ -45,11 +44,14 @@ export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueContex
     app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
       send(request, reply, {
         address: listAddress(request.query),
-        mayKeep: request.query.q === undefined && request.query.ids === undefined,
+        isCached: request.query.q === undefined && request.query.ids === undefined,
         async make() {
           const { prints, nextCursor } = await catalogue.listPrints(request.query);
           const next = nextCursor && listAddress({ ...request.query, cursor: nextCursor });
-          return toJsonAnswer(prints, { ...protection, ...(next ? { link: `<${next}>; rel="next"` } : {}) });
+          return toJsonResponse(prints, {
+            ...protection,
+            ...(next ? { link: `<${next}>; rel="next"` } : {}),
+          });
         },
       }),
     );
@@ -63,34 +65,38 @@ export function catalogueRoutes({ catalogue, answers, shopUrl }: CatalogueContex
     app.get('/api/products/find/:id', { schema: find }, (request, reply) =>
       send(request, reply, {
         address: `/api/products/find/${request.params.id.toLowerCase()}`,
-        mayKeep: true,
+        isCached: true,
         async make() {
           const print = await catalogue.findPrint(request.params.id);
           if (!print) throw notFound('There is no such print.');
-          return toJsonAnswer(print, protection);
+          return toJsonResponse(print, protection);
         },
       }),
     );
   };
 
-  async function send(request: FastifyRequest, reply: FastifyReply, { address, make, mayKeep }: Answering) {
-    // Made before the reply is taken over, so that an error still becomes an answer.
-    const answer = await (mayKeep ? answers.prepare(address, make) : make());
-    keepCrossOrigin(reply);
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { address, make, isCached }: JsonResponse,
+  ) {
+    // Made before the hijack, so that Fastify still turns an error into a response.
+    const response = await (isCached ? responses.prepare(address, make) : make());
+    copyCorsHeaders(reply);
     reply.hijack();
-    sendCachedResponse(answer, request.raw, reply.raw);
+    sendCachedResponse(response, request.raw, reply.raw);
   }
 }
 
-/** Who may read the answer is said by the framework, whose headers go with the reply that is taken over. */
-function keepCrossOrigin(reply: FastifyReply): void {
+/** Fastify drops the headers of a hijacked reply, but its CORS plugin's headers are needed. */
+function copyCorsHeaders(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (name.startsWith('access-control-') && value !== undefined) reply.raw.setHeader(name, value);
   }
 }
 
-/** A browser asks every time, and gets 304 while nothing has changed. */
-function toJsonAnswer(value: unknown, headers: Record<string, string>): Promise<CachedResponse> {
+/** Browsers revalidate every time, and get 304 while nothing has changed. */
+function toJsonResponse(value: unknown, headers: Record<string, string>): Promise<CachedResponse> {
   return toCachedResponse({
     headers: {
       'content-type': 'application/json; charset=utf-8',

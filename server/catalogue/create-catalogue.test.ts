@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a change by anybody is seen, and told, within moments', async () => {
+test('a change by any process is visible and reported within moments', async () => {
   const onChange = vi.fn();
   const stop = catalogue.onChange(onChange);
   const id = await hangPrint(db, { title: 'Before' });
@@ -28,14 +28,14 @@ test('a change by anybody is seen, and told, within moments', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a print that is not there yet is found as soon as it is', async () => {
+test('a print is found as soon as it is added, also after it was requested before', async () => {
   const id = '0198c000-0000-7000-8000-0000000000aa';
   expect(await catalogue.findPrint(id)).toBeNull();
   await hangPrint(db, { id });
   expect((await catalogue.findPrint(id))?._id).toBe(id);
 });
 
-test('when the line is cut it says so, trusts nothing kept, and listens again soon', async () => {
+test('when its connection is cut, it reports that, ignores its cache and soon reconnects', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
   const listened: boolean[] = [];

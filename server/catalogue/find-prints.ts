@@ -1,14 +1,23 @@
-import { and, inArray } from 'drizzle-orm';
-import type { ProductSummary } from '#domain/product.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import type { Product, ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
-import { summarise } from './listing/list-prints.ts';
-import { selectPrints } from './select-prints.ts';
+import { selectPrints, withVariants } from './select-prints.ts';
 import { prints } from './tables.ts';
+import { toProduct, toProductSummary } from './to-product.ts';
 
-/** Those of the prints that are published, by id, in two statements however many there are. */
+/** The published print with this id, with its variants; null for any other text. */
+export async function findPrint(db: Executor, id: string): Promise<Product | null> {
+  if (!isUuid(id)) return null;
+  const rows = await selectPrints(db).where(and(eq(prints.id, id), prints.isPublished));
+  const [product] = await withVariants(db, rows, toProduct);
+  return product ?? null;
+}
+
+/** The published prints among these ids, by id. Runs two statements, however many ids there are. */
 export async function findPrints(db: Executor, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await selectPrints(db).where(and(inArray(prints.id, [...new Set(ids)]), prints.isPublished));
-  const found = await summarise(db, rows);
+  const found = await withVariants(db, rows, toProductSummary);
   return new Map(found.map((print) => [print._id, print]));
 }

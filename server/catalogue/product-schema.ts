@@ -52,7 +52,7 @@ const print = z.object({
   photograph,
 });
 
-/** `Product` and `ProductSummary` of the domain, for the description of the API; answers are not checked by them. */
+/** `Product` and `ProductSummary` of the domain, for the API's documentation. Responses are not validated against them. */
 export const productSchema = print
   .extend({ variants: z.array(variant) })
   .describe('A print with its variants');

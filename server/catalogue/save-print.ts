@@ -4,29 +4,29 @@ import { orientationOf } from '#domain/categories.ts';
 import type { Photograph } from '#domain/product.ts';
 import { defaultSku, type Variant } from '#domain/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import type { ImportedPrint } from './importing/find-imported-print.ts';
-import type { PrintWords } from './importing/lists/print-words.ts';
+import type { ImportedPrint } from './importing/imported-print.ts';
+import type { PrintDetails } from './importing/lists/print-details.ts';
 import { type LastImport, photographs, prints, variants } from './tables.ts';
 
-/** A variant of a print's own; without a sku it gets the default one. */
-export type OwnVariant = Omit<Variant, 'sku'> & { sku?: string | undefined };
+/** A variant that an owner sets for a print, instead of the price table. Without a SKU it gets the default one. */
+export type CustomVariant = Omit<Variant, 'sku'> & { sku?: string | undefined };
 
 export interface PrintToSave {
   sourceName: string;
   fileHash: string;
-  words: PrintWords;
+  details: PrintDetails;
   pictures: Photograph & { heroImage: string; fullBleed: string };
-  /** Undefined: those that it has stay. */
-  variants: OwnVariant[] | undefined;
+  /** Undefined keeps the current ones. */
+  variants: CustomVariant[] | undefined;
   lastImport: LastImport;
-  /** The day of hanging of a new print, unless its words state one. */
+  /** The day of hanging of a new print, unless its details state one. */
   hangAt: Date;
 }
 
 /**
  * Writes a print with its photograph and variants in one transaction.
- * @param known the print that it takes the place of, with its id; undefined for a new one
- * @returns why it cannot hang, as the end of a sentence that starts with the file's name
+ * @param known the print that this one updates; undefined for a new print
+ * @returns why the print is refused, as the end of a sentence that starts with the file's name
  */
 export function savePrint(
   db: Database,
@@ -34,36 +34,36 @@ export function savePrint(
   known: Pick<ImportedPrint, 'id'> | undefined,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // One at a time: of two copies of a file that come at once, the second finds the first.
+    // Serializes saves, so that of two concurrent copies of a file the second finds the first.
     await tx.execute(sql`lock table ${photographs} in share row exclusive mode`);
     const [hung] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
     const id = hung?.id ?? uuidv7();
     const reason =
-      (await findTwin(tx, id, print.fileHash)) ?? (await findTakenSku(tx, id, print.variants ?? []));
+      (await findCopy(tx, id, print.fileHash)) ?? (await findTakenSku(tx, id, print.variants ?? []));
     if (reason) return reason;
-    await dropOrphan(tx, print.fileHash);
+    await deleteOrphan(tx, print.fileHash);
     const photographId = await savePhotograph(tx, print, hung?.photographId);
-    await saveWords(tx, { id, photographId, createdAt: hung?.createdAt ?? print.hangAt }, print);
+    await saveDetails(tx, { id, photographId, createdAt: hung?.createdAt ?? print.hangAt }, print);
     if (print.variants) await replaceVariants(tx, id, print.variants);
     return undefined;
   });
 }
 
-/** Only a file that changed while it was imported gets here. */
-async function findTwin(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
-  const [twin] = await tx
+/** Finds a copy that only a file can have that changed during the import. */
+async function findCopy(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
+  const [copy] = await tx
     .select({ sourceName: prints.sourceName })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
     .where(and(eq(photographs.fileHash, fileHash), ne(prints.id, id)));
-  return twin && `is the same file as ${twin.sourceName}, which hangs in the shop already`;
+  return copy && `is the same file as ${copy.sourceName}, which hangs in the shop already`;
 }
 
-/** Why these variants cannot be those of the print of that id, where a sku of theirs is in use. */
+/** Why a print cannot have these variants when one of their SKUs is already in use; undefined when none is. */
 export async function findTakenSku(
   tx: Executor,
   id: string,
-  wanted: readonly OwnVariant[],
+  wanted: readonly CustomVariant[],
 ): Promise<string | undefined> {
   const skus = wanted.flatMap(({ sku }) => sku ?? []);
   if (new Set(skus).size < skus.length) return 'has one sku for two variants';
@@ -98,20 +98,20 @@ async function savePhotograph(
   return id;
 }
 
-/** A print that was taken down by hand leaves its photograph behind, whose file could not be imported again. */
-async function dropOrphan(tx: Executor, fileHash: string): Promise<void> {
+/** Deletes the photograph of a print that was deleted by hand, because its file could not be imported again. */
+async function deleteOrphan(tx: Executor, fileHash: string): Promise<void> {
   const hung = tx.select({ id: prints.photographId }).from(prints);
   await tx
     .delete(photographs)
     .where(and(eq(photographs.fileHash, fileHash), notInArray(photographs.id, hung)));
 }
 
-async function saveWords(
+async function saveDetails(
   tx: Executor,
   known: { id: string; photographId: string; createdAt: Date },
-  { sourceName, words, pictures, lastImport }: PrintToSave,
+  { sourceName, details, pictures, lastImport }: PrintToSave,
 ): Promise<void> {
-  const { title, artist, location, description, category, takenAt = null, hungAt } = words;
+  const { title, artist, location, description, category, takenAt = null, hungAt } = details;
   const row = {
     ...known,
     ...{ sourceName, title, artist, location, description, category, takenAt, lastImport },
@@ -122,11 +122,11 @@ async function saveWords(
   await tx.insert(prints).values(row).onConflictDoUpdate({ target: prints.id, set: row });
 }
 
-/** @param wanted none: the print is sold by the default table */
+/** @param wanted empty: the print is sold by the price table */
 export async function replaceVariants(
   tx: Executor,
   printId: string,
-  wanted: readonly OwnVariant[],
+  wanted: readonly CustomVariant[],
 ): Promise<void> {
   await tx.delete(variants).where(eq(variants.printId, printId));
   if (wanted.length === 0) return;

@@ -1,8 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { photographs, prints, variants } from './tables.ts';
+import type { PrintRow } from './to-product.ts';
 
-/** Prints with their photographs; whoever asks says which, and in what order. */
+type VariantRow = typeof variants.$inferSelect;
+
+/** Selects prints with their photographs; callers add the condition and the order. */
 export function selectPrints(db: Executor) {
   return db
     .select({ print: prints, photograph: photographs })
@@ -10,15 +13,27 @@ export function selectPrints(db: Executor) {
     .innerJoin(photographs, eq(photographs.id, prints.photographId));
 }
 
+/** Loads the custom variants of prints and maps each print with them. Prints sold by the price table have none. */
+export async function withVariants<Result>(
+  db: Executor,
+  rows: readonly PrintRow[],
+  map: (row: PrintRow, custom: VariantRow[]) => Result,
+): Promise<Result[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ print }) => print.id);
+  const custom = await findCustomVariants(db, ids);
+  return rows.map((row) => map(row, custom.get(row.print.id) ?? []));
+}
+
 /**
- * The variants that prints have of their own, by print; nothing for one that is sold by the price table.
- * @param ids without it, of all prints
+ * The custom variants of prints by print id. Prints sold by the price table are absent.
+ * @param ids omit for all prints
  */
-export async function findOwnVariants(
+export async function findCustomVariants(
   db: Executor,
   ids?: readonly string[],
-): Promise<Map<string, (typeof variants.$inferSelect)[]>> {
-  const wanted = ids && inArray(variants.printId, [...ids]);
-  const own = await db.select().from(variants).where(wanted).orderBy(variants.id);
-  return Map.groupBy(own, ({ printId }) => printId);
+): Promise<Map<string, VariantRow[]>> {
+  const condition = ids && inArray(variants.printId, [...ids]);
+  const found = await db.select().from(variants).where(condition).orderBy(variants.id);
+  return Map.groupBy(found, ({ printId }) => printId);
 }

@@ -3,19 +3,18 @@ import type { Executor } from '#server/database/database.ts';
 import { photographs, prints } from './tables.ts';
 
 /**
- * The imported file behind a print as two subqueries, its name and the SHA-256 of its bytes in hex, for the statement
- * that records them.
- * @param printId a UUID; both are null where it is no print's
+ * The imported file behind a print as two subqueries: its name, and the SHA-256 of its bytes in hex.
+ * @param printId a UUID; both subqueries are null when no print has it
  */
 export function sourceOfPrint(printId: string): { name: SQL; hash: SQL } {
-  const its = sql`from ${prints} join ${photographs} on ${photographs.id} = ${prints.photographId} where ${prints.id} = ${printId}`;
+  const source = sql`from ${prints} join ${photographs} on ${photographs.id} = ${prints.photographId} where ${prints.id} = ${printId}`;
   return {
-    name: sql`(select ${prints.sourceName} ${its})`,
-    hash: sql`(select ${photographs.fileHash} ${its})`,
+    name: sql`(select ${prints.sourceName} ${source})`,
+    hash: sql`(select ${photographs.fileHash} ${source})`,
   };
 }
 
-/** What files with these contents are called now; none for one that no print shows any more. */
+/** The current names of files by their hashes. Files whose prints are gone are absent. */
 export async function findNamesOfFiles(on: Executor, hashes: string[]): Promise<Map<string, string>> {
   const found = await on
     .select({ hash: photographs.fileHash, name: prints.sourceName })

@@ -19,22 +19,23 @@ import type { PictureFile } from '#domain/product.ts';
 import type { SizeKey } from '#domain/sizes.ts';
 
 /**
- * What the imported folder said of a print when it was imported last, as digests. What it says again is no news,
- * so it leaves alone what the owner changed by hand since.
+ * What the folder contained for a print at its last import, as digests. A later import with equal digests keeps the
+ * changes that the owner has made since.
  */
 export interface LastImport {
+  /** The digest of the details. The name is older than the term and is stored in existing shops. */
   words: string;
   variants: string;
-  /** The file was the one that will be printed, so that sizes it does not fill are not offered. */
+  /** The file was imported as a print master, so sizes that it doesn't fill are not offered. */
   isPrintMaster: boolean;
-  /** Where the file lay; absent where it was imported before this was remembered. */
+  /** The file's folder; absent for prints imported before the shop recorded it. */
   folder?: string;
 }
 
-/** A photograph as it was brought in: its shape, and the files made of it. */
+/** An imported photograph: its size, and the picture files made from it. */
 export const photographs = pgTable('photographs', {
   id: uuid().primaryKey(),
-  /** SHA-256 of the file that was imported, in hex: the same file is imported once. */
+  /** The SHA-256 of the imported file in hex. It is unique, so a file is imported only once. */
   fileHash: text('file_hash').notNull().unique(),
   widthPixels: integer('width_pixels').notNull(),
   heightPixels: integer('height_pixels').notNull(),
@@ -44,7 +45,7 @@ export const photographs = pgTable('photographs', {
   averageColor: text('average_color').notNull(),
   avif: jsonb().$type<PictureFile[]>().notNull(),
   jpeg: jsonb().$type<PictureFile[]>().notNull(),
-  /** Addresses of the matted and the full-bleed picture (`heroImage` and `fullBleed` of the specification, section 3). */
+  /** The addresses of the matted and the full-bleed picture (`heroImage`, `fullBleed` in the specification, section 3). */
   heroImage: text('hero_image').notNull(),
   fullBleedImage: text('full_bleed_image').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -57,7 +58,7 @@ export const prints = pgTable(
     photographId: uuid('photograph_id')
       .notNull()
       .references(() => photographs.id),
-    /** Where the import found it, relative to the imported folder: a changed file updates its print. */
+    /** The imported file's name. A changed file of the same name updates its print. */
     sourceName: text('source_name').notNull().unique(),
     lastImport: jsonb('last_import').$type<LastImport>(),
     title: text().notNull(),
@@ -66,19 +67,19 @@ export const prints = pgTable(
     category: text().$type<Category>().notNull(),
     orientation: text().$type<Orientation>().notNull(),
     description: text().notNull(),
-    /** What a search looks through, without case and accents; `fold_words` stands in migration 0007. */
+    /** The searchable text without case and accents. Migration 0007 defines `fold_words`. */
     foldedWords: text('folded_words')
       .notNull()
       .generatedAlwaysAs(sql`fold_words(title || ' ' || artist || ' ' || location)`),
     isPublished: boolean('is_published').notNull().default(true),
-    /** When the photograph was taken, where its file or the folder's list says so. */
+    /** When the photograph was taken, if its file or the folder's list states it. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
-    /** The day of hanging, which orders every list: its first import, unless the folder's list states another. */
+    /** The day of hanging, by which lists are sorted: the first import, unless the folder's list states another day. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // Each serves a list in its order and, without a look at the table, the count of its prints.
+    // Each serves one list in its order, and the count of its prints from the index alone.
     index('prints_newest')
       .on(table.createdAt.desc(), table.id.desc(), table.orientation)
       .where(sql`${table.isPublished}`),
@@ -93,7 +94,7 @@ export const prints = pgTable(
   ],
 );
 
-/** A print without rows here is sold by the default price table, in every combination. */
+/** The variants of prints with custom prices or forms. Prints without rows here are sold by the price table, in every form. */
 export const variants = pgTable(
   'variants',
   {
@@ -115,7 +116,7 @@ export const variants = pgTable(
   ],
 );
 
-/** When the demo collection was hung in this empty shop, and whether that was finished. */
+/** When the demo collection was imported into the empty shop, and whether the import finished. */
 export const demoHangings = pgTable('demo_hangings', {
   startedAt: timestamp('started_at', { withTimezone: true }).primaryKey().defaultNow(),
   finishedAt: timestamp('finished_at', { withTimezone: true }),

@@ -4,7 +4,7 @@ import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
 import { defaultVariants, type Variant } from '#domain/variants.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
-/** A print with its photograph, as the tables hold them. */
+/** A print's rows in the tables. */
 export interface PrintRow {
   print: typeof prints.$inferSelect;
   photograph: typeof photographs.$inferSelect;
@@ -12,25 +12,25 @@ export interface PrintRow {
 
 type VariantRow = Pick<typeof variants.$inferSelect, keyof Variant>;
 
-/** A print without variants of its own costs what every such print costs. */
+/** The same for all prints that are sold by the price table, so it is computed once. */
 const defaultLabel = priceLabel(defaultVariants(''));
 
-/** The wire shape of a print (`domain/product.ts`), with its own variants or the default table's. */
-export function toProduct(row: PrintRow, ownVariants: readonly VariantRow[]): Product {
-  const variants = ownVariants.length > 0 ? ownVariants.map(toVariant) : defaultVariants(row.print.id);
+/** A print as the API returns it (`domain/product.ts`), with its custom variants or those of the price table. */
+export function toProduct(row: PrintRow, custom: readonly VariantRow[]): Product {
+  const variants = custom.length > 0 ? custom.map(toVariant) : defaultVariants(row.print.id);
   const { sizeCount: _, ...prices } = priceLabel(variants);
-  return { ...wallText(row), ...prices, photograph: toPhotograph(row), variants };
+  return { ...commonFields(row), ...prices, photograph: toPhotograph(row), variants };
 }
 
-/** The wire shape of a print in a list. */
-export function toProductSummary(row: PrintRow, ownVariants: readonly VariantRow[]): ProductSummary {
-  const hasOwn = ownVariants.length > 0;
-  const label: PriceLabel = hasOwn ? priceLabel(ownVariants) : defaultLabel;
-  const forms = hasOwn && { forms: openingForms(ownVariants) };
-  return { ...wallText(row), ...label, photograph: toPhotograph(row), ...forms };
+/** A print in a list, as the API returns it. */
+export function toProductSummary(row: PrintRow, custom: readonly VariantRow[]): ProductSummary {
+  const isCustom = custom.length > 0;
+  const label: PriceLabel = isCustom ? priceLabel(custom) : defaultLabel;
+  const forms = isCustom && { forms: openingForms(custom) };
+  return { ...commonFields(row), ...label, photograph: toPhotograph(row), ...forms };
 }
 
-function wallText({ print, photograph }: PrintRow) {
+function commonFields({ print, photograph }: PrintRow) {
   const { id, title, artist, location, category, orientation, description, createdAt } = print;
   const { heroImage, fullBleedImage: fullBleed } = photograph;
   const img = photograph.jpeg.at(-1)?.url ?? heroImage;

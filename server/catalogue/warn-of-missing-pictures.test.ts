@@ -26,7 +26,7 @@ async function warnings(): Promise<string[]> {
   return lines;
 }
 
-test('a machine that lacks the pictures of the others is told how to share them', async () => {
+test('a machine without the pictures of the others logs how to share them', async () => {
   expect(await warnings()).toEqual([]);
   const id = await hangPrint(database.db);
   await expect.poll(async () => (await warnings()).join('')).toContain('set S3_BUCKET or share');

@@ -2,17 +2,17 @@ import type { Log } from '#server/log.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import type { Catalogue } from './create-catalogue.ts';
 
-interface Walls {
+interface Context {
   catalogue: Pick<Catalogue, 'listPrints'>;
   photographs: Pick<PhotographStore, 'has'>;
   log: Log;
 }
 
-/** Says so at the start when the newest print hangs without its picture: another machine has it, or no backup had. */
-export async function warnOfMissingPictures({ catalogue, photographs, log }: Walls): Promise<void> {
+/** Logs a warning at start when the newest print's picture is missing, because it is on another machine or was not in the backup. */
+export async function warnOfMissingPictures({ catalogue, photographs, log }: Context): Promise<void> {
   const [newest] = (await catalogue.listPrints({ limit: 1 })).prints;
   if (!newest) return;
-  // A store that is out of reach has words of its own for that.
+  // An unreachable store is reported elsewhere.
   const isHere = await photographs.has(photographName(newest.img)).catch(() => true);
   if (isHere) return;
   log.warn(

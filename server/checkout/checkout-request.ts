@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxLines, maxQuantityOfLine } from '#domain/cart.ts';
 import { checkoutFrames } from '#domain/frames.ts';
-import { frameWord, mountWord, sizeWord } from '#server/catalogue/choice-words.ts';
+import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
 
 const quantity = z
   .number()
@@ -15,9 +15,9 @@ const priceWord = /price|amount|total|discount/i;
 const item = z
   .looseObject({
     productMongoId: z.string().min(1).max(100).describe('the _id of a print'),
-    sizeKey: sizeWord,
-    frame: frameWord(checkoutFrames).default('none'),
-    mount: mountWord,
+    sizeKey: sizeField,
+    frame: frameField(checkoutFrames).default('none'),
+    mount: mountField,
     quantity,
   })
   .superRefine((fields, context) => {

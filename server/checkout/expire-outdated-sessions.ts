@@ -1,12 +1,12 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
 import { findMembers } from '#server/accounts/members.ts';
-import { findPrint } from '#server/catalogue/find-print.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { expireSession } from '#server/payments/expire-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import { findPrint } from '../catalogue/find-prints.ts';
 import { forgetSessions } from './forget-sessions.ts';
 import { type OpenedSession, sessionsWhere } from './opened-sessions.ts';
 import { priceItems } from './price-items.ts';

@@ -28,7 +28,7 @@ const locations = (list: XmlElement) => findAll(list, 'loc').map(({ text }) => t
 const printAddress = (id: string) => `${shopUrl}/product/${id}`;
 
 describe('the sitemap', () => {
-  test('names every public page: the prints, the artists, the categories and the policies', async () => {
+  test('lists every public page: prints, artists, categories and policies', async () => {
     const names = locations(await read('/sitemap.xml'));
     const lists = await Promise.all(names.map((name) => read(name.replace(shopUrl, ''))));
     const found = lists.flatMap(locations);
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test('says of a print when it changed and which picture shows it', async () => {
+  test('has the last change and the picture of each print', async () => {
     const changedAt = new Date('2026-02-03T04:05:06.000Z');
     const id = await hangPrint(world.shop.database.db, { title: 'Dated' });
     await world.shop.database.db
@@ -78,7 +78,7 @@ function lastChangeOf(list: XmlElement, id: string): string | undefined {
   return entry && textOf(entry, 'lastmod');
 }
 
-test('robots.txt leads to the sitemap and keeps crawlers out of the API alone', async () => {
+test('robots.txt links the sitemap and keeps crawlers only out of the API', async () => {
   const { body, headers } = await world.app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.split('\n')).toEqual([
@@ -94,7 +94,7 @@ test('robots.txt leads to the sitemap and keeps crawlers out of the API alone', 
 describe('the product feed', () => {
   const items = async () => findAll(await read('/feeds/google-merchant.xml'), 'item');
 
-  test('has an item for each form on sale, at the price of the API, that leads to this very form', async () => {
+  test("has an item for each form on sale, with the API's price and a link to this form", async () => {
     for (const { id } of [prints.mistyRidge, prints.blueDoor]) {
       const product = (await world.app.inject(`/api/products/find/${id}`)).json<Product>();
       const ofPrint = (await items()).filter((item) => textOf(item, 'g:item_group_id') === id);
@@ -108,7 +108,7 @@ describe('the product feed', () => {
     }
   });
 
-  test('states what Google asks for: an id of its own, a picture, free shipping within the USA', async () => {
+  test('has what Google requires: a unique id, a picture, free shipping within the USA', async () => {
     const all = await items();
     const ids = all.map((item) => textOf(item, 'g:id') ?? '');
     expect(new Set(ids).size).toBe(ids.length);
@@ -123,7 +123,7 @@ describe('the product feed', () => {
     }
   });
 
-  test('carries any words, and no character that XML has no way to write', async () => {
+  test('contains any text, without characters that XML cannot represent', async () => {
     const title = `<script>&"'\u0001 ]]> ${'long '.repeat(40)}`;
     const id = await hangPrint(world.shop.database.db, {
       title,
@@ -145,7 +145,7 @@ describe('the product feed', () => {
   });
 });
 
-test('what is not published is in no list, and a change shows by itself', async () => {
+test('hidden prints are in no list, and a change is visible at once', async () => {
   const { db } = world.shop.database;
   const id = await hangPrint(db, { artist: 'Shy Person' });
   const lists = ['/sitemaps/prints-1.xml', '/sitemaps/artists-1.xml', '/feeds/google-merchant.xml'];
@@ -158,7 +158,7 @@ test('what is not published is in no list, and a change shows by itself', async 
   await expect.poll(mentions).toBe(0);
 });
 
-test('the lists are sent compressed, and not again to who has them', async () => {
+test('the lists are compressed, and not sent for a matching ETag', async () => {
   const get = (headers: Record<string, string>) =>
     world.app.inject({ url: '/feeds/google-merchant.xml?from=campaign', headers });
   const whole = await get({});

@@ -7,35 +7,34 @@ import { sendCachedResponse, toCachedResponse } from '#server/http/response-cach
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { productFeed } from './product-feed.ts';
-import { robots } from './robots.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
 interface DiscoveryContext {
   catalogue: Pick<Catalogue, 'read'>;
   shopUrl: string;
-  /** Of the catalogue: its answers are sent from here until it changes. */
-  answers: ResponseCache;
+  /** Cleared when the catalogue changes. */
+  responses: ResponseCache;
 }
 
-interface List {
-  /** Its one address: the request's may have a query, other letters encoded, or a slash at its end. */
+interface Document {
+  /** The canonical address, which is the cache key. The request's may have a query or other spellings. */
   address: string;
-  /** XML unless told. */
+  /** XML by default. */
   contentType?: string;
-  /** Null: there is no such list. */
+  /** Null when there is no such document. */
   write(db: Executor): Promise<string | null>;
 }
 
 const xml = 'application/xml; charset=utf-8';
-const longestWait = 20;
+const mostWaiting = 20;
 
 /**
  * What search engines and shopping sites read: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
- * product feed `/feeds/google-merchant.xml`, which a large shop continues in `/feeds/google-merchant-2.xml`.
+ * product feed `/feeds/google-merchant.xml`, which continues in `/feeds/google-merchant-2.xml` in a large shop.
  */
-export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryContext): FastifyPluginAsync {
-  /** Each takes megabytes while it is written. */
-  const inTurn = atMostAtOnce(1, longestWait);
+export function discoveryRoutes({ catalogue, shopUrl, responses }: DiscoveryContext): FastifyPluginAsync {
+  /** One document at a time, because each takes megabytes while it is written. */
+  const inTurn = atMostAtOnce(1, mostWaiting);
   const protection = protectiveHeaders(shopUrl);
 
   return async (app) => {
@@ -71,24 +70,39 @@ export function discoveryRoutes({ catalogue, shopUrl, answers }: DiscoveryContex
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { address, contentType = xml, write }: List,
+    { address, contentType = xml, write }: Document,
   ): Promise<void> {
-    const answer = await answers.prepare(address, () =>
+    const response = await responses.prepare(address, () =>
       inTurn(async () => {
         const text = await catalogue.read(write);
         if (text === null) throw notFound('There is no such list.');
-        return toAnswer(text, { ...protection, 'content-type': contentType });
+        return toResponse(text, { ...protection, 'content-type': contentType });
       }),
     );
     reply.hijack();
-    sendCachedResponse(answer, request.raw, reply.raw);
+    sendCachedResponse(response, request.raw, reply.raw);
   }
 }
 
-function toAnswer(text: string, headers: Record<string, string>) {
+function toResponse(text: string, headers: Record<string, string>) {
   return toCachedResponse({
     headers: { ...headers, 'cache-control': 'public, max-age=0, must-revalidate' },
     body: Buffer.from(text),
     compression: 'quick',
   });
+}
+
+/**
+ * The text of `/robots.txt`. It doesn't list personal pages such as the cart: those have `noindex`, which a crawler can
+ * only see if it may read them.
+ */
+function robots(shopUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    '',
+    `Sitemap: ${shopUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

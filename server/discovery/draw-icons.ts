@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Draws the icons in public/ that take pixels, from the one that does not: `node server/discovery/draw-icons.ts`. */
+/** Draws the PNG icons in public/ from favicon.svg: `node server/discovery/draw-icons.ts`. */
 const publicFolder = new URL('../../public/', import.meta.url);
 const wallColor = '#f1ede6';
 
-/** A phone cuts a circle or a rounded square out of a maskable icon: four fifths of its width are safe. */
+/** Phones crop a maskable icon to a circle or a rounded square; only the inner 80 % of its width is always visible. */
 const icons = [
   { name: 'icon-192.png', sidePixels: 192, share: 0.86 },
   { name: 'icon-512.png', sidePixels: 512, share: 0.86 },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const publicFile = (path: string) => readFile(new URL(`../../public${path}`, import.meta.url));
 
-test('the web manifest names icons that are there, of the sizes that it states', async () => {
+test('the icons in the web manifest exist in the sizes it states', async () => {
   const manifest = JSON.parse(String(await publicFile('/manifest.webmanifest')));
   const purposes = manifest.icons.map(({ purpose }: { purpose?: string }) => purpose);
   expect(purposes).toContain('maskable');
@@ -14,7 +14,7 @@ test('the web manifest names icons that are there, of the sizes that it states',
   }
 });
 
-test('a maskable icon keeps its drawing within the circle that phones leave of it', async () => {
+test('a maskable icon has its drawing within the circle that phones show', async () => {
   const { data, info } = await sharp(await publicFile('/icon-maskable-512.png'))
     .flatten()
     .raw()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a print that was imported before links had pictures gets its own when its page is made', async () => {
+test('a print imported before shared links had pictures gets one when its page is rendered', async () => {
   const { catalogue, drawForSharing, photographs } = world.shop;
   const print = await readForPages(catalogue, drawForSharing).findPrint(prints.blueDoor.id);
   if (!print) throw new Error('Blue Door hangs in the example world');

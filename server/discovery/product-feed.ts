@@ -9,12 +9,11 @@ import type { Product } from '#domain/product.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
 import { onSale, type Variant } from '#domain/variants.ts';
-import { surveyPrints } from '#server/catalogue/survey-prints.ts';
+import { forEachInRange, readPublishedPrints } from '#server/catalogue/listing/published-prints.ts';
 import type { Executor } from '#server/database/database.ts';
-import { forEachSlice } from './for-each-slice.ts';
 import { element, group } from './xml.ts';
 
-/** Of a print with 48 forms about 60 KB: so many fit into the memory of a small shop. */
+/** A print with 48 forms takes about 60 KB; 100 of them fit into a small shop's memory. */
 export const printsInFeed = 100;
 
 /** Home & Garden > Decor > Artwork > Posters, Prints & Visual Artwork, in Google's list of categories. */
@@ -24,15 +23,15 @@ const longestTitle = 150;
 const longestDescription = 5000;
 
 /**
- * A product feed for Google Merchant Center, RSS 2.0: an item for every form of a print that is on sale, at its
- * regular price. Prices, links and pictures are those of the print's page.
- * @param page from 1; a larger shop fills several
- * @returns null when there is no such page; the first one is always there
+ * A page of the product feed for Google Merchant Center, in RSS 2.0: one item for every form on sale, at its regular
+ * price. Prices, links and pictures equal those on the print's page.
+ * @param page from 1
+ * @returns null when there is no such page; the first page always exists
  */
 export async function productFeed(db: Executor, shopUrl: string, page: number): Promise<string | null> {
   const from = (page - 1) * printsInFeed;
   const prints: string[] = [];
-  await forEachSlice({ from, to: from + printsInFeed }, surveyPrints, db, ({ print }) =>
+  await forEachInRange(db, readPublishedPrints, { from, to: from + printsInFeed }, ({ print }) =>
     prints.push(
       onSale(print.variants)
         .map((variant) => item(shopUrl, print, variant))
@@ -80,14 +79,14 @@ function item(shopUrl: string, print: Product, variant: Variant): string {
   ]);
 }
 
-/** The feed takes 50 characters, and our own skus have up to 64. */
+/** The feed allows 50 characters, and the shop's SKUs have up to 64. */
 function feedId(sku: string): string {
   return sku.length <= longestId ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
 }
 
 function describeForm({ title, artist, location, description }: Product, { size, mount }: Variant): string {
-  const words = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
-  return `${words} ${describeDimensions(size)}, ${describeMount(size, mount).toLowerCase()}. Printed and framed to order in the USA.`;
+  const text = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
+  return `${text} ${describeDimensions(size)}, ${describeMount(size, mount).toLowerCase()}. Printed and framed to order in the USA.`;
 }
 
 function inDollars(dollars: number): string {

@@ -1,24 +1,24 @@
 import { categories } from '#domain/categories.ts';
 import {
-  measureCatalogue,
-  type SurveyedArtist,
-  type SurveyedPrint,
-  surveyArtists,
-  surveyPrints,
-} from '#server/catalogue/survey-prints.ts';
+  countPublished,
+  forEachInRange,
+  type PublishedArtist,
+  type PublishedPrint,
+  readPublishedArtists,
+  readPublishedPrints,
+} from '#server/catalogue/listing/published-prints.ts';
 import type { Executor } from '#server/database/database.ts';
-import { forEachSlice } from './for-each-slice.ts';
 import { element, group } from './xml.ts';
 
-/** Far below the 50,000 addresses and 50 MB that a sitemap may hold (sitemaps.org), for the sake of our memory. */
+/** Far below the allowed 50,000 addresses and 50 MB (sitemaps.org), to save memory. */
 export const addressesInSitemap = 5_000;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** Those that are there whatever hangs. */
-const lastingPages = [
+/** The pages that don't depend on the catalogue. */
+const staticPages = [
   '/contact',
   '/policies/terms-of-service',
   '/policies/privacy',
@@ -32,26 +32,28 @@ const catalogueAddresses = [
   ...categories.map((category) => `/shop/all-prints/?category=${category}`),
 ];
 
-/** `/sitemap.xml`: the sitemaps of the shop, one for its pages, as many as it takes for prints and artists. */
+/** `/sitemap.xml`: the index of the sitemaps, with one for pages and as many as needed for prints and artists. */
 export async function sitemapIndex(db: Executor, shopUrl: string): Promise<string> {
-  const { prints, artists } = await measureCatalogue(db);
+  const { prints, artists } = await countPublished(db);
   const names = ['pages', ...numbered('prints', prints), ...numbered('artists', artists)];
   const entries = names.map((name) => group('sitemap', [element('loc', `${shopUrl}/sitemaps/${name}.xml`)]));
   return `${declaration}<sitemapindex ${namespaces}>${entries.join('')}</sitemapindex>`;
 }
 
-/** The one of that name; null when there is none. */
+/** The sitemap with this name; null when there is none. */
 export async function sitemap(db: Executor, shopUrl: string, name: string): Promise<string | null> {
   const [, kind = '', page = ''] = /^(pages|prints|artists)(?:-([1-9]\d{0,5}))?$/.exec(name) ?? [];
   if (kind === 'pages') return page ? null : urlSet(await pageEntries(db, shopUrl));
   if (!kind || !page) return null;
   const from = (Number(page) - 1) * addressesInSitemap;
   const entries: string[] = [];
-  const slices = { from, to: from + addressesInSitemap };
+  const range = { from, to: from + addressesInSitemap };
   if (kind === 'prints') {
-    await forEachSlice(slices, surveyPrints, db, (found) => entries.push(printEntry(shopUrl, found)));
+    await forEachInRange(db, readPublishedPrints, range, (found) => entries.push(printEntry(shopUrl, found)));
   } else {
-    await forEachSlice(slices, surveyArtists, db, (found) => entries.push(artistEntry(shopUrl, found)));
+    await forEachInRange(db, readPublishedArtists, range, (found) =>
+      entries.push(artistEntry(shopUrl, found)),
+    );
   }
   return entries.length > 0 ? urlSet(entries) : null;
 }
@@ -65,19 +67,19 @@ function urlSet(entries: readonly string[]): string {
 }
 
 async function pageEntries(db: Executor, shopUrl: string): Promise<string[]> {
-  const { changedAt } = await measureCatalogue(db);
+  const { changedAt } = await countPublished(db);
   return [
     ...catalogueAddresses.map((path) => entry(shopUrl + path, changedAt)),
-    ...lastingPages.map((path) => entry(shopUrl + path, null)),
+    ...staticPages.map((path) => entry(shopUrl + path, null)),
   ];
 }
 
-function printEntry(shopUrl: string, { print, changedAt }: SurveyedPrint): string {
+function printEntry(shopUrl: string, { print, changedAt }: PublishedPrint): string {
   const image = group('image:image', [element('image:loc', shopUrl + print.img)]);
   return entry(`${shopUrl}/product/${print._id}`, changedAt, image);
 }
 
-function artistEntry(shopUrl: string, { artist, changedAt }: SurveyedArtist): string {
+function artistEntry(shopUrl: string, { artist, changedAt }: PublishedArtist): string {
   return entry(`${shopUrl}/artist/${encodeURIComponent(artist.toWellFormed())}`, changedAt);
 }
 

@@ -1,14 +1,14 @@
-/** `<name>text</name>`, whatever the text holds. */
+/** `<name>text</name>`, with the text escaped. */
 export function element(name: string, text: string | number): string {
   return `<${name}>${escapeXml(String(text))}</${name}>`;
 }
 
-/** Elements within an element. */
+/** An element with child elements. */
 export function group(name: string, children: readonly string[]): string {
   return `<${name}>${children.join('')}</${name}>`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML 1.0 (section 2.2) has no way to write
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 (section 2.2) cannot represent these
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for XML 1.0: control characters are left out, a lone half of a character is replaced. */
+/** Escapes text for XML 1.0. Control characters are removed, and lone surrogates replaced. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

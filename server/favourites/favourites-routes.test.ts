@@ -64,7 +64,7 @@ describe("a member's favourites", () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('are answered whole after each save, newest first, each with its print as the catalogue lists it', async () => {
+  test('are returned completely after each save, newest first, each with its print as in the catalogue', async () => {
     await save(woodBorder);
     const response = await save({
       productId: prints.blueDoor.id,
@@ -99,7 +99,7 @@ describe("a member's favourites", () => {
     expect((await list(ada)).json()).toEqual(response.json());
   });
 
-  test('hold a print once for each form, however the words are spelt', async () => {
+  test('contain a print once per form, in whatever spelling', async () => {
     for (const frameColorName of ['No Frame', 'none', 'NoFrame', 'no frame']) {
       expect((await save({ ...woodBorder, frameColorName, border: 'border' })).statusCode).toBe(200);
     }
@@ -110,14 +110,14 @@ describe("a member's favourites", () => {
     ]);
   });
 
-  test('hold a print once when it is saved twenty times at once', async () => {
+  test('contain a print once when it is saved twenty times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(woodBorder)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await rowsOf(ada)).toHaveLength(1);
   });
 
-  test('never show a picture that the request brought along', async () => {
+  test('never show a picture address from the request', async () => {
     const image = '"><script>alert(1)</script>';
     const response = await save({ ...woodBorder, image });
     expect(response.json()[0].image).toBe(response.json()[0].product.heroImage);
@@ -143,7 +143,7 @@ describe("a member's favourites", () => {
     },
   );
 
-  test('leave out a print while it is off the wall, and show it again when it is back', async () => {
+  test('leave out a print while it is hidden', async () => {
     const { db } = world.shop.database;
     const productId = await hangPrint(db);
     await save({ ...woodBorder, productId });
@@ -155,7 +155,7 @@ describe("a member's favourites", () => {
     expect((await list(ada)).json()).toMatchObject([{ product: { _id: productId } }]);
   });
 
-  test('of an account that is being deleted are not saved any more', async () => {
+  test('of an account that is being deleted are no longer saved', async () => {
     const saving = await world.shop.database.db.transaction(async (tx) => {
       await tx.delete(users).where(eq(users.id, ada.userId));
       const answer = save(woodBorder);
@@ -165,7 +165,7 @@ describe("a member's favourites", () => {
     expect((await saving.answer).statusCode).toBe(401);
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     await save(woodBorder);
     await world.shop.database.db.delete(users).where(eq(users.id, ada.userId));
     expect(await rowsOf(ada)).toEqual([]);
@@ -183,7 +183,7 @@ describe('what is not for sale', () => {
     expect(response.json()).toEqual({ error: 'This print is not on sale.', code: 'not_found' });
   });
 
-  test('a print that was never put on the wall cannot be saved', async () => {
+  test('a print that was never published cannot be saved', async () => {
     const productId = await hangPrint(world.shop.database.db, { isPublished: false });
     expect((await save({ ...woodBorder, productId })).statusCode).toBe(404);
   });
@@ -203,7 +203,7 @@ describe('what is not for sale', () => {
     expect(await rowsOf(ada)).toEqual([]);
   });
 
-  test('a form that goes out of sale stays saved, and cannot be saved anew', async () => {
+  test('a form that goes off sale stays saved, and cannot be saved again', async () => {
     const { db } = world.shop.database;
     const form = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
     const productId = await hangPrint(db, {
@@ -218,7 +218,7 @@ describe('what is not for sale', () => {
   });
 });
 
-describe('a request that is not as it should be', () => {
+describe('an invalid request', () => {
   const long = 'x'.repeat(2049);
   test.each([
     ['no print', { productId: undefined }, 'productId'],
@@ -275,7 +275,7 @@ describe('a full list', () => {
     });
   }
 
-  test('takes no more until one is removed, however many ask at once', async () => {
+  test('accepts no more until one is removed, even for concurrent requests', async () => {
     await fill(ada, 3);
     const sizes = ['small', 'medium', 'large', 'giant', 'collector', 'exhibition'];
     const answering: ReturnType<typeof save>[] = [];
@@ -302,7 +302,7 @@ describe('a full list', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('another visitor', () => {
   const calls: [string, (as: Caller) => ReturnType<typeof list>][] = [
     ['reads', (as) => list(as)],
     ['saves into', (as) => save(woodBorder, as)],

@@ -4,11 +4,9 @@ import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { forbidden } from '#server/http/errors.ts';
-import { favouriteRequest } from './favourite-request.ts';
-import { favouriteSchema } from './favourite-schema.ts';
+import { favouriteRequest, favouriteSchema } from './favourite-schemas.ts';
 import { listFavourites } from './list-favourites.ts';
-import { removeFavourite } from './remove-favourite.ts';
-import { type FavouritesContext, saveFavourite } from './save-favourite.ts';
+import { type FavouritesContext, removeFavourite, saveFavourite } from './save-favourite.ts';
 
 const address = '/api/users/favorites/:userId';
 const owner = z.object({ userId: z.string() });
@@ -16,7 +14,7 @@ const owner = z.object({ userId: z.string() });
 const call = { tags: ['favourites'], security: [{ bearer: [] }] };
 const wholeList = { 200: z.array(favouriteSchema).describe('the whole list, newest first') };
 
-/** The three calls for a member's favourites (specification, section 7): each answers the whole list. */
+/** The three calls for a member's favorites (specification, section 7). Each returns the whole list. */
 export function favouritesRoutes({
   authentication,
   ...context
@@ -54,7 +52,7 @@ export function favouritesRoutes({
   };
 }
 
-/** Before anything else is looked at: a list is nobody's business but its member's, whether it exists or not. */
+/** Authorizes before anything else, so that the response doesn't reveal whether a list exists. */
 function requireOwner(authentication: Authentication) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');

@@ -1,13 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
 import type { Favourite } from '#domain/favourites.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import { findPrints } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/database/database.ts';
-import { type FavouriteRow, findFavouritesOf } from './find-favourites-of.ts';
+import { favourites } from './tables.ts';
 
-/** A favourite with its whole print. */
+export type FavouriteRow = Omit<typeof favourites.$inferSelect, 'userId'>;
+
+/** A favorite with its whole print. */
 export type ShownFavourite = Favourite & { product: ProductSummary };
 
-/** What a member has saved, newest first. A print that has left the wall is left out until it is back. */
+/** A member's favorites, newest first. Those of hidden prints are left out until the print is published again. */
 export async function listFavourites(on: Executor, userId: string): Promise<ShownFavourite[]> {
   const rows = await findFavouritesOf(on, userId);
   const prints = await findPrints(
@@ -18,6 +21,16 @@ export async function listFavourites(on: Executor, userId: string): Promise<Show
     const product = prints.get(row.productId);
     return product ? [toFavourite(row, product)] : [];
   });
+}
+
+/** The rows of a member's favorites, newest first, including those of hidden prints. */
+export async function findFavouritesOf(on: Executor, userId: string): Promise<FavouriteRow[]> {
+  const rows = await on
+    .select()
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.id));
+  return rows.map(({ userId: _, ...favourite }) => favourite);
 }
 
 function toFavourite(row: FavouriteRow, product: ProductSummary): ShownFavourite {

@@ -1,12 +1,12 @@
-import { count, eq } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
+import { and, count, eq } from 'drizzle-orm';
+import { validate as isUuid, v7 as newId } from 'uuid';
 import { toNewFavourite } from '#domain/favourites.ts';
 import type { Product } from '#domain/product.ts';
 import { findVariant } from '#domain/variants.ts';
 import { lockAccount } from '#server/accounts/lock-account.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { conflict, invalid, notFound, unauthorized } from '#server/http/errors.ts';
-import type { FavouriteRequest } from './favourite-request.ts';
+import type { FavouriteRequest } from './favourite-schemas.ts';
 import { favourites } from './tables.ts';
 
 export interface FavouritesContext {
@@ -14,13 +14,13 @@ export interface FavouritesContext {
   findPrint(id: string): Promise<Product | null>;
 }
 
-/** As many as a wall could ever need, and no more than one answer can carry. */
+/** The most favorites of a member, so that one response can carry them all. */
 export const mostFavourites = 200;
 
 /**
- * Saves a print in one of its forms; what is saved already stays as it is, however often it is asked for.
- * @throws RequestError 404 for no print on sale, 400 for a form that is not, 409 `favorites_full`, 401 for an
- * account that has just been deleted
+ * Saves a print in one of its forms. Saving it again changes nothing.
+ * @throws RequestError 404 for a print and 400 for a form that is not on sale, 409 `favorites_full`, 401 for an account
+ * that has just been deleted
  */
 export async function saveFavourite(
   { db, findPrint }: FavouritesContext,
@@ -34,20 +34,26 @@ export async function saveFavourite(
     throw invalid(`"${print.title}" is not sold in this way.`, { size: 'not with this frame and mount' });
   }
   await db.transaction(async (tx) => {
-    // One save of a member after the other, so that the limit holds.
+    // Serializes the saves of a member, so that the limit holds.
     if (!(await lockAccount(tx, userId, 'no key update'))) throw unauthorized();
     const saved = await tx
       .insert(favourites)
       .values({ id: newId(), userId, ...toNewFavourite(print, choice) })
       .onConflictDoNothing()
       .returning({ id: favourites.id });
-    if (saved.length > 0) await requireRoom(tx, userId);
+    if (saved.length > 0) await requireWithinLimit(tx, userId);
   });
 }
 
-async function requireRoom(tx: Executor, userId: string): Promise<void> {
+async function requireWithinLimit(tx: Executor, userId: string): Promise<void> {
   const [row] = await tx.select({ saved: count() }).from(favourites).where(eq(favourites.userId, userId));
   if ((row?.saved ?? 0) <= mostFavourites) return;
   const message = `You have saved ${mostFavourites} prints, which is as many as fit. Remove one to save another.`;
   throw conflict('favorites_full', message);
+}
+
+/** Removes a favorite from its member's list. Does nothing for an id that is not on the list. */
+export async function removeFavourite(on: Executor, userId: string, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await on.delete(favourites).where(and(eq(favourites.id, id), eq(favourites.userId, userId)));
 }

@@ -5,7 +5,7 @@ import type { SizeKey } from '#domain/sizes.ts';
 import { users } from '#server/accounts/tables.ts';
 import { prints } from '#server/catalogue/tables.ts';
 
-/** A print in one of its forms that a member has saved; it goes with its member, and with its print. */
+/** The prints that members have saved, each in one form. Deleted with the member or the print. */
 export const favourites = pgTable(
   'favourites',
   {

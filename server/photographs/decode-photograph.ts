@@ -1,20 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
-import { hasWideColours } from './has-wide-colours.ts';
+import { hasWideColors } from './has-wide-colors.ts';
 import { decodeStrictly, openPhotograph, orUnreadable } from './open-photograph.ts';
 
-/** An unpacked photograph: as often as asked for, since unpacking takes longer than making a small picture of it. */
+/** A decoded photograph, for making several pictures: decoding takes longer than making a small picture. */
 export interface DecodedPhotograph {
-  /** Upright, opaque, sRGB. */
+  /** Upright and opaque, in sRGB. */
   inSrgb(): Sharp;
-  /** The same in the colours to publish it in: Display P3, with its profile, where it has colours beyond sRGB. */
-  inOwnColours(): Sharp;
+  /** The same in Display P3 with its profile if the photograph has colors beyond sRGB, or else in sRGB. */
+  inOwnColors(): Sharp;
 }
 
 const white = '#ffffff';
 
 /**
- * Unpacks an image file upright to sRGB, whatever its profile, its depth and its colour model, at most so many pixels
- * wide.
+ * Decodes an image file with any profile, depth and color model to upright sRGB.
  * @throws UnreadablePhotographError
  */
 export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: number): Promise<() => Sharp> {
@@ -24,7 +23,7 @@ export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: numb
     const source = isProfiledGray ? await applyGrayProfile(bytes, mostWidthPixels) : bytes;
     const { data, info } = await decodeStrictly((strictness) => {
       const upright = shrink(openPhotograph(source, strictness), mostWidthPixels);
-      // sharp works on 16 bits in P3, and would leave them so.
+      // sharp converts 16 bits to P3 while it works, and would leave them in P3.
       const inSrgb = depth === 'ushort' && hasProfile ? upright.withIccProfile('srgb') : upright;
       const opaque = inSrgb.flatten({ background: white }).toColourspace('srgb');
       return opaque.raw().toBuffer({ resolveWithObject: true });
@@ -35,7 +34,7 @@ export async function decodePhotograph(bytes: Uint8Array, mostWidthPixels?: numb
 }
 
 /**
- * Unpacks an image file to make pictures of, keeping colours that only wide screens show.
+ * Decodes an image file for the pictures on pages, and keeps colors that only wide-gamut screens show.
  * @throws UnreadablePhotographError
  */
 export async function decodeForPictures(
@@ -43,16 +42,16 @@ export async function decodeForPictures(
   mostWidthPixels: number,
 ): Promise<DecodedPhotograph> {
   return orUnreadable(async () => {
-    if (!(await hasWideColours(bytes))) {
+    if (!(await hasWideColors(bytes))) {
       const inSrgb = await decodePhotograph(bytes, mostWidthPixels);
-      return { inSrgb, inOwnColours: inSrgb };
+      return { inSrgb, inOwnColors: inSrgb };
     }
     const data = await decodeToP3(bytes, mostWidthPixels);
-    return { inSrgb: () => sharp(data), inOwnColours: () => sharp(data).keepIccProfile() };
+    return { inSrgb: () => sharp(data), inOwnColors: () => sharp(data).keepIccProfile() };
   });
 }
 
-/** Turns 16-bit grays into sRGB. sharp reads their profile only where another one is asked for at the end. */
+/** Converts 16-bit grays to sRGB. sharp applies their profile only when the output has another one. */
 function applyGrayProfile(bytes: Uint8Array, mostWidthPixels: number | undefined): Promise<Buffer> {
   return decodeStrictly((strictness) => {
     const opaque = shrink(openPhotograph(bytes, strictness), mostWidthPixels).flatten({ background: white });
@@ -60,7 +59,7 @@ function applyGrayProfile(bytes: Uint8Array, mostWidthPixels: number | undefined
   });
 }
 
-/** An uncompressed TIFF in Display P3. The way leads over 16 bits: sharp turns 8 bits into sRGB as it reads them. */
+/** An uncompressed TIFF in Display P3, by way of 16 bits, because sharp converts 8 bits to sRGB when it reads them. */
 async function decodeToP3(bytes: Uint8Array, mostWidthPixels: number): Promise<Buffer> {
   const deep = await decodeStrictly((strictness) => {
     const asStored = shrink(openPhotograph(bytes, strictness), mostWidthPixels).keepIccProfile();

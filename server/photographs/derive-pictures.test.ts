@@ -25,7 +25,7 @@ async function middle(url: string): Promise<number[]> {
 }
 
 describe('the pictures of a photograph', () => {
-  test('are AVIF and JPEG at fitting widths up to its own, narrowest first, as their names say', async () => {
+  test('are AVIF and JPEG at suitable widths up to its own, narrowest first, with the width in the name', async () => {
     const pictures = await derivePictures(await plain(1000, 500).jpeg().toBuffer(), store);
     expect(pictures).toMatchObject({ width: 1000, height: 500 });
     for (const [format, files] of [
@@ -45,7 +45,7 @@ describe('the pictures of a photograph', () => {
     }
   });
 
-  test('have the same names when they are made again, other names for other bytes', async () => {
+  test('have the same names when they are made again, and other names for other bytes', async () => {
     const bytes = await plain(400, 400).png().toBuffer();
     const once = await derivePictures(bytes, store);
     const files = await readdir(store.folder);
@@ -55,7 +55,7 @@ describe('the pictures of a photograph', () => {
     expect(other.jpeg[0]?.url).not.toBe(once.jpeg[0]?.url);
   });
 
-  test('stand upright, whatever way the camera was held', async () => {
+  test('are upright for every EXIF orientation', async () => {
     const bytes = await plain(600, 400)
       .withExif({ IFD0: {} })
       .withMetadata({ orientation: 6 })
@@ -68,7 +68,7 @@ describe('the pictures of a photograph', () => {
     expect(file.orientation).toBeUndefined();
   });
 
-  test('keep the colours of a photograph in a wide profile', async () => {
+  test('keep the colors of a photograph in a wide profile', async () => {
     const wide = await plain(400, 300, '#b03020').withIccProfile('p3').png().toBuffer();
     const unmanaged = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     const pictures = await derivePictures(wide, store);
@@ -77,7 +77,7 @@ describe('the pictures of a photograph', () => {
     expect(unmanaged[0], 'the test file has other numbers than sRGB').not.toBe(0xb0);
   });
 
-  test('are in colour for black and white, and opaque for a picture with holes', async () => {
+  test('are in sRGB for a grayscale file, and opaque for a transparent one', async () => {
     const grey = await plain(400, 300, '#808080').toColourspace('b-w').png().toBuffer();
     expect(await middle((await derivePictures(grey, store)).jpeg[0]?.url ?? '')).toHaveLength(3);
     const holes = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
@@ -88,20 +88,20 @@ describe('the pictures of a photograph', () => {
     ).toBeGreaterThan(250);
   });
 
-  test('come with a placeholder: the average colour and a ThumbHash', async () => {
+  test('have a placeholder: the average color and a ThumbHash', async () => {
     const pictures = await derivePictures(await plain(400, 300, '#ff8000').png().toBuffer(), store);
     expect(pictures.averageColor).toBe('#ff8000');
     expect(Buffer.from(pictures.thumbHash, 'base64').length).toBeGreaterThan(5);
   });
 
-  test('are not made of a file that is cut off, empty, or no image', async () => {
+  test('are not made of a file that is truncated, empty or no image', async () => {
     const whole = await plain(400, 300).jpeg().toBuffer();
     for (const bytes of [whole.subarray(0, -300), new Uint8Array(), Buffer.from('hello')]) {
       await expect(derivePictures(bytes, store)).rejects.toThrow(UnreadablePhotographError);
     }
   });
 
-  test('are not made of a file that would unpack to too many pixels', async () => {
+  test('are not made of a file with too many pixels', async () => {
     const bomb = await plain(20_000, 10_001).png({ compressionLevel: 9 }).toBuffer();
     await expect(derivePictures(bomb, store)).rejects.toThrow('has more than 200 million pixels');
   });

@@ -7,7 +7,7 @@ import { measurePhotograph } from './open-photograph.ts';
 import { pictureWidths } from './picture-widths.ts';
 import { type PhotographStore, photographUrl } from './storage/photograph-store.ts';
 
-/** What a page needs to show a photograph: its upright size and its files, narrowest first. */
+/** What a page needs to show a photograph: its upright size and its picture files, narrowest first. */
 export interface DerivedPictures extends Placeholder {
   width: number;
   height: number;
@@ -15,13 +15,12 @@ export interface DerivedPictures extends Placeholder {
   jpeg: PictureFile[];
 }
 
-/** Part of every file's name: raise it when anything here or in `encodePicture` changes what the files look like. */
+/** Part of every file name: raise it when a change here or in `encodePicture` makes the files look different. */
 const recipe = 'pictures-3';
 
 /**
- * Makes the pictures of one photograph in the store: AVIF and JPEG at every fitting width, in sRGB, or in Display P3
- * where the photograph has colours beyond. Their names follow from the bytes, so making them again only fills what
- * is missing.
+ * Makes the pictures of a photograph in the store: AVIF and JPEG at every suitable width, in sRGB, or in Display P3 if the
+ * photograph has colors beyond sRGB. Their names are derived from the bytes, so a second call only adds missing files.
  * @throws UnreadablePhotographError when the bytes are not a whole image
  */
 export async function derivePictures(bytes: Uint8Array, store: PhotographStore): Promise<DerivedPictures> {
@@ -29,12 +28,12 @@ export async function derivePictures(bytes: Uint8Array, store: PhotographStore):
   const widths = pictureWidths(width);
   const photograph = await decodeForPictures(bytes, widths.jpeg.at(-1) ?? width);
   const name = pictureHash(bytes);
-  // The widest take longest, so they come first; two of them would else be left alone at the end.
+  // Starts with the widest pictures, which take longest, so that they don't run alone at the end.
   const make = (extension: 'avif' | 'jpg', of: number[]) =>
     of.toReversed().map(async (widthPixels) => {
       const file = `${name}-${widthPixels}.${extension}`;
       if (await store.has(file)) return;
-      await store.put(file, await encodePicture(photograph.inOwnColours(), { extension, widthPixels }));
+      await store.put(file, await encodePicture(photograph.inOwnColors(), { extension, widthPixels }));
     });
   const [placeholder] = await Promise.all([
     makePlaceholder(photograph.inSrgb()),
@@ -46,7 +45,7 @@ export async function derivePictures(bytes: Uint8Array, store: PhotographStore):
   return { ...placeholder, width, height, avif: list('avif', widths.avif), jpeg: list('jpg', widths.jpeg) };
 }
 
-/** True when these addresses hold pictures that `derivePictures` would make of the bytes now. */
+/** True when these are the addresses of the pictures that `derivePictures` would make of the bytes now. */
 export function arePicturesOf(bytes: Uint8Array, urls: readonly string[]): boolean {
   return urls.some((url) => url.startsWith(photographUrl(`${pictureHash(bytes)}-`)));
 }

@@ -6,7 +6,7 @@ const avifQuality = 55;
 const jpegQuality = 80;
 
 /**
- * Scales a photograph to one of its widths and packs it as pages show it.
+ * Scales a photograph to a width and encodes it for pages.
  * @throws UnreadablePhotographError
  */
 export function encodePicture(
@@ -23,7 +23,7 @@ export function encodePicture(
 
 /**
  * Effort 3 takes three times as long as effort 1 for 8 % smaller files of the same quality (measured at 1280 px),
- * and would double the first start. The pictures of the grid, which everybody loads, get effort 2.
+ * and would double the time of the first start. The pictures of the grid, which every visitor loads, get effort 2.
  */
 function avifEffort(widthPixels: number): number {
   return widthPixels <= 640 ? 2 : 1;

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
-/** What stands in a picture's place until it arrives. */
+/** Shown in a picture's place until it arrives. */
 export interface Placeholder {
   /** ThumbHash, base64. */
   thumbHash: string;

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** Twice what the largest print needs at 150 ppi; a file beyond it could take all memory to unpack. */
+/** Twice what the largest print needs at 150 ppi. Decoding a larger file could take all memory. */
 export const mostPixels = 200_000_000;
 
 /**
- * The bytes are not an image, not a whole one, or of a kind that the shop cannot show truly. The message says which,
- * as the end of a sentence that starts with the file's name.
+ * The bytes are not an image, a damaged one, or one that the shop cannot show in its true colors. The message is the end
+ * of a sentence that starts with the file's name.
  */
 export class UnreadablePhotographError extends Error {
   override readonly name = 'UnreadablePhotographError';
@@ -13,17 +13,17 @@ export class UnreadablePhotographError extends Error {
 
 const takenFormats = ['jpeg', 'png', 'tiff', 'webp'];
 
-/** What ends a decoding: `error` takes files that decoders only warn of. */
+/** What makes decoding fail: warnings of the decoder too, or only errors. */
 export type Strictness = 'warning' | 'error';
 
-/** Opens an image file upright and strictly: one that breaks off half way is an error, not a grey stripe. */
+/** Opens an image file upright. A truncated file is an error instead of a gray stripe. */
 export function openPhotograph(bytes: Uint8Array, failOn: Strictness = 'error'): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixels, failOn }).autoOrient();
 }
 
 /**
- * Decodes as strictly as the file allows. Some phones write every JPEG with odd parameters, which is only warned of and
- * harms nothing; so is a JPEG that has lost its middle, which would hang half grey.
+ * Decodes as strictly as the file allows. Decoders only warn about the harmless odd parameters in some phones' JPEGs, and
+ * they also only warn about a JPEG that lost its middle, which would be half gray.
  */
 export async function decodeStrictly<Result>(
   decode: (strictness: Strictness) => Promise<Result>,
@@ -36,14 +36,14 @@ export async function decodeStrictly<Result>(
   }
 }
 
-/** Bytes too many are skipped; bytes too few are a part of the picture. */
+/** Extraneous bytes are harmless; missing bytes are a missing part of the picture. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && /Corrupt JPEG data: (?!\d+ extraneous)/.test(error.message);
 }
 
 /**
- * The width and height in pixels as the picture is seen, upright.
- * @throws UnreadablePhotographError also for pixels of a kind whose tones would come out false
+ * The width and height of the upright picture in pixels.
+ * @throws UnreadablePhotographError also for kinds of pixels that would be shown in false colors
  */
 export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const metadata = await orUnreadable(() => openPhotograph(bytes).metadata());
@@ -54,7 +54,7 @@ export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: num
 
 const whatToExport = 'export it in RGB or grayscale with 8 or 16 bits per channel';
 const takenSpaces = ['srgb', 'rgb', 'rgb16', 'b-w', 'grey16', 'cmyk'];
-/** By libvips' names, for numbers that sharp reads as if they were others: floats turn black, integers to noise. */
+/** By libvips' names: number formats that sharp misreads, so that floats turn black and integers into noise. */
 const numbersNotTaken: Readonly<Record<string, string>> = {
   float: 'of floating-point numbers',
   double: 'of floating-point numbers',
@@ -76,7 +76,7 @@ function findWrongKind({ format, space, depth, channels }: Metadata): string | u
   return channels > most ? `${kind} of ${channels} channels; save it without the extra ones` : undefined;
 }
 
-/** @throws UnreadablePhotographError in place of whatever `read` throws */
+/** @throws UnreadablePhotographError instead of any error of `read` */
 export async function orUnreadable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -91,7 +91,7 @@ function explain(error: unknown): string {
   if (/unsupported image format/i.test(message)) return 'is not an image';
   if (/buffer is empty/i.test(message)) return 'is empty';
   if (/pixel limit/i.test(message)) return `has more than ${mostPixels / 1_000_000} million pixels`;
-  // libvips takes 8-bit Lab only in an arrangement of its own.
+  // libvips reads 8-bit Lab only in its own LabQ format.
   if (/bad labq format/.test(message)) return `is a TIFF in Lab colors; ${whatToExport}`;
   if (/samples out of range/.test(message))
     return `is a TIFF of more than 32 bits per channel; ${whatToExport}`;

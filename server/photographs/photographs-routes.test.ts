@@ -25,7 +25,7 @@ describe.each([
 ])('a picture served from %s', (_, store) => {
   const app = serverWith(photographsRoutes(store));
 
-  test('comes whole with its kind, to be kept for ever', async () => {
+  test('is complete, with its content type, and cached forever', async () => {
     await store.put('abc-640.avif', picture);
     const answer = await app.inject('/photographs/abc-640.avif');
     expect(answer.rawPayload).toEqual(picture);
@@ -38,7 +38,7 @@ describe.each([
     });
   });
 
-  test('is not sent again to who has it, and not at all to who only asks about it', async () => {
+  test('is not sent for a matching ETag or a HEAD request', async () => {
     await store.put('abc-320.jpg', picture);
     const known = { 'if-none-match': 'W/"other", "abc-320.jpg"' };
     const again = await app.inject({ url: '/photographs/abc-320.jpg', headers: known });
@@ -48,7 +48,7 @@ describe.each([
     expect(about.headers['content-length']).toBe(String(picture.length));
   });
 
-  test('that is not there is a 404 that nobody keeps: it may be drawn in a moment', async () => {
+  test('that is missing is a 404 that is not cached, because it may be drawn in a moment', async () => {
     const answer = await app.inject('/photographs/framed-1.jpg');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -65,21 +65,21 @@ describe.each([
     'a%00.jpg',
     '%F0%9F%8C%84.jpg',
     'a%0a.jpg',
-  ])('is nothing that lies elsewhere: %s', async (name) => {
+  ])('is never a file outside of the store: %s', async (name) => {
     expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(404);
   });
 
-  test.each([150, 248, 252, 300, 500])('is nothing that has a name of %s letters', async (letters) => {
+  test.each([150, 248, 252, 300, 500])('is not found under a name of %s letters', async (letters) => {
     const { statusCode } = await app.inject(`/photographs/${'a'.repeat(letters - 4)}.jpg`);
     expect(statusCode).toBe(404);
   });
 
-  test.each(['%ff%fe.jpg', '%zz.jpg'])('is not asked for by what is no address: %s', async (name) => {
+  test.each(['%ff%fe.jpg', '%zz.jpg'])('is not found under an invalid address: %s', async (name) => {
     expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(400);
   });
 });
 
-test('a picture whose storage is out of reach is a 503 without a trace of it, not a 404', async () => {
+test('a picture is a 503 without details, not a 404, while its storage is unreachable', async () => {
   await inBucket.put('away-640.avif', picture);
   const app = serverWith(photographsRoutes(inBucket));
   await storage.goAway();

@@ -10,28 +10,28 @@ import {
   StoreAwayError,
 } from './storage/photograph-store.ts';
 
-/** The payment page shows pictures of the shop, as do mail readers and sites that link to a print. */
-const forAnyPage = { 'cross-origin-resource-policy': 'cross-origin' };
+/** The payment page, mail programs and sites that link to a print show pictures of the shop. */
+const crossOrigin = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Nobody keeps it: the picture that the address names may be there in a moment. */
-const forNow = { ...forAnyPage, 'cache-control': 'no-store' };
+/** Not cached, because the picture at this address may be ready in a moment. */
+const notStored = { ...crossOrigin, 'cache-control': 'no-store' };
 
 /**
- * `GET /photographs/{name}`: a picture's name says what is in it, so whoever has it never asks again.
- * @param plainInsteadOf names the picture to show in place of a framed one that is not there
+ * `GET /photographs/{name}`. A picture's name is derived from its content, so it is cached forever.
+ * @param plainInsteadOf the name of the picture to show in place of a missing framed one
  */
 export function photographsRoutes(
   store: PhotographStore,
   plainInsteadOf: (name: string) => Promise<string | undefined> = async () => undefined,
 ): FastifyPluginAsync {
-  /** The picture, with the headers that belong to what is found. */
-  async function find(name: string, lasting: Record<string, string>) {
+  /** The picture, or its plain replacement, with the headers for it. */
+  async function find(name: string, cached: Record<string, string>) {
     try {
-      return { ...(await store.stream(name)), headers: lasting };
+      return { ...(await store.stream(name)), headers: cached };
     } catch (error) {
       const plain = error instanceof NoSuchPictureError ? await plainInsteadOf(name) : undefined;
       if (plain === undefined) throw error;
-      return { ...(await store.stream(plain)), headers: forNow };
+      return { ...(await store.stream(plain)), headers: notStored };
     }
   }
 
@@ -43,10 +43,10 @@ export function photographsRoutes(
         const { name } = request.params;
         const contentType = contentTypeOf(name);
         if (!contentType || !isPhotographName(name)) throw noPicture();
-        const lasting = { ...forAnyPage, 'cache-control': cachedForEver, etag: `"${name}"` };
-        const isKnown = request.headers['if-none-match']?.includes(lasting.etag);
-        if (isKnown) return reply.code(304).headers(lasting).send();
-        const { body, lengthBytes, headers } = await find(name, lasting).catch(toAnswer);
+        const cached = { ...crossOrigin, 'cache-control': cachedForEver, etag: `"${name}"` };
+        const isKnown = request.headers['if-none-match']?.includes(cached.etag);
+        if (isKnown) return reply.code(304).headers(cached).send();
+        const { body, lengthBytes, headers } = await find(name, cached).catch(throwRequestError);
         const about = { 'content-type': contentType, 'content-length': lengthBytes };
         return reply.headers({ ...headers, ...about, 'x-content-type-options': 'nosniff' }).send(body);
       },
@@ -54,8 +54,8 @@ export function photographsRoutes(
   };
 }
 
-/** The one place that tells a visitor whether a picture is not there or just cannot be had now. */
-function toAnswer(error: unknown): never {
+/** 404 for a missing picture, and 503 while the store is unavailable. */
+function throwRequestError(error: unknown): never {
   if (error instanceof NoSuchPictureError) throw noPicture();
   if (!(error instanceof StoreAwayError)) throw error;
   const away = new RequestError(

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Category, Orientation } from '#domain/categories.ts';
 import { defaultSku } from '#domain/variants.ts';
-import type { OwnVariant } from '#server/catalogue/save-print.ts';
+import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { photographs, prints, variants } from '#server/catalogue/tables.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -16,7 +16,7 @@ export interface PrintToHang {
   createdAt?: Date;
   isPublished?: boolean;
   /** None: the default price table. */
-  variants?: readonly OwnVariant[];
+  variants?: readonly CustomVariant[];
 }
 
 /** Writes a print's rows for a test, everything not stated made up, and gives its id. No pictures are made. */

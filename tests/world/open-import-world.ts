@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeEach } from 'vitest';
 import type { Product } from '#domain/product.ts';
-import { findPrint } from '#server/catalogue/find-print.ts';
+import { findPrint } from '#server/catalogue/find-prints.ts';
 import { type ImportOrder, importPrints } from '#server/catalogue/importing/import-prints.ts';
 import type { ImportReport } from '#server/catalogue/importing/import-report.ts';
 import { listPrints } from '#server/catalogue/listing/list-prints.ts';
@@ -11,18 +12,17 @@ import { type FileStore, openFileStore } from '#server/photographs/storage/file-
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { type ImageFile, imageFile } from './images/image-file.ts';
 
-/** An empty shop of its own for a test file, and folders to import into it. */
+/** A shop for a test file that imports folders. Every test starts without prints and with an empty folder. */
 export interface ImportWorld {
   database: OpenDatabase;
   store: FileStore;
-  /** Takes everything down from the walls, and gives a new empty folder. */
-  newFolder(): Promise<string>;
-  /** Writes an image, text or bytes into the newest folder. */
+  /** The folder of the current test. */
+  readonly folder: string;
+  /** Writes an image, text or bytes into the folder. */
   put(name: string, file: ImageFile | Uint8Array | string): Promise<void>;
   run(order?: Partial<ImportOrder>): Promise<ImportReport>;
   /** The prints on sale, newest first, with their variants. */
   hung(): Promise<Product[]>;
-  close(): Promise<void>;
 }
 
 export const nothingImported: ImportReport = {
@@ -35,18 +35,25 @@ export const nothingImported: ImportReport = {
   folders: [],
 };
 
+/** Opens the shop, and closes it after the file's tests. */
 export async function openImportWorld(): Promise<ImportWorld> {
   const database = await openTestDatabase();
   const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
   const store = await openFileStore(work);
   const { db, pool } = database;
   let folder = work;
+  beforeEach(async () => {
+    await pool.query('truncate variants, prints, photographs, demo_hangings cascade');
+    folder = await mkdtemp(join(work, 'prints-'));
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(work, { recursive: true, force: true });
+  });
   return {
     database,
     store,
-    async newFolder() {
-      await pool.query('truncate variants, prints, photographs, demo_hangings cascade');
-      folder = await mkdtemp(join(work, 'prints-'));
+    get folder() {
       return folder;
     },
     async put(name, file) {
@@ -58,10 +65,6 @@ export async function openImportWorld(): Promise<ImportWorld> {
       const { prints } = await listPrints(db, { limit: 500 });
       const found = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
       return found.filter((print) => print !== null);
-    },
-    async close() {
-      await database.close();
-      await rm(work, { recursive: true, force: true });
     },
   };
 }

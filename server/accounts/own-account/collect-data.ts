@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/database/database.ts';
-import { findFavouritesOf } from '#server/favourites/find-favourites-of.ts';
+import { findFavouritesOf } from '#server/favourites/list-favourites.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { findHistories } from '#server/orders/reading/find-history.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { favouriteSchema } from '#server/favourites/favourite-schema.ts';
+import { favouriteSchema } from '#server/favourites/favourite-schemas.ts';
 import type { ShownFavourite } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openImportWorld } from '#tests/world/open-import-world.ts';
 import { hideDemoPrints } from './hide-demo-prints.ts';
@@ -7,14 +7,13 @@ import { seedDemoCollection } from './seed-demo-collection.ts';
 const world = await openImportWorld();
 const { put, run, hung, store } = world;
 const { db } = world.database;
-afterAll(world.close);
 
-test('a shop that takes real money hides the demo prints once, and keeps those of its owner', async () => {
-  const folder = await world.newFolder();
+test("a shop that takes real money hides the demo prints once, and keeps its owner's prints", async () => {
+  const { folder } = world;
   const original = await imageFile({ ...strip, title: 'Second Demo' });
   await put('first.jpg', { ...strip, title: 'First Demo', background: '#102030' });
   await put('second.jpg', original);
-  await seedDemoCollection({ db, store, folder, say: () => {} });
+  await seedDemoCollection({ db, store, folder, print: () => {} });
   await put('second.jpg', { ...strip, title: 'Mine', background: '#704020' });
   await run({ folder });
   await put('second.jpg', original);
@@ -29,8 +28,8 @@ test('a shop that takes real money hides the demo prints once, and keeps those o
   ]);
 });
 
-test('photographs that were imported from the folder of the demo by command stay on the wall', async () => {
-  const folder = await world.newFolder();
+test('photographs that the owner imported from the demo folder stay published', async () => {
+  const { folder } = world;
   await put('first.jpg', strip);
   await run({ folder });
   await hideDemoPrints(db, () => expect.unreachable('something is hidden'), folder);

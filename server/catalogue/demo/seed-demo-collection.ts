@@ -5,20 +5,20 @@ import type { PhotographStore } from '#server/photographs/storage/photograph-sto
 import { importPrints } from '../importing/import-prints.ts';
 import { demoHangings, prints } from '../tables.ts';
 
-/** Where the demo prints lie in the repository. */
+/** The folder of the demo prints in the repository. */
 export const demoCollectionFolder = fileURLToPath(new URL('../../../collection/prints/', import.meta.url));
 
-interface SeedingPlace {
+interface Seeding {
   db: Database;
   store: PhotographStore;
-  /** Takes lines for a person who waits: `Hanging the prints… 3 of 10`. */
-  say: (line: string) => void;
+  /** Prints progress lines: `Hanging the prints… 3 of 10`. */
+  print: (line: string) => void;
   folder?: string;
-  /** Ends it between two prints. */
+  /** Aborts the import between two prints. */
   signal?: AbortSignal;
 }
 
-/** Only a shop without any prints gets the demo collection, and one whose first hanging was interrupted. */
+/** True for a shop without prints, and for one whose import of the demo collection was interrupted. */
 export async function needsDemoCollection(db: Database): Promise<boolean> {
   const [hanging] = await db.select().from(demoHangings).limit(1);
   if (hanging) return hanging.finishedAt === null;
@@ -26,9 +26,9 @@ export async function needsDemoCollection(db: Database): Promise<boolean> {
   return any === undefined;
 }
 
-/** Hangs the demo collection, through the import that an owner uses; can be interrupted and called again. */
-export async function seedDemoCollection(place: SeedingPlace): Promise<void> {
-  const { db, store, say, folder = demoCollectionFolder, signal } = place;
+/** Imports the demo collection if needed, as an owner would. An interrupted import continues at the next call. */
+export async function seedDemoCollection(seeding: Seeding): Promise<void> {
+  const { db, store, print, folder = demoCollectionFolder, signal } = seeding;
   if (!(await needsDemoCollection(db))) return;
   const [unfinished] = await db.select().from(demoHangings).limit(1);
   if (!unfinished) await db.insert(demoHangings).values({}).onConflictDoNothing();
@@ -38,8 +38,8 @@ export async function seedDemoCollection(place: SeedingPlace): Promise<void> {
     folder,
     signal,
     onProgress({ file, outcome, done, total }) {
-      if (outcome.kind === 'refused') say(`${file} ${outcome.reason}.`);
-      say(`Hanging the prints… ${done} of ${total}`);
+      if (outcome.kind === 'refused') print(`${file} ${outcome.reason}.`);
+      print(`Hanging the prints… ${done} of ${total}`);
     },
   });
   await db.update(demoHangings).set({ finishedAt: new Date() }).where(isNull(demoHangings.finishedAt));

@@ -6,26 +6,25 @@ import { needsDemoCollection } from './seed-demo-collection.ts';
 
 const program = fileURLToPath(new URL('./seed-program.ts', import.meta.url));
 
-/** Why the demo prints do not hang; the process that hung them has said it. */
+/** The import of the demo prints failed. Its process has already printed the reason. */
 export class SeedingError extends Error {
   override readonly name = 'SeedingError';
 }
 
-interface SeedingOrder {
+interface Seeding {
   database: OpenDatabase;
   dataDir: string;
   signal: AbortSignal;
 }
 
 /**
- * Hangs the demo collection where it is due, in a process of its own: making pictures takes hundreds of megabytes,
- * which the shop's long-lived process would never give back. Ends early, and leaves the rest to the next start,
- * when `signal` says so.
+ * Imports the demo collection, if needed, in a separate process: making pictures takes hundreds of megabytes, which the
+ * shop's long-lived process would never release. When `signal` aborts it, the next start imports the rest.
  */
-export async function seedInOwnProcess({ database, dataDir, signal }: SeedingOrder): Promise<void> {
+export async function seedInOwnProcess({ database, dataDir, signal }: Seeding): Promise<void> {
   if (signal.aborted || !(await needsDemoCollection(database.db))) return;
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
-  // A group of its own, so that Ctrl-C reaches it through us, between two prints.
+  // Detached, so that Ctrl-C doesn't kill it directly; the signal stops it between two prints.
   const child = fork(program, { env, detached: true });
   signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
   const [code] = await once(child, 'exit');

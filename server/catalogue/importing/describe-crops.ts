@@ -3,23 +3,23 @@ import { cropToFill, frame } from '#domain/framing.ts';
 import { mounts } from '#domain/mounts.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { defaultVariants } from '#domain/variants.ts';
-import type { OwnVariant } from '../save-print.ts';
+import type { CustomVariant } from '../save-print.ts';
 
-type Form = Pick<OwnVariant, 'size' | 'mount'>;
+type Form = Pick<CustomVariant, 'size' | 'mount'>;
 
-/** A crop that takes more changes the picture, and its photographer should know. */
+/** A larger crop changes the picture so much that the photographer should know. */
 const mostLoss = 0.4;
 
 /**
- * Which forms on sale lose more than 40 % of a photograph to the crop that fills their window, and how much each:
- * `small 64 % (Border), 68 % (Full Bleed); large 63 % (Border)`. Empty where none does.
- * @param own the print's own variants; none: the default table
+ * The forms on sale that lose more than 40 % of a photograph to the crop that fills their window, with the loss:
+ * `small 64 % (Border), 68 % (Full Bleed); large 63 % (Border)`. Empty when there are none.
+ * @param custom the print's own variants; empty when it is sold by the price table
  */
 export function describeCrops(
   photograph: { width: number; height: number },
-  own: readonly OwnVariant[],
+  custom: readonly CustomVariant[],
 ): string {
-  const onSale = (own.length > 0 ? own : defaultVariants('')).filter(({ isActive }) => isActive);
+  const onSale = (custom.length > 0 ? custom : defaultVariants('')).filter(({ isActive }) => isActive);
   const lines = sizeKeys.map((size) => {
     const sold = mounts.filter((mount) => onSale.some((form) => form.size === size && form.mount === mount));
     const losses = sold
@@ -31,7 +31,7 @@ export function describeCrops(
   return lines.filter(Boolean).join('; ');
 }
 
-/** The share of a photograph that does not show in this form. The moulding lies outside the window. */
+/** The fraction of a photograph that is not visible in this form. The frame doesn't matter: it lies outside the window. */
 function cropLoss(photograph: { width: number; height: number }, form: Form): number {
   const { window } = frame({ ...form, frameColor: 'none' }, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);

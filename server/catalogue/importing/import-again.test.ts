@@ -1,24 +1,19 @@
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { photographs, prints, variants } from '../tables.ts';
-import { findLeftPrints } from './find-left-prints.ts';
+import { findMissingPrints } from './import-report.ts';
 import { matchFiles } from './match-files.ts';
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
 const { db } = world.database;
-let folder = '';
-beforeEach(async () => {
-  folder = await world.newFolder();
-});
-afterAll(world.close);
 
-describe('what the owner changed by hand', () => {
+describe('a change that the owner made by command', () => {
   const changeByHand = async () => {
     const [print] = await db.update(prints).set({ title: 'By hand' }).returning();
     await db.update(photographs).set({ focusX: 0.9, focusY: 0.1 });
@@ -39,7 +34,7 @@ describe('what the owner changed by hand', () => {
     expect(await hung()).toMatchObject([byHand]);
   });
 
-  test('stays when the file brings other pixels with the same words', async () => {
+  test('stays when the file has new pixels and the same metadata', async () => {
     const [before] = await hung();
     await put('a.jpg', { ...strip, background: '#aa3311' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
@@ -48,7 +43,7 @@ describe('what the owner changed by hand', () => {
     expect(after?.heroImage).not.toBe(before?.heroImage);
   });
 
-  test('gives way where the folder says something new', async () => {
+  test('is replaced by new details in the folder', async () => {
     await put('a.jpg', { ...strip, title: 'Corrected', focus: { x: 0.2, y: 0.2 } });
     await run();
     expect(await hung()).toMatchObject([
@@ -59,7 +54,7 @@ describe('what the owner changed by hand', () => {
     expect(await hung()).toMatchObject([{ title: 'Corrected', price: 260 }]);
   });
 
-  test('hidden, it stays hidden when its file changes', async () => {
+  test('that hides a print lasts when its file changes', async () => {
     await db.update(prints).set({ isPublished: false });
     await put('a.jpg', { ...strip, title: 'Corrected' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
@@ -67,7 +62,7 @@ describe('what the owner changed by hand', () => {
   });
 });
 
-test('a print from before imports were remembered is brought up to date once', async () => {
+test('a print imported before the shop recorded imports is updated once', async () => {
   await put('a.jpg', strip);
   await run();
   await db.update(prints).set({ lastImport: null });
@@ -75,7 +70,7 @@ test('a print from before imports were remembered is brought up to date once', a
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
 });
 
-test('a print whose pictures were made in another way gets those of today', async () => {
+test('a print whose pictures were made in an earlier way gets new ones', async () => {
   await put('a.jpg', strip);
   await run();
   const [print] = await hung();
@@ -87,14 +82,14 @@ test('a print whose pictures were made in another way gets those of today', asyn
 });
 
 describe('a file of the same name in another folder', () => {
-  test('does not take the place of the print that hangs, unless that is asked for', async () => {
+  test('does not replace the existing print without --replace', async () => {
     await put('a.jpg', strip);
     await run();
     const before = await hung();
-    const other = `${folder}-other`;
+    const other = `${world.folder}-other`;
     await mkdir(other);
     await writeFile(join(other, 'a.jpg'), await imageFile({ ...strip, title: 'Another' }));
-    const reason = `has the name of "Misty Ridge" by Ada Lind, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
+    const reason = `has the name of "Misty Ridge" by Ada Lind, which came from ${world.folder}; rename it, or add --replace if it takes that print's place`;
     expect(await run({ folder: other })).toEqual({
       ...nothingImported,
       refused: [{ file: 'a.jpg', reason }],
@@ -104,11 +99,11 @@ describe('a file of the same name in another folder', () => {
     expect(await hung()).toMatchObject([{ _id: before[0]?._id, title: 'Another' }]);
   });
 
-  test('is the same print where the folder has moved, and may change there', async () => {
+  test('is the same print if the folder was moved, and can change there', async () => {
     await put('a.jpg', strip);
     await run();
-    const moved = `${folder}-moved`;
-    await rename(folder, moved);
+    const moved = `${world.folder}-moved`;
+    await rename(world.folder, moved);
     expect(await run({ folder: moved })).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
     await writeFile(join(moved, 'a.jpg'), await imageFile({ ...strip, title: 'Corrected' }));
     expect(await run({ folder: moved })).toEqual({ ...nothingImported, changed: ['a.jpg'] });
@@ -116,11 +111,11 @@ describe('a file of the same name in another folder', () => {
 });
 
 describe('a file under another name', () => {
-  test('is the same print, when the old name is gone', async () => {
+  test('is the same print if the old name is gone', async () => {
     await put('a.jpg', strip);
     await run();
     const [before] = await hung();
-    await rename(join(folder, 'a.jpg'), join(folder, 'b.jpg'));
+    await rename(join(world.folder, 'a.jpg'), join(world.folder, 'b.jpg'));
     expect(await run()).toEqual({
       ...nothingImported,
       changed: ['b.jpg'],
@@ -130,7 +125,7 @@ describe('a file under another name', () => {
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['b.jpg'] });
   });
 
-  test('is refused as a copy that names the other, when both come at once', async () => {
+  test('is refused as a copy when both files are in the folder', async () => {
     for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await put(name, strip);
     const reason = 'has the same bytes as a.jpg, and a photograph hangs once; remove one of the two';
     const refused = ['b.jpg', 'c.jpg'].map((file) => ({ file, reason }));
@@ -139,13 +134,13 @@ describe('a file under another name', () => {
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], refused });
   });
 
-  test('takes one print with it, also when it has two new names', async () => {
+  test('renames one print, even if the file has two new names', async () => {
     await put('a.jpg', strip);
     await run();
     const [before] = await hung();
     await put('b.jpg', strip);
     await put('c.jpg', strip);
-    await rm(join(folder, 'a.jpg'));
+    await rm(join(world.folder, 'a.jpg'));
     const { changed, refused } = await run();
     expect([changed.length, refused.length]).toEqual([1, 1]);
     expect((await hung()).map(({ _id }) => _id)).toEqual([before?._id]);
@@ -157,7 +152,7 @@ describe('a file under another name', () => {
   });
 });
 
-describe('files that change their names among themselves', () => {
+describe('files that exchange their names', () => {
   /** Hangs a print for each name, called as its file is now. */
   const hangAll = async (names: string[]) => {
     for (const name of names) await put(name, { ...strip, title: `Once ${name}` });
@@ -169,9 +164,10 @@ describe('files that change their names among themselves', () => {
     return Object.fromEntries(rows.map(({ sourceName, title, id }) => [sourceName, { title, id }]));
   };
   const moveAll = async (moves: Record<string, string>) => {
-    for (const from of Object.keys(moves)) await rename(join(folder, from), join(folder, `${from}.moving`));
+    for (const from of Object.keys(moves))
+      await rename(join(world.folder, from), join(world.folder, `${from}.moving`));
     for (const [from, to] of Object.entries(moves)) {
-      await rename(join(folder, `${from}.moving`), join(folder, to));
+      await rename(join(world.folder, `${from}.moving`), join(world.folder, to));
     }
   };
 
@@ -195,7 +191,7 @@ describe('files that change their names among themselves', () => {
     expect(await run()).toMatchObject({ changed: [], unchanged: Object.keys(await byFile()).sort() });
   });
 
-  test('make room for a new first one, which is a print of its own', async () => {
+  test('can make room for a new first file, which becomes a new print', async () => {
     await hangAll(['1.jpg', '2.jpg']);
     const before = await byFile();
     await moveAll({ '1.jpg': '2.jpg', '2.jpg': '3.jpg' });
@@ -204,7 +200,7 @@ describe('files that change their names among themselves', () => {
     expect(await byFile()).toMatchObject({ '2.jpg': before['1.jpg'], '3.jpg': before['2.jpg'] });
   });
 
-  test('take the name of one that is gone, whose print is named with its id', async () => {
+  test('take the name of a missing file, whose print is then named with its id', async () => {
     await hangAll(['1.jpg', '2.jpg']);
     const before = await byFile();
     await moveAll({ '2.jpg': '1.jpg' });
@@ -219,11 +215,11 @@ describe('files that change their names among themselves', () => {
     expect(await byFile()).toEqual({ [file]: before['1.jpg'], '1.jpg': before['2.jpg'] });
   });
 
-  test('do not take the name of a print from another folder, unless that is asked for', async () => {
+  test('do not take the name of a print from another folder without --replace', async () => {
     await hangAll(['1.jpg', '2.jpg']);
-    const other = `${folder}-other`;
+    const other = `${world.folder}-other`;
     await mkdir(other);
-    await rename(join(folder, '2.jpg'), join(other, '1.jpg'));
+    await rename(join(world.folder, '2.jpg'), join(other, '1.jpg'));
     const [refusal] = (await run({ folder: other })).refused;
     expect(refusal?.reason).toMatch(
       /^has the name of "Once 1\.jpg" by Ada Lind, which came from .*--replace/,
@@ -240,36 +236,42 @@ describe('files that change their names among themselves', () => {
   });
 });
 
-describe('a file that is not in the folder any more', () => {
-  test('is named with its print, until that is hidden', async () => {
+describe('a file that is no longer in the folder', () => {
+  test('is reported with its print, until the print is hidden', async () => {
     await put('a.jpg', strip);
     await run();
     const [print] = await hung();
-    await rm(join(folder, 'a.jpg'));
+    await rm(join(world.folder, 'a.jpg'));
     const left = [{ file: 'a.jpg', id: print?._id, title: 'Misty Ridge', artist: 'Ada Lind' }];
     expect(await run()).toEqual({ ...nothingImported, left });
     await db.update(prints).set({ isPublished: false });
     expect(await run()).toEqual(nothingImported);
   });
 
-  test('is not looked for in other folders', async () => {
+  test('is not reported by imports of other folders', async () => {
     await put('a.jpg', strip);
     await run();
-    await mkdir(`${folder}-empty`);
-    expect(await run({ folder: `${folder}-empty` })).toEqual(nothingImported);
+    await mkdir(`${world.folder}-empty`);
+    expect(await run({ folder: `${world.folder}-empty` })).toEqual(nothingImported);
   });
 });
 
-test('a folder may hold more files than a statement takes parameters', async () => {
+test('a folder may have more files than a statement can have parameters', async () => {
   await put('a.jpg', strip);
   await run();
-  await rename(join(folder, 'a.jpg'), join(folder, 'b.jpg'));
-  const origin = await realpath(folder);
+  await rename(join(world.folder, 'a.jpg'), join(world.folder, 'b.jpg'));
+  const origin = await realpath(world.folder);
   const others = Array.from({ length: 66_000 }, (_, number) => `${number}.jpg`);
-  const files = { folder, origin, images: ['b.jpg', ...others], mayReplace: false, signal: undefined };
+  const files = {
+    folder: world.folder,
+    origin,
+    images: ['b.jpg', ...others],
+    mayReplace: false,
+    signal: undefined,
+  };
   expect([...(await matchFiles(db, files))]).toEqual([
     ['b.jpg', { kind: 'renamed', from: 'a.jpg', displaced: undefined }],
   ]);
-  expect(await findLeftPrints(db, origin, files.images)).toEqual([]);
-  expect(await findLeftPrints(db, origin, others)).toMatchObject([{ file: 'b.jpg' }]);
+  expect(await findMissingPrints(db, origin, files.images)).toEqual([]);
+  expect(await findMissingPrints(db, origin, others)).toMatchObject([{ file: 'b.jpg' }]);
 });

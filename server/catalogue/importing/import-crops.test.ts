@@ -1,13 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 
 const world = await openImportWorld();
 const { put, run } = world;
-beforeEach(async () => {
-  await world.newFolder();
-});
-afterAll(world.close);
 
 /** A landscape window of 13.5 x 9.5 in shows 1.42 / 4 of a photograph four times as wide as high, and so on. */
 const ofPanorama = [
@@ -19,14 +15,14 @@ const ofPanorama = [
   'exhibition 68 % (Border), 69 % (Full Bleed)',
 ].join('; ');
 
-test('a 4:1 panorama hangs with a note of how much each form loses', async () => {
+test('a 4:1 panorama is imported with a note of the loss in each form', async () => {
   await put('a.jpg', { ...strip, height: 450 });
   const notes = [{ file: 'a.jpg', note: `loses much of the photograph to the crop: ${ofPanorama}` }];
   expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes });
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
 });
 
-test('only forms on sale that lose more than 40 % are named', async () => {
+test('only forms on sale that lose more than 40 % are listed', async () => {
   await put('a.jpg', { ...strip, height: 800 });
   const form = { frameColor: 'black', price: 240, memberPrice: 190 };
   const forms = [
@@ -44,7 +40,7 @@ test.each([
   ['upright 3:2', 1200, 1800],
   ['square', 1800, 1800],
   ['2:1', 1800, 900],
-])('a photograph of a usual shape has no note: %s', async (_, width, height) => {
+])('a photograph in a usual shape has no note: %s', async (_, width, height) => {
   await put('a.jpg', { ...strip, width, height });
   expect((await run()).notes).toEqual([]);
 });

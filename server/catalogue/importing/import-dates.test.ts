@@ -1,23 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ImageFile, strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { findOwnersPrints } from '../owner/owners-prints.ts';
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
-beforeEach(async () => {
-  await world.newFolder();
-});
-afterAll(world.close);
 
 const named = (title: string, dateCreated: string): ImageFile => ({ ...strip, title, dateCreated });
 const titles = async () => (await hung()).map(({ title }) => title);
 const takenAt = async (title: string) => (await findOwnersPrints(world.database.db, title))[0]?.takenAt;
 const yearsAgo = (count: number) => `${new Date().getUTCFullYear() - count}-05-06`;
 
-test('a photograph of 1998 that is hung today is newer than one of last year that hangs already', async () => {
+test("a photograph of 1998 imported today is newer than an earlier import of last year's photograph", async () => {
   await put('a.jpg', named('Of last year', yearsAgo(1)));
   await run();
   await put('b.jpg', named('Of 1998', '1998-05-06'));
@@ -26,7 +22,7 @@ test('a photograph of 1998 that is hung today is newer than one of last year tha
   expect(await takenAt('Of 1998')).toBe('1998-05-06T00:00:00.000Z');
 });
 
-test('a camera whose clock says 2099 does not keep its photograph in front, and the report says so', async () => {
+test('a camera date of 2099 does not keep a photograph in front, and the report notes it', async () => {
   await put('a.jpg', named('Of the future', '2099-01-01'));
   expect(await run()).toEqual({
     ...nothingImported,
@@ -39,13 +35,13 @@ test('a camera whose clock says 2099 does not keep its photograph in front, and 
   expect(await titles()).toEqual(['Of today', 'Of the future']);
 });
 
-test('the prints of one folder hang in the order of their names', async () => {
+test('the prints of one folder are listed in the order of their names', async () => {
   for (const name of ['c', 'a', 'd', 'b']) await put(`${name}.jpg`, named(name, yearsAgo(2)));
   await run();
   expect(await titles()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('prints.csv may state the day of hanging, and apart from it when the photograph was taken', async () => {
+test('prints.csv may have both the day of hanging and the day a photograph was taken', async () => {
   await put('a.jpg', named('A', '1998-05-06'));
   await put('b.jpg', named('B', '1998-05-06'));
   await put('prints.csv', 'file,hung,created\na.jpg,2020-01-02,1999-03-04\nb.jpg,2021-01-02,\n');
@@ -58,7 +54,7 @@ test('prints.csv may state the day of hanging, and apart from it when the photog
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg', 'b.jpg'] });
 });
 
-test('a day of hanging in the future counts as that of the import, and the report says so', async () => {
+test('a day of hanging in the future is replaced by the day of the import, and the report notes it', async () => {
   await put('a.jpg', named('Of the future', yearsAgo(1)));
   await put('prints.csv', 'file,hung\na.jpg,2099-01-01\n');
   const note = 'leaves out the day it was hung, 2099-01-01: it is in the future';
@@ -66,7 +62,7 @@ test('a day of hanging in the future counts as that of the import, and the repor
   expect(Date.parse((await hung())[0]?.createdAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-test('the demo collection states a day of hanging for each of its prints', async () => {
+test('the demo collection has a day of hanging for each print', async () => {
   const folder = new URL('../../../collection/prints/', import.meta.url);
   const list: Record<string, string>[] = parse(await readFile(new URL('prints.csv', folder)), {
     columns: true,

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grayProfile, p3Primaries, rgbProfile } from '#tests/world/images/icc-profile.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { type TiffPixels, tiffFile } from '#tests/world/images/tiff-file.ts';
@@ -11,11 +11,6 @@ import { nothingImported, openImportWorld } from '#tests/world/open-import-world
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
-let folder = '';
-beforeEach(async () => {
-  folder = await world.newFolder();
-});
-afterAll(world.close);
 
 /** A PNG that says how large it is, and then has hardly any pixels. */
 function bomb(width: number, height: number): Buffer {
@@ -83,11 +78,11 @@ describe('a file that is not a photograph', () => {
     });
   });
 
-  test('is refused when it cannot be read, or would be waited for for ever', async () => {
-    await symlink('/nowhere', join(folder, 'gone.jpg'));
-    await mkdir(join(folder, 'deep'));
-    await symlink('deep', join(folder, 'way.jpg'));
-    execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
+  test('is refused when it cannot be read, or when reading it would block forever', async () => {
+    await symlink('/nowhere', join(world.folder, 'gone.jpg'));
+    await mkdir(join(world.folder, 'deep'));
+    await symlink('deep', join(world.folder, 'way.jpg'));
+    execFileSync('mkfifo', [join(world.folder, 'pipe.jpg')]);
     expect((await run()).refused).toEqual([
       { file: 'gone.jpg', reason: 'cannot be read (ENOENT)' },
       { file: 'pipe.jpg', reason: 'is not a file' },
@@ -96,10 +91,10 @@ describe('a file that is not a photograph', () => {
   });
 });
 
-test('a name in Latin-1 is refused, with what to do, also where a list names it', async () => {
+test('a name in Latin-1 is refused with a remedy, also when a list has it', async () => {
   await put('a.jpg', strip);
   await writeFile(
-    Buffer.from(join(folder, 'Café.jpg'), 'latin1'),
+    Buffer.from(join(world.folder, 'Café.jpg'), 'latin1'),
     await imageFile({ ...strip, title: 'Café' }),
   );
   await put('prints.csv', 'file,title\nCafé.jpg,Coffee\n');
@@ -115,7 +110,7 @@ test('a name in Latin-1 is refused, with what to do, also where a list names it'
   });
 });
 
-describe('a TIFF whose tones would come out false', () => {
+describe('a TIFF that would be shown in false tones', () => {
   const p3 = rgbProfile('Display P3', p3Primaries, 2.2);
   const rgb = { photometric: 'rgb', profile: p3 } as const;
   const half: TiffPixels = { ...rgb, pixel: [0.8, 0.4, 0.2], bitsPerSample: 16, sampleFormat: 'float' };
@@ -142,7 +137,7 @@ describe('a TIFF whose tones would come out false', () => {
       'in colors that are not known',
     ],
     ['a fifth channel', { pixel: [9, 9, 9, 9, 9], bitsPerSample: 8, photometric: 'rgb' }, 'of 5 channels'],
-  ])('is refused, with what to export instead: %s', async (_, pixels, what) => {
+  ])('is refused with what to export instead: %s', async (_, pixels, what) => {
     await put('a.tif', tiffFile({ ...pixels, width: 1800, height: 450 }));
     await put('prints.csv', 'file,title,artist,category\na.tif,Ridge,Ada Lind,nature\n');
     const instead =
@@ -152,7 +147,7 @@ describe('a TIFF whose tones would come out false', () => {
   });
 });
 
-test('names of any kind hang, and nothing is written but the pictures', async () => {
+test('files with unusual names are imported, and nothing but pictures is written', async () => {
   const names = [
     'with spaces and \'single\' "double" quotes.jpg',
     'sunrise 🌄.JPG',
@@ -168,18 +163,18 @@ test('names of any kind hang, and nothing is written but the pictures', async ()
     const format = name.endsWith('webp') ? 'webp' : 'jpeg';
     await put(name, await imageFile({ ...strip, height: 450, title: `Print ${index}` }, format));
   }
-  const around = join(folder, '..');
+  const around = join(world.folder, '..');
   const before = await readdir(around);
   expect((await run()).added.sort()).toEqual(names.sort());
   expect(await hung()).toHaveLength(names.length);
   expect(await readdir(around)).toEqual(before);
-  expect((await readdir(folder)).sort()).toEqual(names.sort());
+  expect((await readdir(world.folder)).sort()).toEqual(names.sort());
   const kept = await readdir(world.store.folder);
   expect(kept.filter((name) => !/^[a-z0-9-]+\.(jpg|avif)$/.test(name))).toEqual(['.unfinished']);
   expect((await stat(join(world.store.folder, '.unfinished'))).isDirectory()).toBe(true);
 });
 
-test('words that no database keeps are cleaned, not a reason to stop', async () => {
+test('texts with characters that a database rejects are cleaned and imported', async () => {
   const file = await imageFile({
     ...strip,
     title: 'Ridge$$$$\u0007 at\n  dawn',

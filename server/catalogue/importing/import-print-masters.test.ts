@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
 import { onSale } from '#domain/variants.ts';
 import { completeFile } from '#tests/world/images/image-file.ts';
@@ -6,10 +6,6 @@ import { nothingImported, openImportWorld } from '#tests/world/open-import-world
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
-beforeEach(async () => {
-  await world.newFolder();
-});
-afterAll(world.close);
 
 /** Fills the 9.5 x 13.5 in window of a small print at 155 pixels per inch, and nothing larger at 150. */
 const narrow = { ...completeFile, width: 1500, height: 2100 };
@@ -17,8 +13,8 @@ const asMaster = () => run({ arePrintMasters: true });
 const forms = (print: Product | undefined) =>
   [...new Set(onSale(print?.variants ?? []).map(({ size, mount }) => `${size} ${mount}`))].sort();
 
-describe('a file that is what will be printed', () => {
-  test('offers the forms it fills at 150 pixels per inch, and the report says which it does not', async () => {
+describe('a print master', () => {
+  test('is offered in the forms it fills at 150 pixels per inch, and the report lists the others', async () => {
     await put('a.jpg', narrow);
     expect(await asMaster()).toEqual({
       ...nothingImported,
@@ -36,13 +32,13 @@ describe('a file that is what will be printed', () => {
     expect(print?.price).toBe(200);
   });
 
-  test('says so every time, and is otherwise left alone', async () => {
+  test('gets the same note every time, and is otherwise unchanged', async () => {
     await put('a.jpg', narrow);
     const { notes } = await asMaster();
     expect(await asMaster()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
   });
 
-  test('with pixels enough for every form is sold by the default table', async () => {
+  test('with enough pixels for every form is sold by the price table', async () => {
     await put('a.jpg', { ...completeFile, width: 7200, height: 9000 });
     expect(await asMaster()).toEqual({ ...nothingImported, added: ['a.jpg'] });
     const [print] = await hung();
@@ -58,7 +54,7 @@ describe('a file that is what will be printed', () => {
     ]);
   });
 
-  test('keeps back of its own forms those it does not fill, at their own prices', async () => {
+  test('with its own variants is not offered in those that it does not fill', async () => {
     const own = { frameColor: 'black', mount: 'Border', memberPrice: 200 };
     const list = [
       { ...own, size: 'small', price: 210 },
@@ -79,7 +75,7 @@ describe('a file that is what will be printed', () => {
 });
 
 describe('the same folder without --print-masters', () => {
-  test('is pictures for the screen: every form is offered again, which the report says', async () => {
+  test('offers every form again, and the report notes it', async () => {
     await put('a.jpg', narrow);
     await asMaster();
     expect(await run()).toEqual({

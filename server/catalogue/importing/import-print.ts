@@ -9,35 +9,34 @@ import { sharingPicture } from '#server/photographs/framed/sharing-picture.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import { savePrint } from '../save-print.ts';
-import { findImportedPrint, type ImportedPrint } from './find-imported-print.ts';
-import { findNamesake, rememberFolder } from './folder-of-print.ts';
-import type { PrintWords } from './lists/print-words.ts';
-import type { OwnVariants } from './lists/read-own-variants.ts';
-import type { ListedWords } from './lists/read-own-words.ts';
+import { findImportedPrint, findNameConflict, type ImportedPrint, recordFolder } from './imported-print.ts';
+import type { ParsedDetails } from './lists/parse-listed-details.ts';
+import type { PrintDetails } from './lists/print-details.ts';
+import type { ListedVariants } from './lists/read-listed-variants.ts';
 import type { FileMatch } from './match-files.ts';
+import { type PreparedPrint, preparePrint } from './prepare-print.ts';
 import { readImageFile } from './read-image-file.ts';
-import { settlePrint, type WantedPrint } from './settle-print.ts';
 import { readSidecars } from './sidecars.ts';
 
 export type ImportOutcome =
-  /** What the owner may want to know besides, a line each. */
+  /** The notes are for the owner. */
   | { kind: 'added' | 'changed' | 'unchanged'; notes: string[] }
-  /** Why, as the end of a sentence that starts with the file's name. */
+  /** The reason is the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };
 
 export interface PrintImport {
   db: Database;
   store: PhotographStore;
   folder: string;
-  /** The same without links on the way, to know it again. */
+  /** The folder's real path without symbolic links, which identifies it in later imports. */
   origin: string;
   file: string;
-  /** What `matchFiles` found out about the file. */
+  /** The result of `matchFiles` for the file. */
   match: FileMatch | undefined;
-  /** Names of the XMP files that belong to it. */
+  /** The names of the file's sidecars. */
   sidecars: readonly string[];
-  ownWords: ListedWords | undefined;
-  ownVariants: OwnVariants | undefined;
+  listed: ParsedDetails | undefined;
+  listedVariants: ListedVariants | undefined;
   isPrintMaster: boolean;
   mayReplace: boolean;
   /** The day of hanging of a new print. */
@@ -45,67 +44,66 @@ export interface PrintImport {
 }
 
 /**
- * Brings one image file into the shop, whole or not at all: its pictures are stored before its row is, under names
- * that follow from their content. A file that is in the shop as it is now is left alone.
+ * Imports one image file completely or not at all: its pictures are stored before its row, under names derived from
+ * their content. A file that has not changed since its last import is left alone.
  * @throws StoreAwayError
  */
 export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
-  const { folder, file, match, isPrintMaster, ownWords, ownVariants } = order;
+  const { folder, file, match, isPrintMaster, listed, listedVariants } = order;
   if (match?.kind === 'refused') return refuse(match.reason);
-  if (ownWords?.ok === false) return refuse(ownWords.reason);
-  if (ownVariants?.ok === false) return refuse(ownVariants.reason);
+  if (listed?.ok === false) return refuse(listed.reason);
+  if (listedVariants?.ok === false) return refuse(listedVariants.reason);
   const image = await readImageFile(join(folder, file));
   if (!image.ok) return refuse(image.reason);
   const beside = await readSidecars(folder, order.sidecars);
   if (!beside.ok) return refuse(beside.reason);
   try {
-    const { sidecars } = beside;
-    const own = { words: ownWords?.words ?? {}, variants: ownVariants?.variants ?? [] };
-    const says = { ...own, sidecars, isPrintMaster };
-    const settled = await settlePrint(image.bytes, says);
-    if (!settled.ok) return refuse(settled.problems.join('; '));
-    return await hang(order, image.bytes, settled.print);
+    const prepared = await preparePrint(image.bytes, {
+      listed: listed?.details ?? {},
+      variants: listedVariants?.variants ?? [],
+      sidecars: beside.sidecars,
+      isPrintMaster,
+    });
+    if (!prepared.ok) return refuse(prepared.problems.join('; '));
+    return await hang(order, image.bytes, prepared.print);
   } catch (error) {
     if (error instanceof UnreadablePhotographError) return refuse(error.message);
     throw error;
   }
 }
 
-async function hang(order: PrintImport, bytes: Buffer, wanted: WantedPrint): Promise<ImportOutcome> {
-  const { db, store, file, match, origin } = order;
+async function hang(order: PrintImport, bytes: Buffer, print: PreparedPrint): Promise<ImportOutcome> {
+  const { db, store, file, match, origin, hangAt } = order;
   const fileHash = createHash('sha256').update(bytes).digest('hex');
   const known = await findImportedPrint(db, file);
-  const namesake = order.mayReplace ? undefined : findNamesake(known, { fileHash, origin });
-  if (namesake) return refuse(namesake);
-  const said = order.ownWords?.ok ? order.ownWords.notes : [];
-  const notes = [...said, ...wanted.notes, ...describeMoves(known, order, wanted)];
-  const isNews = {
-    words: known?.lastImport?.words !== wanted.said.words,
-    variants: known?.lastImport?.variants !== wanted.said.variants,
-  };
-  const isSame = known?.fileHash === fileHash && !isNews.words && !isNews.variants;
+  const conflict = order.mayReplace ? undefined : findNameConflict(known, { fileHash, origin });
+  if (conflict) return refuse(conflict);
+  const listNotes = order.listed?.ok ? order.listed.notes : [];
+  const notes = [...listNotes, ...print.notes, ...describeChanges(known, order, print)];
+  const hasNewDetails = known?.lastImport?.words !== print.digests.words;
+  const hasNewVariants = known?.lastImport?.variants !== print.digests.variants;
+  const isSame = known?.fileHash === fileHash && !hasNewDetails && !hasNewVariants;
   if (isSame && (await hasPictures(store, known, bytes))) {
-    await rememberFolder(db, known, origin);
+    await recordFolder(db, known, origin);
     return { kind: match ? 'changed' : 'unchanged', notes };
   }
-  const { takenAt } = wanted.words;
-  const words = known && !isNews.words ? { ...known.words, takenAt } : wanted.words;
-  const pictures = await makePictures(bytes, { focus: words.focus, variants: wanted.variants }, store);
-  const variants = isNews.variants ? wanted.variants : undefined;
-  const saved = {
+  // Unless the folder has new details, the owner's changes stay.
+  const details =
+    known && !hasNewDetails ? { ...known.details, takenAt: print.details.takenAt } : print.details;
+  const toSave = {
     sourceName: file,
     fileHash,
-    words,
-    pictures,
-    variants,
-    hangAt: order.hangAt,
-    lastImport: { ...wanted.said, folder: origin },
+    details,
+    pictures: await makePictures(bytes, { focus: details.focus, variants: print.variants }, store),
+    variants: hasNewVariants ? print.variants : undefined,
+    hangAt,
+    lastImport: { ...print.digests, folder: origin },
   };
-  const reason = await savePrint(db, saved, known);
+  const reason = await savePrint(db, toSave, known);
   return reason ? refuse(reason) : { kind: known ? 'changed' : 'added', notes };
 }
 
-/** A data folder that lost its pictures gets them again, and so does a shop that makes others than it used to. */
+/** False when the store has lost the pictures, or when the shop now makes them in another way. */
 async function hasPictures(store: PhotographStore, known: ImportedPrint, bytes: Buffer): Promise<boolean> {
   if (!arePicturesOf(bytes, known.pictureUrls)) return false;
   const found = await Promise.all(known.pictureUrls.map((url) => store.has(photographName(url))));
@@ -114,7 +112,7 @@ async function hasPictures(store: PhotographStore, known: ImportedPrint, bytes: 
 
 async function makePictures(
   bytes: Uint8Array,
-  { focus, variants }: Pick<PrintWords, 'focus'> & Pick<WantedPrint, 'variants'>,
+  { focus, variants }: Pick<PrintDetails, 'focus'> & Pick<PreparedPrint, 'variants'>,
   store: PhotographStore,
 ) {
   const photograph = { ...(await derivePictures(bytes, store)), focus };
@@ -124,16 +122,16 @@ async function makePictures(
   return { ...photograph, ...mounted };
 }
 
-function describeMoves(
+function describeChanges(
   known: ImportedPrint | undefined,
   { match, isPrintMaster }: PrintImport,
-  { said }: WantedPrint,
+  { digests }: PreparedPrint,
 ): string[] {
   const last = known?.lastImport;
-  const isFreed = last?.isPrintMaster && !isPrintMaster && last.variants !== said.variants;
+  const isOfferedAgain = last?.isPrintMaster && !isPrintMaster && last.variants !== digests.variants;
   return [
     ...(match?.kind === 'renamed' ? describeRenaming(match) : []),
-    ...(isFreed ? ['offers again what its pixels do not fill; --print-masters keeps that back'] : []),
+    ...(isOfferedAgain ? ['offers again what its pixels do not fill; --print-masters keeps that back'] : []),
   ];
 }
 

@@ -1,47 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFileStore } from '#server/photographs/storage/file-store.ts';
+import { describe, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
-import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { completeFile, type ImageFile, imageFile } from '#tests/world/images/image-file.ts';
+import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { seedDemoCollection } from '../demo/seed-demo-collection.ts';
-import { findPrint } from '../find-print.ts';
 import { listPrints } from '../listing/list-prints.ts';
 import { prints } from '../tables.ts';
-import { importPrints } from './import-prints.ts';
 
-const database = await openTestDatabase();
-const { db, pool } = database;
-const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
-const store = await openFileStore(work);
-let folder = '';
+const world = await openImportWorld();
+const { put, run, hung, store } = world;
+const { db } = world.database;
 
-beforeEach(async () => {
-  await pool.query('truncate variants, prints, photographs, demo_hangings cascade');
-  folder = await mkdtemp(join(work, 'prints-'));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(work, { recursive: true });
-});
-
-const put = async (name: string, file: ImageFile | Uint8Array | string) => {
-  const isBytes = typeof file === 'string' || file instanceof Uint8Array;
-  await writeFile(join(folder, name), isBytes ? file : await imageFile(file));
-};
 const putVariants = (lists: unknown) => put('variants.json', JSON.stringify(lists));
-const run = () => importPrints({ db, store, folder });
-const hung = async () => (await listPrints(db, { limit: 500 })).prints;
-
-const nothing = { added: [], changed: [], unchanged: [], refused: [], notes: [], left: [], folders: [] };
 const blackSmall = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 
 describe('a complete file', () => {
-  test('hangs in the shop with its words and its pictures', async () => {
+  test('is imported with its details and its pictures', async () => {
     await put('misty-ridge.jpg', { ...completeFile, focus: { x: 0.25, y: 0.75 } });
-    expect(await run()).toEqual({ ...nothing, added: ['misty-ridge.jpg'] });
+    expect(await run()).toEqual({ ...nothingImported, added: ['misty-ridge.jpg'] });
     const [print] = await hung();
     expect(print).toMatchObject({
       title: 'Misty Ridge',
@@ -67,27 +44,27 @@ describe('a complete file', () => {
     }
   });
 
-  test('imported again, changes nothing', async () => {
+  test('changes nothing when it is imported again', async () => {
     await put('misty-ridge.jpg', completeFile);
     await run();
     const before = await hung();
-    expect(await run()).toEqual({ ...nothing, unchanged: ['misty-ridge.jpg'] });
+    expect(await run()).toEqual({ ...nothingImported, unchanged: ['misty-ridge.jpg'] });
     expect(await hung()).toEqual(before);
   });
 
-  test('under the same name with other bytes keeps its id and shows the new picture', async () => {
+  test('keeps its id and gets new pictures when its bytes change', async () => {
     await put('ridge.jpg', completeFile);
     await run();
     const [before] = await hung();
     await put('ridge.jpg', { ...completeFile, title: 'Misty Ridge II', background: '#aa3311' });
-    expect(await run()).toEqual({ ...nothing, changed: ['ridge.jpg'] });
+    expect(await run()).toEqual({ ...nothingImported, changed: ['ridge.jpg'] });
     const after = await hung();
     expect(after).toHaveLength(1);
     expect(after[0]).toMatchObject({ _id: before?._id, title: 'Misty Ridge II' });
     expect(after[0]?.img).not.toBe(before?.img);
   });
 
-  test('counts as new from its first import, and keeps that when it changes', async () => {
+  test('keeps the day of its first import when it changes', async () => {
     const begunAt = Date.now();
     await put('a.jpg', completeFile);
     await run();
@@ -98,7 +75,7 @@ describe('a complete file', () => {
     expect((await hung())[0]?.createdAt).toBe(before?.createdAt);
   });
 
-  test('gets its pictures again when the data folder has lost them', async () => {
+  test('gets its pictures again if the data folder has lost them', async () => {
     await put('a.jpg', completeFile);
     await run();
     const [print] = await hung();
@@ -108,30 +85,30 @@ describe('a complete file', () => {
   });
 });
 
-describe('a file that cannot hang', () => {
+describe('a file that cannot be imported', () => {
   test.each<[string, ImageFile, RegExp]>([
     ['no title', { ...completeFile, title: '' }, /^has no title/],
     ['no artist', { ...completeFile, artist: '' }, /^has no artist/],
     ['a category nobody knows', { ...completeFile, keywords: ['cats'] }, /category.*travel.*cats/],
     ['too few pixels', { ...completeFile, width: 1799 }, /^is 1799 x 1200 pixels; .*1800/],
     ['nothing right', { width: 10, height: 10 }, /pixels.*title.*artist.*category/],
-  ])('is refused for %s, by name', async (_, file, reason) => {
+  ])('is refused by name for %s', async (_, file, reason) => {
     await put('a.jpg', file);
     expect(await run()).toEqual({
-      ...nothing,
+      ...nothingImported,
       refused: [{ file: 'a.jpg', reason: expect.stringMatching(reason) }],
     });
     expect(await hung()).toEqual([]);
   });
 
-  test('is refused when it is broken off or no image, and the others hang all the same', async () => {
+  test('is refused when it is truncated or no image, and the others are imported', async () => {
     const whole = await imageFile({ ...completeFile, title: 'Cut' });
     await put('broken.jpg', whole.subarray(0, whole.length * 0.6));
     await put('empty.png', '');
     await put('letter.jpg', 'Dear shop, please find enclosed');
     await put('whole.webp', await imageFile(completeFile, 'webp'));
     expect(await run()).toEqual({
-      ...nothing,
+      ...nothingImported,
       added: ['whole.webp'],
       refused: [
         { file: 'broken.jpg', reason: expect.stringMatching(/^is broken/) },
@@ -141,7 +118,7 @@ describe('a file that cannot hang', () => {
     });
   });
 
-  test('is refused when the same file hangs under another name', async () => {
+  test('is refused when the same file was imported under another name', async () => {
     await put('a.jpg', completeFile);
     await run();
     await put('copy.jpg', completeFile);
@@ -149,7 +126,7 @@ describe('a file that cannot hang', () => {
     expect(refused).toEqual([{ file: 'copy.jpg', reason: expect.stringContaining('a.jpg') }]);
   });
 
-  test('leaves the print that hangs under its name as it was', async () => {
+  test('leaves the print with its name unchanged', async () => {
     await put('a.jpg', completeFile);
     await run();
     const before = await hung();
@@ -159,25 +136,25 @@ describe('a file that cannot hang', () => {
   });
 });
 
-test('other files beside the images are left alone; a folder that is not looked into is named', async () => {
+test('other files are ignored, and a subfolder is reported', async () => {
   await put('notes.txt', 'buy milk');
   await put('.hidden.jpg', 'x');
-  await mkdir(join(folder, 'more.jpg'));
-  expect(await run()).toEqual({ ...nothing, folders: ['more.jpg'] });
+  await mkdir(join(world.folder, 'more.jpg'));
+  expect(await run()).toEqual({ ...nothingImported, folders: ['more.jpg'] });
 });
 
-test('a photograph in a format that is not taken is refused, not overlooked', async () => {
+test('a photograph in an unsupported format is refused, not ignored', async () => {
   await put('IMG_1.HEIC', 'from a phone');
   const reason = 'is a picture in HEIC; JPEG, PNG, TIFF and WebP are taken';
-  expect(await run()).toEqual({ ...nothing, refused: [{ file: 'IMG_1.HEIC', reason }] });
+  expect(await run()).toEqual({ ...nothingImported, refused: [{ file: 'IMG_1.HEIC', reason }] });
 });
 
-test('a folder that is not there is an error that names it', async () => {
-  await expect(importPrints({ db, store, folder: join(work, 'nowhere') })).rejects.toThrow('nowhere');
+test('a missing folder is an error with its name', async () => {
+  await expect(run({ folder: join(world.folder, 'nowhere') })).rejects.toThrow('nowhere');
 });
 
 describe('variants.json', () => {
-  test('gives a print its own variants, in dollars or cents, on sale unless it says otherwise', async () => {
+  test('gives a print its own variants, in dollars or cents, on sale by default', async () => {
     await put('a.jpg', completeFile);
     await putVariants({
       'a.jpg': [
@@ -193,8 +170,8 @@ describe('variants.json', () => {
       ],
     });
     await run();
-    const product = await findPrint(db, (await hung())[0]?._id ?? '');
-    expect(product?.variants).toEqual([
+    const [print] = await hung();
+    expect(print?.variants).toEqual([
       { ...blackSmall, sku: 'RIDGE-S-B', isActive: true },
       {
         sku: expect.stringContaining('giant'),
@@ -208,7 +185,7 @@ describe('variants.json', () => {
     ]);
   });
 
-  test('changed alone, changes the print; taken away, brings the default table back', async () => {
+  test('updates the print when it changes, and restores the price table when it is removed', async () => {
     await put('a.jpg', completeFile);
     await putVariants({ 'a.jpg': [blackSmall] });
     await run();
@@ -216,9 +193,10 @@ describe('variants.json', () => {
     await putVariants({ 'a.jpg': [{ ...blackSmall, price: 250 }] });
     expect(await run()).toMatchObject({ changed: ['a.jpg'] });
     expect((await hung())[0]?.price).toBe(250);
-    await rm(join(folder, 'variants.json'));
+    await rm(join(world.folder, 'variants.json'));
     expect(await run()).toMatchObject({ changed: ['a.jpg'] });
-    expect((await hung())[0]).toMatchObject({ price: 200, sizeCount: 6 });
+    const { prints } = await listPrints(db, { limit: 1 });
+    expect(prints).toMatchObject([{ price: 200, sizeCount: 6 }]);
   });
 
   test.each<[string, unknown, RegExp]>([
@@ -233,14 +211,14 @@ describe('variants.json', () => {
     ['the same choice twice', [blackSmall, blackSmall], /small, black, Border twice/],
     ['an empty list', [], /at least one variant/],
     ['no list', 'cheap', /variants\.json/],
-  ])('refuses its print for %s, rather than sell it at another price', async (_, list, reason) => {
+  ])('refuses its print for %s', async (_, list, reason) => {
     await put('a.jpg', completeFile);
     await putVariants({ 'a.jpg': list });
     expect((await run()).refused).toEqual([{ file: 'a.jpg', reason: expect.stringMatching(reason) }]);
     expect(await hung()).toEqual([]);
   });
 
-  test('says which of its names has no file', async () => {
+  test('has its names without a file reported', async () => {
     await putVariants({ 'mistyridge.jpg': [blackSmall] });
     const [refusal] = (await run()).refused;
     expect(refusal).toEqual({
@@ -249,14 +227,14 @@ describe('variants.json', () => {
     });
   });
 
-  test('that is no JSON stops the import before any print hangs', async () => {
+  test('with invalid JSON stops the import before the first print', async () => {
     await put('a.jpg', completeFile);
     await put('variants.json', '{ oops');
     await expect(run()).rejects.toThrow('variants.json is not a JSON object');
     expect(await hung()).toEqual([]);
   });
 
-  test('may not take the sku of another print', async () => {
+  test('cannot have the SKU of another print', async () => {
     await put('a.jpg', completeFile);
     await put('b.jpg', { ...completeFile, title: 'Other' });
     await putVariants({ 'a.jpg': [{ ...blackSmall, sku: 'X1' }] });
@@ -266,30 +244,23 @@ describe('variants.json', () => {
   });
 });
 
-test('two imports at once hang every print once, the second after the first, which is said', async () => {
+test('of two concurrent imports the second waits, and each print is imported once', async () => {
   for (const name of ['a', 'b', 'c']) await put(`${name}.jpg`, { ...completeFile, title: name });
   let waits = 0;
   const onWait = () => {
     waits += 1;
   };
-  const importOnce = () => importPrints({ db, store, folder, onWait });
-  const [one, other] = await Promise.all([importOnce(), importOnce()]);
+  const [one, other] = await Promise.all([run({ onWait }), run({ onWait })]);
   expect(waits).toBe(1);
   expect([...one.added, ...other.added].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   expect([...one.unchanged, ...other.unchanged].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   expect(await hung()).toHaveLength(3);
 });
 
-test('an import that is called off keeps the prints that hang, and can go on later', async () => {
+test('an aborted import keeps the imported prints, and can continue later', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await put(`${name}.jpg`, { ...completeFile, title: name });
   const calling = new AbortController();
-  const interrupted = importPrints({
-    db,
-    store,
-    folder,
-    signal: calling.signal,
-    onProgress: () => calling.abort(),
-  });
+  const interrupted = run({ signal: calling.signal, onProgress: () => calling.abort() });
   await expect(interrupted).rejects.toThrow(/abort/i);
   const { added, unchanged } = await run();
   expect(unchanged.length).toBeGreaterThan(0);
@@ -297,17 +268,17 @@ test('an import that is called off keeps the prints that hang, and can go on lat
 });
 
 describe('the demo collection', () => {
-  test('is hung in an empty shop, with its progress said', async () => {
+  test('is imported into an empty shop, with its progress', async () => {
     await put('a.jpg', completeFile);
     const lines: string[] = [];
-    await seedDemoCollection({ db, store, folder, say: (line) => lines.push(line) });
+    await seedDemoCollection({ db, store, folder: world.folder, print: (line) => lines.push(line) });
     expect(lines).toEqual(['Hanging the prints… 1 of 1']);
     expect(await hung()).toHaveLength(1);
   });
 
-  test('is hung once by two processes that start together', async () => {
+  test('is imported once by two processes that start together', async () => {
     for (const name of ['a', 'b']) await put(`${name}.jpg`, { ...completeFile, title: name });
-    const seed = () => seedDemoCollection({ db, store, folder, say: () => {} });
+    const seed = () => seedDemoCollection({ db, store, folder: world.folder, print: () => {} });
     await Promise.all([seed(), seed()]);
     expect((await hung()).map(({ title }) => title).sort()).toEqual(['a', 'b']);
     await db.delete(prints);
@@ -315,19 +286,25 @@ describe('the demo collection', () => {
     expect(await hung()).toHaveLength(0);
   });
 
-  test('stays away from a shop that has a print', async () => {
+  test('is not imported into a shop with a print', async () => {
     await put('a.jpg', completeFile);
     await run();
     await put('b.jpg', { ...completeFile, title: 'Other' });
-    await seedDemoCollection({ db, store, folder, say: () => {} });
+    await seedDemoCollection({ db, store, folder: world.folder, print: () => {} });
     expect(await hung()).toHaveLength(1);
   });
 
-  test('is finished at the next start when its hanging was interrupted, and never hung again', async () => {
+  test('continues at the next start after an interruption, and is never imported again', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await put(`${name}.jpg`, { ...completeFile, title: name });
     const calling = new AbortController();
     const seed = (signal?: AbortSignal) =>
-      seedDemoCollection({ db, store, folder, say: () => calling.abort(), ...(signal ? { signal } : {}) });
+      seedDemoCollection({
+        db,
+        store,
+        folder: world.folder,
+        print: () => calling.abort(),
+        ...(signal ? { signal } : {}),
+      });
     await expect(seed(calling.signal)).rejects.toThrow(/abort/i);
     expect((await hung()).length).toBeLessThan(4);
     await seed();

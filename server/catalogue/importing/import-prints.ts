@@ -1,31 +1,27 @@
 import type { Database } from '#server/database/database.ts';
 import { type PhotographStore, StoreAwayError } from '#server/photographs/storage/photograph-store.ts';
-import { ImportError } from './import-error.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
-import { listFolder } from './list-folder.ts';
-import { readOwnVariants } from './lists/read-own-variants.ts';
-import { readOwnWords } from './lists/read-own-words.ts';
+import { readListedVariants } from './lists/read-listed-variants.ts';
+import { readPrintList } from './lists/read-print-list.ts';
 import { matchFiles } from './match-files.ts';
+import { ImportError, listFolder } from './read-folder.ts';
 import { matchSidecars } from './sidecars.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 export interface ImportOrder {
   db: Database;
   store: PhotographStore;
-  /**
-   * Image files with their metadata inside; beside them, where the owner has more to say, `prints.csv` or
-   * `prints.json` (words) and `variants.json` (prices).
-   */
+  /** Holds image files with their metadata and, optionally, `prints.csv` or `prints.json` and `variants.json`. */
   folder: string;
-  /** The files are what will be printed: forms that they do not fill at 150 pixels per inch stay off sale. */
+  /** The files are what will be printed: forms that they don't fill at 150 pixels per inch are not offered. */
   arePrintMasters?: boolean;
-  /** A file may take the place of the print that has its name, also where that came from another folder. */
+  /** A file may replace the print that has its name, even if that print came from another folder. */
   mayReplace?: boolean;
   onProgress?: (progress: ImportProgress) => void;
-  /** Another import runs, in this process or another; this one begins when that has ended. */
+  /** Called when this import has to wait for another one, in this process or another. */
   onWait?: () => void;
-  /** Ends the import between two prints. */
+  /** Aborts the import between two prints. */
   signal?: AbortSignal | undefined;
 }
 
@@ -36,14 +32,14 @@ export interface ImportProgress {
   total: number;
 }
 
-/** One print keeps two cores busy most of the time; a second one fills the gaps. */
-const printsAtOnce = 2;
+/** One print keeps two cores busy most of the time; a second one uses the gaps. */
+const concurrentPrints = 2;
 
 /**
- * Hangs every image file of a folder in the shop: whole or not at all each, and any number of times to the same
- * end. Another import that runs meanwhile is waited for.
- * @throws ImportError when the folder or one of its lists cannot be read, or pictures cannot be stored; the reason of
- * `signal`. Prints that were imported before stay
+ * Imports every image file of a folder. Importing it again changes only what has changed. Waits for another import to
+ * end first. When it fails, the prints already imported stay.
+ * @throws ImportError when the folder or a list in it cannot be read, or pictures cannot be stored; the reason of
+ * `signal`
  */
 export function importPrints(order: ImportOrder): Promise<ImportReport> {
   return withImportLock(order.db, () => importFolder(order), order.onWait);
@@ -51,46 +47,49 @@ export function importPrints(order: ImportOrder): Promise<ImportReport> {
 
 async function importFolder(order: ImportOrder): Promise<ImportReport> {
   const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = order;
-  const listed = await listFolder(folder);
-  const { origin, images } = listed;
-  const sidecars = matchSidecars(images, listed.sidecars);
-  const ownVariants = await readOwnVariants(folder);
-  const ownWords = await readOwnWords(folder, listed);
-  const place = { db, store, folder, origin };
-  const rules = { isPrintMaster: arePrintMasters, mayReplace };
+  const files = await listFolder(folder);
+  const { origin, images } = files;
+  const sidecars = matchSidecars(images, files.sidecars);
+  const variants = await readListedVariants(folder);
+  const list = await readPrintList(folder, files);
   const matches = await matchFiles(db, { folder, origin, images, mayReplace, signal });
   const startedAt = Date.now();
   const outcomes = new Map<string, ImportOutcome>();
-  await forEachAtOnce(images, printsAtOnce, async (file) => {
+  await forEachConcurrently(images, concurrentPrints, async (file) => {
     signal?.throwIfAborted();
-    // New prints of one folder stand in the order of their names, the first one first.
-    const hangAt = new Date(startedAt - images.indexOf(file));
-    const own = {
+    const outcome = await importPrint({
+      ...{ db, store, folder, origin, file, mayReplace },
+      isPrintMaster: arePrintMasters,
       match: matches.get(file),
       sidecars: sidecars.get(file) ?? [],
-      ownWords: ownWords.byFile.get(file.normalize()),
-      ownVariants: ownVariants.get(file.normalize()),
-    };
-    const outcome = await importPrint({ ...place, ...rules, ...own, file, hangAt }).catch(explainStore);
+      listed: list.byFile.get(file.normalize()),
+      listedVariants: variants.get(file.normalize()),
+      // Lists show the newest print first, so this shows the new prints of a folder in the order of their names.
+      hangAt: new Date(startedAt - images.indexOf(file)),
+    }).catch(explainStoreFailure);
     outcomes.set(file, outcome);
     onProgress?.({ file, outcome, done: outcomes.size, total: images.length });
   });
-  const strays = [...ownWords.strays, ...findStrayVariants(listed, ownVariants)];
-  return reportImport(db, { listed, outcomes, strays });
+  const strays = [...list.strays, ...findStrayVariants(files, variants)];
+  return reportImport(db, { files, outcomes, strays });
 }
 
-function explainStore(error: unknown): never {
+function explainStoreFailure(error: unknown): never {
   if (!(error instanceof StoreAwayError)) throw error;
   const next = 'Prints that hang already stay; import the folder again when that is mended.';
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }
 
-/** Ends when all work has ended, also after an error: nothing goes on behind the back of who called. */
-async function forEachAtOnce<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+/** Waits for all work that has started, even after an error. */
+async function forEachConcurrently<Item>(
+  items: Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+) {
   const waiting = items.values();
   const worker = async () => {
     for (const item of waiting) await work(item);
   };
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: concurrency }, worker));
   for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 }

@@ -1,69 +1,72 @@
-import type { Database } from '#server/database/database.ts';
-import { findEqualTitles } from '../owner/find-equal-titles.ts';
-import { findLeftPrints, type LeftPrint } from './find-left-prints.ts';
+import { and, not, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/is-one-of.ts';
+import { findEqualTitles } from '../owner/owners-prints.ts';
+import { prints } from '../tables.ts';
 import type { ImportOutcome } from './import-print.ts';
-import { describeAbsent, describeFormat, describeMisnamed, type ListedFolder } from './list-folder.ts';
-import { variantsFile } from './lists/read-own-variants.ts';
+import { variantsFile } from './lists/read-listed-variants.ts';
+import { describeAbsent, describeFormat, describeMisnamed, type ListedFolder } from './read-folder.ts';
 import { matchSidecars } from './sidecars.ts';
 
-/** File names by what became of them. */
+/** The outcome of an import: file names by what happened to them. */
 export interface ImportReport {
   added: string[];
   changed: string[];
   unchanged: string[];
   refused: { file: string; reason: string }[];
-  /** What the owner may want to know of a print that hangs: which sizes are not offered, how it was called. */
+  /** Remarks about imported prints, such as the sizes that are not offered, or a former file name. */
   notes: { file: string; note: string }[];
-  /** Prints on the wall that came from this folder, and whose file is not in it any more. */
-  left: LeftPrint[];
-  /** Folders in the folder: they are not looked into. */
+  /** Prints on sale that came from this folder, and whose file is no longer in it. */
+  left: MissingPrint[];
+  /** Subfolders, which are not imported. */
   folders: string[];
 }
 
+/** A print on sale whose file is no longer in the folder that it came from. */
+export interface MissingPrint {
+  file: string;
+  id: string;
+  title: string;
+  artist: string;
+}
+
 interface ImportResult {
-  listed: ListedFolder;
-  /** Of each image, by its name. */
+  files: ListedFolder;
+  /** The outcome for each image, by its name. */
   outcomes: ReadonlyMap<string, ImportOutcome>;
-  /** What the lists in the folder say of files that are not there. */
+  /** Entries of the lists in the folder that name no image. */
   strays: ImportReport['refused'];
 }
 
-/** Puts together what became of every file of a folder. */
+type SortedOutcomes = Omit<ImportReport, 'folders' | 'left'>;
+
+/** Reports what happened to every file of a folder. */
 export async function reportImport(
   db: Database,
-  { listed, outcomes, strays }: ImportResult,
+  { files, outcomes, strays }: ImportResult,
 ): Promise<ImportReport> {
-  const { origin, images, folders } = listed;
+  const { origin, images, folders } = files;
   const { refused, ...hung } = sortOutcomes(images, outcomes);
   hung.notes.push(...(await noteEqualTitles(db, [...hung.added, ...hung.changed, ...hung.unchanged])));
-  const left = await findLeftPrints(db, origin, images);
-  return { ...hung, folders, left, refused: [...refused, ...refuseFiles(listed), ...strays] };
+  const left = await findMissingPrints(db, origin, images);
+  return { ...hung, folders, left, refused: [...refused, ...refuseOthers(files), ...strays] };
 }
 
-function sortOutcomes(
-  files: string[],
-  outcomes: ReadonlyMap<string, ImportOutcome>,
-): Omit<ImportReport, 'folders' | 'left'> {
-  const found: Omit<ImportReport, 'folders' | 'left'> = {
-    added: [],
-    changed: [],
-    unchanged: [],
-    refused: [],
-    notes: [],
-  };
+function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutcome>): SortedOutcomes {
+  const sorted: SortedOutcomes = { added: [], changed: [], unchanged: [], refused: [], notes: [] };
   for (const file of files) {
     const outcome = outcomes.get(file);
-    if (outcome?.kind === 'refused') found.refused.push({ file, reason: outcome.reason });
+    if (outcome?.kind === 'refused') sorted.refused.push({ file, reason: outcome.reason });
     else if (outcome) {
-      found[outcome.kind].push(file);
-      found.notes.push(...outcome.notes.map((note) => ({ file, note })));
+      sorted[outcome.kind].push(file);
+      sorted.notes.push(...outcome.notes.map((note) => ({ file, note })));
     }
   }
-  return found;
+  return sorted;
 }
 
-/** What cannot be imported: pictures in other formats, files that cannot be opened by name, sidecars of nothing. */
-function refuseFiles({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
+/** Files that cannot be imported: other picture formats, names that are not UTF-8, sidecars without a photograph. */
+function refuseOthers({ images, otherPictures, misnamed, sidecars }: ListedFolder): ImportReport['refused'] {
   const matched = new Set([...matchSidecars([...images, ...otherPictures], sidecars).values()].flat());
   return [
     ...otherPictures.map((file) => ({ file, reason: describeFormat(file) })),
@@ -74,7 +77,7 @@ function refuseFiles({ images, otherPictures, misnamed, sidecars }: ListedFolder
   ];
 }
 
-/** The payment provider, mails and orders name a print by its title and artist. */
+/** The payment provider, emails and orders identify a print by its title and artist. */
 async function noteEqualTitles(db: Database, files: string[]): Promise<ImportReport['notes']> {
   const equal = await findEqualTitles(db);
   return files.flatMap((file) => {
@@ -83,12 +86,29 @@ async function noteEqualTitles(db: Database, files: string[]): Promise<ImportRep
   });
 }
 
-/** A misspelt name in `variants.json` would otherwise sell its print at the default prices, unnoticed. */
+/**
+ * @param origin the folder's real path
+ * @param images the images in it now
+ */
+export function findMissingPrints(
+  db: Executor,
+  origin: string,
+  images: readonly string[],
+): Promise<MissingPrint[]> {
+  const isFromHere = sql`${prints.lastImport} ->> 'folder' = ${origin}`;
+  return db
+    .select({ file: prints.sourceName, id: prints.id, title: prints.title, artist: prints.artist })
+    .from(prints)
+    .where(and(prints.isPublished, isFromHere, not(isOneOf(prints.sourceName, images))))
+    .orderBy(prints.sourceName);
+}
+
+/** Reports names in `variants.json` without a file. A misspelled name would otherwise mean default prices, unnoticed. */
 export function findStrayVariants(
-  listed: ListedFolder,
-  ownVariants: ReadonlyMap<string, unknown>,
+  files: ListedFolder,
+  variants: ReadonlyMap<string, unknown>,
 ): ImportReport['refused'] {
-  return [...ownVariants.keys()]
-    .filter((name) => !listed.images.some((file) => file.normalize() === name))
-    .map((name) => ({ file: variantsFile, reason: `names ${name}, which ${describeAbsent(name, listed)}` }));
+  return [...variants.keys()]
+    .filter((name) => !files.images.some((file) => file.normalize() === name))
+    .map((name) => ({ file: variantsFile, reason: `names ${name}, which ${describeAbsent(name, files)}` }));
 }

@@ -1,17 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ImageFile, strip, xmpPacket } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { findOwnersPrints } from '../owner/owners-prints.ts';
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
-let folder = '';
-beforeEach(async () => {
-  folder = await world.newFolder();
-});
-afterAll(world.close);
 
 const bare: ImageFile = { width: strip.width ?? 0, height: strip.height ?? 0 };
 const said: ImageFile = {
@@ -24,26 +19,29 @@ const said: ImageFile = {
   focus: { x: 0.25, y: 0.75 },
 };
 
-describe('a sidecar of XMP', () => {
-  test.each(['a.xmp', 'a.jpg.xmp', 'a.XMP'])('named %s says what the photograph does not', async (name) => {
-    await put('a.jpg', bare);
-    await put(name, xmpPacket(said));
-    expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
-    expect(await hung()).toMatchObject([
-      {
-        title: 'Of the sidecar',
-        artist: 'Zoë Łukasz',
-        description: 'Two lines,\nof text.',
-        location: 'Rondane',
-        category: 'travel',
-        photograph: { focus: { x: 0.25, y: 0.75 } },
-      },
-    ]);
-    const [print] = await findOwnersPrints(world.database.db, 'Of the sidecar');
-    expect(print?.takenAt).toBe('2024-05-06T00:00:00.000Z');
-  });
+describe('an XMP sidecar', () => {
+  test.each(['a.xmp', 'a.jpg.xmp', 'a.XMP'])(
+    'named %s adds details that the photograph lacks',
+    async (name) => {
+      await put('a.jpg', bare);
+      await put(name, xmpPacket(said));
+      expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
+      expect(await hung()).toMatchObject([
+        {
+          title: 'Of the sidecar',
+          artist: 'Zoë Łukasz',
+          description: 'Two lines,\nof text.',
+          location: 'Rondane',
+          category: 'travel',
+          photograph: { focus: { x: 0.25, y: 0.75 } },
+        },
+      ]);
+      const [print] = await findOwnersPrints(world.database.db, 'Of the sidecar');
+      expect(print?.takenAt).toBe('2024-05-06T00:00:00.000Z');
+    },
+  );
 
-  test('comes before the photograph, after the list, and the one of the whole name first', async () => {
+  test('takes precedence over the photograph, but not over the list or over a sidecar with the full name', async () => {
     await put('a.jpg', { ...strip, title: 'Of the file' });
     await put(
       'a.xmp',
@@ -61,14 +59,14 @@ describe('a sidecar of XMP', () => {
   test.each([
     ['ridge.jpg', 'RIDGE.xmp'],
     ['RIDGE.JPG', 'ridge.jpg.xmp'],
-  ])('of %s may be written in other case, such as %s', async (photograph, name) => {
+  ])('of %s may be in another case, such as %s', async (photograph, name) => {
     await put(photograph, strip);
     await put(name, xmpPacket({ title: 'Of the sidecar' }));
     expect(await run()).toEqual({ ...nothingImported, added: [photograph] });
     expect(await hung()).toMatchObject([{ title: 'Of the sidecar' }]);
   });
 
-  test('that changes, changes its print', async () => {
+  test('that changes updates its print', async () => {
     await put('a.jpg', strip);
     await put('a.xmp', xmpPacket({ title: 'First' }));
     await run();
@@ -78,17 +76,17 @@ describe('a sidecar of XMP', () => {
     expect(await hung()).toMatchObject([{ title: 'Second' }]);
   });
 
-  test('may be written in UTF-16', async () => {
+  test('may be in UTF-16', async () => {
     await put('a.jpg', strip);
     await put('a.xmp', Buffer.from(`\ufeff${xmpPacket({ title: 'Łódź' })}`, 'utf16le'));
     await run();
     expect(await hung()).toMatchObject([{ title: 'Łódź' }]);
   });
 
-  test('that cannot be read refuses its photograph', async () => {
+  test('that cannot be read makes the import refuse its photograph', async () => {
     for (const name of ['a', 'b']) await put(`${name}.jpg`, { ...strip, title: name });
     await put('a.xmp', 'Dear shop');
-    await mkdir(join(folder, 'b.xmp'));
+    await mkdir(join(world.folder, 'b.xmp'));
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['b.jpg'],
@@ -97,7 +95,7 @@ describe('a sidecar of XMP', () => {
     });
   });
 
-  test('of no photograph is named; that of a picture in another format is not', async () => {
+  test('without a photograph is reported, but not that of a picture in another format', async () => {
     await put('b.xmp', xmpPacket(said));
     await put('c.CR2', 'raw');
     await put('c.xmp', xmpPacket(said));

@@ -3,14 +3,14 @@ import { eq, or } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
 import { photographs, prints } from '../tables.ts';
-import { describeNamesake } from './folder-of-print.ts';
+import { describeNameConflict } from './imported-print.ts';
 import { hashImageFile } from './read-image-file.ts';
 
-/** What has to be known of a file before it is imported; nothing for one that has its name and bytes as before. */
+/** What an import must know about a file beforehand; undefined for a new file, and for one with the same name and bytes as before. */
 export type FileMatch =
-  /** Its print hung under another name until now; and which print of another folder gave up this one for it. */
+  /** Its print had another file name until now. `displaced` is a print from another folder that lost this name to it. */
   | { kind: 'renamed'; from: string; displaced: DisplacedPrint | undefined }
-  /** Why, as the end of a sentence that starts with the file's name. */
+  /** The reason is the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };
 
 interface DisplacedPrint {
@@ -20,7 +20,7 @@ interface DisplacedPrint {
 
 export interface FolderFiles {
   folder: string;
-  /** The same without links on the way. */
+  /** The folder's real path without symbolic links. */
   origin: string;
   images: readonly string[];
   /** A file may take the name of a print that came from another folder. */
@@ -29,9 +29,9 @@ export interface FolderFiles {
 }
 
 /**
- * Finds out which prints the files of a folder belong to, by their bytes before their names, and gives renamed prints
- * their new names, all at once: files may have swapped their names.
- * @returns by file name
+ * Matches the files of a folder with prints, by bytes first and by name second, and renames the prints whose files were
+ * renamed. All renames happen in one transaction, because files may have swapped their names.
+ * @returns the matches by file name
  */
 export async function matchFiles(db: Database, files: FolderFiles): Promise<Map<string, FileMatch>> {
   const filesByHash = await groupByHash(files);
@@ -52,7 +52,7 @@ export async function matchFiles(db: Database, files: FolderFiles): Promise<Map<
 
 type HeldPrint = Awaited<ReturnType<typeof findHeld>>[number];
 
-/** Files that cannot be read are left out: their import says why. */
+/** Files that cannot be read are left out here; their import reports them. */
 async function groupByHash({ folder, images, signal }: FolderFiles): Promise<Map<string, string[]>> {
   const filesByHash = new Map<string, string[]>();
   for (const file of images) {
@@ -63,7 +63,7 @@ async function groupByHash({ folder, images, signal }: FolderFiles): Promise<Map
   return filesByHash;
 }
 
-/** The prints that have the bytes or the name of a file. */
+/** The prints that have the bytes or the name of one of the files. */
 function findHeld(db: Database, hashes: string[], names: readonly string[]) {
   const { id, sourceName, title, artist, lastImport } = prints;
   return db
@@ -97,12 +97,12 @@ function refuseForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origi
   return new Map(
     foreign.map(([file, print]): [string, FileMatch] => [
       file,
-      { kind: 'refused', reason: describeNamesake(print) },
+      { kind: 'refused', reason: describeNameConflict(print) },
     ]),
   );
 }
 
-/** The prints from other folders that have the name of a renamed file, by that name. */
+/** The prints from other folders whose names the renamed files would take, by name. */
 function findForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin: string) {
   const displaced = findDisplaced(renamed, held);
   return new Map(
@@ -113,26 +113,26 @@ function findForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin:
   );
 }
 
-/** Prints whose name goes to another one, while their own file is not in the folder any more. */
+/** The prints whose names go to other prints, and whose own files are no longer in the folder. */
 function findDisplaced(renamed: Map<string, HeldPrint>, held: HeldPrint[]) {
   const moving = new Set([...renamed.values()].map(({ id }) => id));
   return held.filter(({ id, sourceName }) => renamed.has(sourceName) && !moving.has(id));
 }
 
-/** By way of names that no file has, since a name belongs to one print at any moment. */
+/** Renames by way of temporary names, because names are unique at every moment. */
 async function rename(db: Database, renamed: Map<string, HeldPrint>, held: HeldPrint[]): Promise<void> {
   if (renamed.size === 0) return;
   const displaced = findDisplaced(renamed, held);
   await db.transaction(async (tx) => {
     const setName = (id: string, sourceName: string) =>
       tx.update(prints).set({ sourceName }).where(eq(prints.id, id));
-    for (const { id, sourceName } of displaced) await setName(id, nameOfLeft(sourceName, id));
+    for (const { id, sourceName } of displaced) await setName(id, nameOfMissing(sourceName, id));
     for (const { id } of renamed.values()) await setName(id, `/renamed/${id}`);
     for (const [file, { id }] of renamed) await setName(id, file);
   });
 }
 
-/** The end of the id keeps apart what leaves under the same name later. */
-function nameOfLeft(sourceName: string, id: string): string {
+/** The end of the id keeps this name unique if another print of the same name goes missing later. */
+function nameOfMissing(sourceName: string, id: string): string {
   return `${sourceName} (left the folder, ${id.slice(-8)})`;
 }

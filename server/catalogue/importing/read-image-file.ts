@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 
 export type ImageBytes = { ok: true; bytes: Buffer } | { ok: false; reason: string };
 
-/** Twice what the largest print takes, uncompressed and with 16 bits a channel. */
+/** Twice the size of the largest print, uncompressed with 16 bits per channel. */
 const mostBytes = 1_000_000_000;
 
-/** The bytes of a file, or why it cannot be taken, as the end of a sentence that starts with its name. */
+/** The bytes of a file, or why it is refused, as the end of a sentence that starts with its name. */
 export async function readImageFile(path: string): Promise<ImageBytes> {
   try {
     const reason = await findProblem(path);
@@ -19,7 +19,7 @@ export async function readImageFile(path: string): Promise<ImageBytes> {
   }
 }
 
-/** The SHA-256 of a file in hex; undefined for one that `readImageFile` does not read. */
+/** The SHA-256 of a file in hex; undefined for a file that `readImageFile` refuses. */
 export async function hashImageFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
@@ -33,7 +33,7 @@ export async function hashImageFile(path: string): Promise<string | undefined> {
 
 async function findProblem(path: string): Promise<string | undefined> {
   const found = await stat(path);
-  // A pipe would be waited for, for ever.
+  // Reading a pipe would block forever.
   if (!found.isFile()) return 'is not a file';
   return found.size > mostBytes ? describeSize(found.size) : undefined;
 }

@@ -5,8 +5,8 @@ import { readImageFile } from './read-image-file.ts';
 export type SidecarBytes = { ok: true; sidecars: Buffer[] } | { ok: false; reason: string };
 
 /**
- * The XMP files beside each picture, the one to trust most first: `ridge.jpg.xmp` belongs to one file, `ridge.xmp` to all
- * of that name. `RIDGE.xmp`, as Lightroom on Windows writes it, belongs to `ridge.jpg` unless a picture is called RIDGE.
+ * The sidecars of each picture, in order of precedence: `ridge.jpg.xmp` belongs to one file, `ridge.xmp` to all files
+ * called ridge. `RIDGE.xmp`, as Lightroom on Windows writes it, belongs to `ridge.jpg` unless there is a RIDGE picture.
  */
 export function matchSidecars(
   pictures: readonly string[],
@@ -27,7 +27,7 @@ export function matchSidecars(
   return matched;
 }
 
-/** Pictures by their name with and without its extension. */
+/** The pictures by name, once with and once without the extension. */
 function groupByNames(pictures: readonly string[], toKey: (name: string) => string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const picture of pictures) {
@@ -42,7 +42,7 @@ function addTo(groups: Map<string, string[]>, key: string, item: string): void {
   else groups.set(key, [item]);
 }
 
-/** From 0 for a sidecar of the picture's whole name to 3 for one that shares its name except for extension and case. */
+/** From 0, for a sidecar with the picture's full name, to 3, for one that differs in extension and case. */
 function distanceOf(sidecar: string, picture: string): number {
   const name = withoutExtension(sidecar);
   const isOfWholeName = foldCase(name) === foldCase(picture);
@@ -54,7 +54,7 @@ function foldCase(name: string): string {
   return name.normalize().toLowerCase();
 }
 
-/** Reads the sidecars of a photograph, in UTF-8, or says why not, as the end of a sentence about the photograph. */
+/** Reads the sidecars of a photograph as UTF-8. The reason is the end of a sentence that starts with the photograph's name. */
 export async function readSidecars(folder: string, names: readonly string[]): Promise<SidecarBytes> {
   const sidecars: Buffer[] = [];
   for (const name of names) {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 
-/** Any constant, as long as every process of the shop takes the same. */
+/** An arbitrary constant that all processes of the shop share. */
 const importLock = 7_274_114;
-const askAgainMs = 200;
+const retryMs = 200;
 
 /**
- * One import at a time, whatever process runs it; `onWait` is called once when there is another. The lock belongs to a transaction of its own, so that it ends
- * with the connection when the process is killed; the prints are written in other transactions.
+ * Runs one import at a time across all processes. Calls `onWait` once if it has to wait. A separate transaction holds
+ * the lock, so the lock ends with the connection when the process is killed; prints are written in other transactions.
  */
 export function withImportLock<Result>(
   db: Database,
@@ -19,13 +19,13 @@ export function withImportLock<Result>(
     await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     if (!(await tryLock(holder))) {
       onWait?.();
-      while (!(await tryLock(holder))) await pause(askAgainMs);
+      while (!(await tryLock(holder))) await pause(retryMs);
     }
     return work();
   });
 }
 
-/** Asked for again and again: one statement that waits would run into the time that any statement may take. */
+/** Polls, because a single waiting statement would exceed the statement timeout. */
 async function tryLock(holder: Executor): Promise<boolean> {
   const { rows } = await holder.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${importLock}) as taken`,

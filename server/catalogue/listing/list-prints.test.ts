@@ -18,7 +18,7 @@ describe('the list of prints', () => {
     expect(await titles({})).toEqual(['Blue Door', 'Night Windows', 'Tide Posts', 'Misty Ridge']);
   });
 
-  test('narrows by category, orientation and artist together', async () => {
+  test('filters by category, orientation and artist together', async () => {
     expect(await titles({ category: 'black-white' })).toEqual(['Tide Posts']);
     expect(await titles({ artist: 'Ada Lind', orientation: 'landscape' })).toEqual(['Misty Ridge']);
     expect(await titles({ artist: 'ada' })).toEqual([]);
@@ -39,7 +39,7 @@ describe('the list of prints', () => {
     await own.close();
   });
 
-  test('refuses a cursor that it did not make', async () => {
+  test('refuses an invalid cursor', async () => {
     const query = { limit: 2, cursor: Buffer.from('2025-01-01|nonsense').toString('base64url') };
     await expect(listPrints(database.db, query)).rejects.toMatchObject({
       status: 400,
@@ -49,7 +49,7 @@ describe('the list of prints', () => {
 });
 
 describe('page after page', () => {
-  test('every print comes once, also prints of the same microsecond', async () => {
+  test('every print is listed once, even prints of the same microsecond', async () => {
     const own = await openTestDatabase();
     const ids: string[] = [];
     for (let index = 0; index < 7; index += 1) ids.push(await hangPrint(own.db, {}));
@@ -71,7 +71,7 @@ describe('page after page', () => {
     await own.close();
   });
 
-  test('the last page has no next one, also when it is full', async () => {
+  test('the last page has no next page, even if it is full', async () => {
     const page = await listPrints(database.db, { limit: Object.keys(prints).length });
     expect(page.nextCursor).toBeNull();
   });

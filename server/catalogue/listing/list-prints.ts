@@ -2,40 +2,40 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category, Orientation } from '#domain/categories.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findOwnVariants } from '../select-prints.ts';
+import { withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-/** What narrows the list; nothing: all that is published. */
+/** The filters of a list; without any, it has all published prints. */
 export interface PrintFilter {
   category?: Category | undefined;
   orientation?: Orientation | undefined;
-  /** The whole name, as it stands on the print. */
+  /** The exact name. */
   artist?: string | undefined;
-  /** Words that must all occur in title, artist or location, whatever their case and accents. */
+  /** Words that must all occur in title, artist or location, in any case and with any accents. */
   q?: string | undefined;
   ids?: readonly string[] | undefined;
 }
 
 export interface PrintQuery extends PrintFilter {
   limit: number;
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
 }
 
 export interface PrintPage {
   /** Newest first. */
   prints: ProductSummary[];
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
 type ListedRow = PrintRow & { createdAtExactly: string };
 
 /**
- * One page of the published prints, in two statements however many there are.
- * @throws RequestError 400 naming `cursor` when that is none of ours
+ * One page of the published prints. Runs two statements, however many prints there are.
+ * @throws RequestError 400 naming `cursor` when the cursor is invalid
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
   const rows = await selectPage(db, query);
@@ -43,12 +43,12 @@ export async function listPrints(db: Executor, query: PrintQuery): Promise<Print
   const last = page.at(-1);
   const hasMore = rows.length > query.limit && last;
   return {
-    prints: await summarise(db, page),
+    prints: await withVariants(db, page, toProductSummary),
     nextCursor: hasMore ? encodeCursor({ createdAt: last.createdAtExactly, id: last.print.id }) : null,
   };
 }
 
-/** Asks for one row more than the page holds, which tells whether there is a next page. */
+/** Selects one row more than a page holds, to know whether there is a next page. */
 function selectPage(db: Executor, { cursor, limit, ...filter }: PrintQuery): Promise<ListedRow[]> {
   const start = cursor ? after(cursor) : undefined;
   return db
@@ -65,21 +65,13 @@ function selectPage(db: Executor, { cursor, limit, ...filter }: PrintQuery): Pro
     .limit(limit + 1);
 }
 
-/** How many prints a list has on all its pages. Reads through all of them: not for who does not show it. */
+/** The number of prints on all pages of a list. Call it only to display the number, because it reads every row. */
 export async function countPrints(db: Executor, filter: PrintFilter): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(prints)
     .where(and(prints.isPublished, ...filters(filter)));
   return row?.total ?? 0;
-}
-
-/** The prints as lists give them, in the order of the rows. */
-export async function summarise(db: Executor, rows: PrintRow[]): Promise<ProductSummary[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ print }) => print.id);
-  const own = await findOwnVariants(db, ids);
-  return rows.map((row) => toProductSummary(row, own.get(row.print.id) ?? []));
 }
 
 function after(cursor: string): SQL {
@@ -93,10 +85,10 @@ function filters({ category, orientation, artist, q, ids }: PrintFilter): (SQL |
     orientation && eq(prints.orientation, orientation),
     artist === undefined ? undefined : eq(prints.artist, artist),
     ids && inArray(prints.id, [...ids]),
-    ...(q?.split(/\s+/).filter(Boolean) ?? []).map(mentions),
+    ...(q?.split(/\s+/).filter(Boolean) ?? []).map(contains),
   ];
 }
 
-function mentions(word: string): SQL {
+function contains(word: string): SQL {
   return sql`strpos(${prints.foldedWords}, fold_words(${word})) > 0`;
 }

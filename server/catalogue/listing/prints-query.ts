@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { categories, isOrientation, orientations, parseCategory } from '#domain/categories.ts';
 import { longestSearch } from '#domain/print-filter.ts';
+import type { PrintQuery } from './list-prints.ts';
 
-/** As many prints as one page of the list holds at most, and unless fewer are asked for. */
+/** The default and maximum number of prints on one page of the list. */
 export const longestPage = 500;
 
-const everything = 'all';
-
-/** As many prints as can be asked for by their ids at once. */
+/** The maximum number of prints that one request can ask for by id. */
 const mostIds = 24;
 
-/** PostgreSQL knows no text with a NUL in it. */
+const listPath = '/api/shop/all-prints';
+const everything = 'all';
+
+/** PostgreSQL rejects NUL in a text. */
 const text = z
   .string()
   .trim()
   .refine((words) => !words.includes('\0'), 'takes no control characters');
 
-/** The query of the list of prints; `all`, like an empty value, means no filter. */
+/** The query of the list of prints. `all` and empty values don't filter. */
 export const printsQuery = z.object({
   category: choice(categories, parseCategory).describe('also written "black & white"'),
   orientation: choice(orientations, (word) => (isOrientation(word) ? word : undefined)),
@@ -35,6 +37,25 @@ export const printsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(longestPage).default(longestPage),
   cursor: z.string().max(200).optional().describe('from the Link header of the page before'),
 });
+
+/**
+ * The canonical address of a list, which is its cache key and its next page's link. Unknown and default parameters are
+ * left out, so that visitors can neither fill the cache with copies nor inject text into the link.
+ */
+export function listAddress({ category, orientation, artist, q, ids, limit, cursor }: PrintQuery): string {
+  const values = {
+    category,
+    orientation,
+    artist,
+    q,
+    ids: ids?.join(','),
+    limit: limit === longestPage ? undefined : String(limit),
+    cursor,
+  };
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
+  return parameters.size > 0 ? `${listPath}?${parameters}` : listPath;
+}
 
 function choice<Value extends string>(values: readonly Value[], parse: (word: string) => Value | undefined) {
   return z

@@ -17,14 +17,14 @@ async function titles(q: string): Promise<string[]> {
 }
 
 describe('a search', () => {
-  test('finds prints that mention every word, each in title, artist or location', async () => {
+  test('finds prints that contain every word, each in title, artist or location', async () => {
     expect(await titles('ada NORWAY')).toEqual(['Misty Ridge']);
     expect(await titles('ridge ada')).toEqual(['Misty Ridge']);
     expect(await titles('window')).toEqual(['Night Windows']);
     expect(await titles('ada chicago')).toEqual([]);
   });
 
-  test('does not look through descriptions', async () => {
+  test('does not search descriptions', async () => {
     expect(await titles('valley')).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a search', () => {
     },
   );
 
-  test('finds a print by any part of its title, whatever that is', async () => {
+  test('finds a print by any part of its title', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (text) => {
         const title = readSearch(text);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { setFocus } from './set-focus.ts';
@@ -9,12 +9,10 @@ const world = await openImportWorld();
 const { put, run, hung, store } = world;
 const { db } = world.database;
 beforeEach(async () => {
-  await world.newFolder();
   await put('door.png', await halves());
   await put('prints.csv', 'file,title,artist,category\ndoor.png,Half a Door,Ada Lind,city\n');
   await run();
 });
-afterAll(world.close);
 
 /** A strip, dark on the left and light on the right. */
 function halves(): Promise<Buffer> {
@@ -53,7 +51,7 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
   expect(await setFocus({ db, store, printId: crypto.randomUUID(), focus: { x: 0, y: 0 } })).toBe(false);
 });
 
-test('a price changes the forms that are meant, and the next import keeps it', async () => {
+test('a price changes the matching forms, and the next import keeps it', async () => {
   const { _id } = await hungPrint();
   const news = { price: 240, memberPrice: 190 };
   expect(await changeVariants(db, _id, { size: 'small' }, news)).toEqual({ ok: true, count: 8 });
@@ -64,7 +62,7 @@ test('a price changes the forms that are meant, and the next import keeps it', a
   expect(variants.filter((variant) => variant.price === 240)).toHaveLength(8);
 });
 
-test('forms go off sale and come back; the price table takes over again', async () => {
+test('forms go off sale and on sale again, and back to the price table', async () => {
   const { _id } = await hungPrint();
   await changeVariants(db, _id, { size: 'exhibition' }, { isActive: false });
   const isOnSale = async () =>
@@ -77,7 +75,7 @@ test('forms go off sale and come back; the price table takes over again', async 
 });
 
 const form = { size: 'small', frameColor: 'black', mount: 'Border', isActive: true } as const;
-test('forms that nobody could buy, or that cost members more, are refused whole', async () => {
+test('a change is refused as a whole if no form is on sale or one costs members more', async () => {
   const { _id } = await hungPrint();
   const before = await hungPrint();
   expect(await changeVariants(db, _id, {}, { isActive: false })).toMatchObject({

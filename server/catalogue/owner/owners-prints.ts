@@ -2,47 +2,63 @@ import { desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Product } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
-import { findOwnVariants, selectPrints } from '../select-prints.ts';
+import { findCustomVariants, selectPrints, withVariants } from '../select-prints.ts';
 import { prints, type variants } from '../tables.ts';
 import { type PrintRow, toProduct } from '../to-product.ts';
 
-/** A print as its owner sees it, on the wall or hidden. */
+/** A print as its owner sees it, published or hidden. */
 export interface OwnersPrint extends Product {
   isPublished: boolean;
-  /** The imported file, relative to its folder. */
+  /** The imported file's name. */
   sourceName: string;
-  /** When the photograph was taken, as an ISO date; null where nothing says so. */
+  /** When the photograph was taken, in ISO 8601; null when unknown. */
   takenAt: string | null;
-  /** False: it is sold by the shop's price table. */
+  /** False when the print is sold by the shop's price table. */
   hasOwnVariants: boolean;
 }
 
-/** All prints of the shop, or those that are published or hidden, newest first. */
-export async function listOwnersPrints(db: Executor, isPublished?: boolean): Promise<OwnersPrint[]> {
-  const wanted = isPublished === undefined ? undefined : eq(prints.isPublished, isPublished);
-  const rows = await selectPrints(db).where(wanted).orderBy(desc(prints.createdAt), desc(prints.id));
-  const own = await findOwnVariants(db);
-  return rows.map((row) => toOwnersPrint(row, own.get(row.print.id)));
+/** Prints that buyers cannot tell apart, because title and artist are equal except for case. */
+export interface EqualTitles {
+  title: string;
+  artist: string;
+  /** The imported files, at least two. */
+  files: string[];
 }
 
-/** The prints that somebody may mean: by id, by the imported file, or by title, whatever its case. */
+/** All prints, or only the published or the hidden ones, newest first. */
+export async function listOwnersPrints(db: Executor, isPublished?: boolean): Promise<OwnersPrint[]> {
+  const condition = isPublished === undefined ? undefined : eq(prints.isPublished, isPublished);
+  const rows = await selectPrints(db).where(condition).orderBy(desc(prints.createdAt), desc(prints.id));
+  const custom = await findCustomVariants(db);
+  return rows.map((row) => toOwnersPrint(row, custom.get(row.print.id)));
+}
+
+/** The prints that a name may mean: by id, by imported file, or by title in any case. */
 export async function findOwnersPrints(db: Executor, name: string): Promise<OwnersPrint[]> {
   const meanings: (SQL | undefined)[] = [
     isUuid(name) ? eq(prints.id, name) : undefined,
     eq(prints.sourceName, name.normalize()),
     sql`lower(${prints.title}) = lower(${name.trim()})`,
   ];
-  const rows = await selectPrints(db).where(or(...meanings));
-  if (rows.length === 0) return [];
-  const own = await findOwnVariants(
-    db,
-    rows.map(({ print }) => print.id),
-  );
-  return rows.map((row) => toOwnersPrint(row, own.get(row.print.id)));
+  return withVariants(db, await selectPrints(db).where(or(...meanings)), toOwnersPrint);
 }
 
-function toOwnersPrint(row: PrintRow, own: (typeof variants.$inferSelect)[] = []): OwnersPrint {
+/** Finds equal titles among all prints, including hidden ones, since orders still name them. */
+export async function findEqualTitles(db: Executor): Promise<EqualTitles[]> {
+  return db
+    .select({
+      title: sql<string>`min(${prints.title})`,
+      artist: sql<string>`min(${prints.artist})`,
+      files: sql<string[]>`array_agg(${prints.sourceName} order by ${prints.sourceName})`,
+    })
+    .from(prints)
+    .groupBy(sql`lower(${prints.title})`, sql`lower(${prints.artist})`)
+    .having(sql`count(*) > 1`)
+    .orderBy(sql`lower(${prints.title})`);
+}
+
+function toOwnersPrint(row: PrintRow, custom: (typeof variants.$inferSelect)[] = []): OwnersPrint {
   const { isPublished, sourceName } = row.print;
   const takenAt = row.print.takenAt?.toISOString() ?? null;
-  return { ...toProduct(row, own), isPublished, sourceName, takenAt, hasOwnVariants: own.length > 0 };
+  return { ...toProduct(row, custom), isPublished, sourceName, takenAt, hasOwnVariants: custom.length > 0 };
 }

@@ -11,15 +11,15 @@ export interface FocusOrder {
   db: Database;
   store: PhotographStore;
   printId: string;
-  /** Shares (0..1) of the photograph's width and height. */
+  /** Fractions (0..1) of the photograph's width and height. */
   focus: { x: number; y: number };
-  /** Called once when an import is under way: its pictures are for the focus of before, so this waits. */
+  /** Called when this has to wait for a running import, whose pictures have the previous focus. */
   onWait?: () => void;
 }
 
 /**
- * Sets the point that a print's crops keep in view, and makes its pictures anew before the pages show them.
- * False: there is no such print any more.
+ * Sets the point that a print's crops keep in view, and makes its pictures again before pages show them. False when the
+ * print no longer exists.
  * @throws NoSuchPictureError, StoreAwayError
  */
 export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Promise<boolean> {

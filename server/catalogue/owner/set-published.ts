@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { prints } from '../tables.ts';
 
-/** Hides a print, or hangs it again, for the pages, the API and the favourites. False: it was so already. */
+/** Hides a print from pages, the API and favorites, or publishes it again. False when nothing changed. */
 export async function setPublished(db: Executor, id: string, isPublished: boolean): Promise<boolean> {
   const changed = await db
     .update(prints)

@@ -3,51 +3,51 @@ import type { Dollars } from '#domain/money.ts';
 import { findSaleProblem } from '#domain/pricing.ts';
 import { type Choice, defaultVariants } from '#domain/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
-import { findTakenSku, type OwnVariant, replaceVariants } from '../save-print.ts';
+import { type CustomVariant, findTakenSku, replaceVariants } from '../save-print.ts';
 import { prints, variants } from '../tables.ts';
 
-/** What of some forms of a print changes. */
+/** A change to some forms of a print. Undefined values stay as they are. */
 export interface VariantChange {
   price?: Dollars | undefined;
   memberPrice?: Dollars | undefined;
   isActive?: boolean | undefined;
 }
 
-/** Why not, as the end of a sentence that starts with the print. */
-export type VariantsSet = { ok: true; count: number } | { ok: false; reason: string };
+/** The reason is the end of a sentence that starts with the print. */
+export type VariantsResult = { ok: true; count: number } | { ok: false; reason: string };
 
-/** Sells a print in exactly these forms at these prices; none: by the shop's price table again. */
+/** Sells a print in exactly these forms at these prices; an empty list means the shop's price table. */
 export function setVariants(
   db: Database,
   printId: string,
-  wanted: readonly OwnVariant[],
-): Promise<VariantsSet> {
+  wanted: readonly CustomVariant[],
+): Promise<VariantsResult> {
   return change(db, printId, async () => ({ all: wanted, count: wanted.length }));
 }
 
 /**
- * Changes some forms of a print, those that agree with every word of `which`; the others stay as they are. A print
- * that was sold by the price table gets that table as its own.
+ * Changes the forms of a print that match `which`. A print that was sold by the price table first gets a copy of the
+ * table as its custom variants.
  */
 export function changeVariants(
   db: Database,
   printId: string,
   which: { [key in keyof Choice]?: Choice[key] | undefined },
-  news: VariantChange,
-): Promise<VariantsSet> {
-  const isMeant = (one: OwnVariant) =>
+  changes: VariantChange,
+): Promise<VariantsResult> {
+  const isMatch = (one: CustomVariant) =>
     (['size', 'frameColor', 'mount'] as const).every((key) => !which[key] || which[key] === one[key]);
   return change(db, printId, async (tx) => {
-    const own = await tx.select().from(variants).where(eq(variants.printId, printId)).orderBy(variants.id);
-    const all = own.length > 0 ? own : defaultVariants(printId);
+    const custom = await tx.select().from(variants).where(eq(variants.printId, printId)).orderBy(variants.id);
+    const all = custom.length > 0 ? custom : defaultVariants(printId);
     return {
-      all: all.map((one) => (isMeant(one) ? renew(one, news) : one)),
-      count: all.filter(isMeant).length,
+      all: all.map((one) => (isMatch(one) ? update(one, changes) : one)),
+      count: all.filter(isMatch).length,
     };
   });
 }
 
-function renew(one: OwnVariant, { price, memberPrice, isActive }: VariantChange): OwnVariant {
+function update(one: CustomVariant, { price, memberPrice, isActive }: VariantChange): CustomVariant {
   return {
     ...one,
     price: price ?? one.price,
@@ -56,16 +56,16 @@ function renew(one: OwnVariant, { price, memberPrice, isActive }: VariantChange)
   };
 }
 
-/** What an import said of the print last stays remembered, so that the next one leaves this alone. */
+/** Leaves the digests of the last import unchanged, so that the next import keeps these variants. */
 function change(
   db: Database,
   printId: string,
-  settle: (tx: Executor) => Promise<{ all: readonly OwnVariant[]; count: number }>,
-): Promise<VariantsSet> {
+  getVariants: (tx: Executor) => Promise<{ all: readonly CustomVariant[]; count: number }>,
+): Promise<VariantsResult> {
   return db.transaction(async (tx) => {
     const [print] = await tx.select().from(prints).where(eq(prints.id, printId)).for('update');
     if (!print) return { ok: false, reason: 'is not in the shop any more' };
-    const { all, count } = await settle(tx);
+    const { all, count } = await getVariants(tx);
     if (count === 0 && all.length > 0) return { ok: false, reason: notMade };
     const reason = findSaleProblem(all) ?? (await findTakenSku(tx, printId, all));
     if (reason) return { ok: false, reason };

@@ -3,35 +3,34 @@ import type { Orientation } from '#domain/categories.ts';
 import { type Crop, cropToFill, frame, type Rect } from '#domain/framing.ts';
 import type { Choice } from '#domain/variants.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
-import { drawGround, drawOverlay } from './draw-framing.ts';
-import { layOutFraming } from './lay-out-framing.ts';
-import { layOutOnWideWall } from './lay-out-on-wide-wall.ts';
+import { drawBackground, drawOverlay } from './draw-framing.ts';
+import { layOutFraming, layOutOnWideWall } from './lay-out-framing.ts';
 
 export interface FramedPictureOrder {
-  /** The photograph as an image file; its window is scaled from it, so about as many pixels as asked for. */
+  /** The photograph as an image file, with about as many pixels as the picture to make. */
   photograph: Uint8Array;
-  /** What the crop keeps in view, as shares (0..1) of width and height. */
+  /** The point that the crop keeps in view, as fractions (0..1) of width and height. */
   focus: { x: number; y: number };
   orientation: Orientation;
   choice: Choice;
-  /** Of the picture to make. */
+  /** The longer side of the picture to make. */
   longSidePixels: number;
   /**
-   * `wall`: hanging, with some wall and its shadow. `wide wall`: in the middle of one, as wide as links are shared
-   * with. `nothing`: just the board or the moulding, edge to edge.
+   * `wall`: some wall with the print's shadow. `wide wall`: a wall in the shape of pictures for shared links.
+   * `nothing`: only the board or the moulding, edge to edge.
    */
   around: 'wall' | 'wide wall' | 'nothing';
 }
 
-/** Draws here, or wherever else it is done. @throws PictureRefusedError when too many are wanted */
+/** Draws a picture, in this process or another. @throws PictureRefusedError when too many are requested */
 export type ComposePicture = (order: FramedPictureOrder) => Promise<Buffer>;
 
-/** A picture was not drawn because too many are wanted: nothing is wrong with it. */
+/** A picture was not drawn because too many are requested at the moment. */
 export class PictureRefusedError extends Error {}
 
 const jpegQuality = 84;
 
-/** Draws a print true to scale as it will be delivered (`domain/framing.ts`), as a JPEG. */
+/** Draws a print true to scale, as it will be delivered (`domain/framing.ts`), as a JPEG. */
 export async function composeFramedPicture(order: FramedPictureOrder): Promise<Buffer> {
   const framing = frame(order.choice, order.orientation);
   const hasWall = order.around !== 'nothing';
@@ -41,9 +40,9 @@ export async function composeFramedPicture(order: FramedPictureOrder): Promise<B
       : layOutFraming(framing, order.longSidePixels, hasWall);
   const isBare = !hasWall && order.choice.frameColor === 'none';
   const overlay = drawOverlay(layout, order.choice.frameColor, framing.depthInches, isBare);
-  // It costs half as much again as all the rest: too much for a picture that every import makes.
+  // mozjpeg takes half as long again as everything else, too long for a picture that every import makes.
   const mozjpeg = order.around !== 'wide wall';
-  return sharp(Buffer.from(drawGround(layout, hasWall)))
+  return sharp(Buffer.from(drawBackground(layout, hasWall)))
     .composite([
       { input: await fillWindow(order, layout.window), left: layout.window.x, top: layout.window.y },
       { input: Buffer.from(overlay) },
@@ -54,7 +53,7 @@ export async function composeFramedPicture(order: FramedPictureOrder): Promise<B
 }
 
 async function fillWindow({ photograph, focus }: FramedPictureOrder, window: Rect): Promise<Buffer> {
-  // Decoded first: sharp would otherwise count the crop on the picture before it is turned upright.
+  // Decodes first, because sharp would otherwise crop before it turns the picture upright.
   const decoded = (await decodePhotograph(photograph))();
   const { width, height } = await decoded.metadata();
   return decoded

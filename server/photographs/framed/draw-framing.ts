@@ -6,8 +6,8 @@ import type { Layout } from './lay-out-framing.ts';
 const wallColor = '#f7f5f1';
 const boardColor = '#fbfaf7';
 
-/** What lies behind the photograph, as SVG: the wall with the print's shadow, and the board. */
-export function drawGround(layout: Layout, hasWall: boolean): string {
+/** Everything behind the photograph, as SVG: the wall with the print's shadow, and the board. */
+export function drawBackground(layout: Layout, hasWall: boolean): string {
   const { outside, board } = layout;
   return svg(
     layout,
@@ -19,8 +19,8 @@ export function drawGround(layout: Layout, hasWall: boolean): string {
 }
 
 /**
- * What lies over the photograph, as SVG: the cut edge of the mat, the shade of the moulding, the moulding.
- * @param isBare leaves out the edge of an unframed board, where the picture ends with it
+ * Everything in front of the photograph, as SVG: the cut edge of the mat, the shade of the moulding, the moulding.
+ * @param isBare leaves out the edge of an unframed board, for pictures that end at this edge
  */
 export function drawOverlay(
   layout: Layout,
@@ -48,7 +48,7 @@ function drawWall({ width, height }: Layout): string {
     <rect width="${width}" height="${height}" fill="url(#wall)"/>`;
 }
 
-/** Two shadows, as in a room: a narrow dark one where the print meets the wall, a wide faint one below it. */
+/** Two shadows, as in a real room: a narrow dark one where the print touches the wall, and a wide faint one below. */
 function drawShadow(outside: Rect, pixelsPerInch: number): string {
   const inch = Math.min(pixelsPerInch, outside.height / 22);
   const cast = (name: string, blur: number, dx: number, dy: number, opacity: number) => `
@@ -59,7 +59,7 @@ function drawShadow(outside: Rect, pixelsPerInch: number): string {
   return cast('far', 0.75, 0.45, 0.95, 0.26) + cast('near', 0.16, 0.1, 0.16, 0.34);
 }
 
-/** The 45 degree cut looks inwards: light from the top left leaves its upper and left edges in shade. */
+/** The 45 degree cut faces inwards, so with light from the top left its upper and left edges are in the shade. */
 function drawBevel({ x, y, width, height }: Rect, bevel: number): string {
   const [right, bottom] = [x + width, y + height];
   const edge = (points: string, fill: string) => `<polygon points="${points}" fill="${fill}"/>`;
@@ -72,7 +72,7 @@ function drawBevel({ x, y, width, height }: Rect, bevel: number): string {
     ${rect({ x: x + b, y: y + b, width: width - 2 * b, height: height - 2 * b }, 'fill="none" stroke="#000" stroke-opacity="0.22" stroke-width="0.7"')}`;
 }
 
-/** The moulding stands above the print and throws its shade on it from the top and the left. */
+/** The moulding is higher than the print and casts a shade on it from the top and the left. */
 function drawCastShade({ x, y, width, height }: Rect, reach: number): string {
   const shade = (id: string, direction: string, strength: number) => `
     <linearGradient id="${id}" ${direction}>

@@ -1,6 +1,5 @@
 import type { FrameColor } from '#domain/frames.ts';
 import type { Rect } from '#domain/framing.ts';
-import { drawGrain } from './draw-grain.ts';
 import type { Layout } from './lay-out-framing.ts';
 import { type Finish, finishes, type Side } from './moulding-finishes.ts';
 
@@ -25,7 +24,7 @@ function drawRail(side: Side, finish: Finish, { outside, board, moulding }: Layo
     </g>`;
 }
 
-/** From the outer edge to the glass: a rounded edge, the flat face, and the lip that falls to the print. */
+/** The gradient from the outer edge to the glass: the rounded edge, the flat face and the lip that slopes to the print. */
 function profile(side: Side, { light, dark, relief }: Finish): string {
   const isLit = side === 'top' || side === 'left';
   const [outer, inner] = isLit ? [light, dark] : [dark, light];
@@ -88,4 +87,25 @@ function drawMitres({ dark }: Finish, { outside, board }: Layout): string {
     (corner) => `<polyline points="${outer[corner]} ${inner[corner]}"/>`,
   );
   return `<g stroke="${dark}" stroke-width="0.8" stroke-opacity="0.4">${lines.join('')}</g>`;
+}
+
+/**
+ * Wood grain: noise stretched along the rail, with another seed for each rail.
+ * @param box the SVG attributes of the rectangle to cover
+ */
+function drawGrain(side: Side, color: string, box: string, moulding: number): string {
+  const [along, across] = [0.12 / moulding, 6 / moulding];
+  const isAcross = side === 'top' || side === 'bottom';
+  const frequency = isAcross ? `${along} ${across}` : `${across} ${along}`;
+  const seed = { top: 3, right: 11, bottom: 23, left: 41 }[side];
+  return `
+    <filter id="grain-${side}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">
+      <feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="4" seed="${seed}"/>
+      <feColorMatrix values="0 0 0 0 ${channel(color, 0)}  0 0 0 0 ${channel(color, 1)}  0 0 0 0 ${channel(color, 2)}  1.35 0 0 0 -0.5"/>
+    </filter>
+    <rect ${box} filter="url(#grain-${side})"/>`;
+}
+
+function channel(color: string, index: number): number {
+  return Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16) / 255;
 }

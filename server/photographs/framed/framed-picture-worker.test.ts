@@ -18,8 +18,8 @@ const order: FramedPictureOrder = {
   around: 'wall',
 };
 
-const room = openFramedPictureWorker({ quietMs: 300 });
-afterEach(() => room.close());
+const worker = openFramedPictureWorker({ idleMs: 300 });
+afterEach(() => worker.close());
 
 function drawingProcesses(): number[] {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
@@ -31,34 +31,34 @@ function drawingProcesses(): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-test('draws the very same pictures, several at once', async () => {
+test('draws the same pictures as this process, several at once', async () => {
   const here = await composeFramedPicture(order);
-  const there = await Promise.all([room.compose(order), room.compose(order)]);
+  const there = await Promise.all([worker.compose(order), worker.compose(order)]);
   for (const picture of there) expect(picture.equals(here)).toBe(true);
 });
 
-test('ends its process after some quiet, and starts one again when needed', async () => {
-  await room.compose(order);
+test('ends its idle process, and starts another when needed', async () => {
+  await worker.compose(order);
   expect(drawingProcesses()).toHaveLength(1);
   await expect.poll(drawingProcesses).toHaveLength(0);
-  await room.compose(order);
+  await worker.compose(order);
 });
 
-test('says what is wrong with a picture that cannot be drawn, and goes on', async () => {
-  await expect(room.compose({ ...order, photograph: Buffer.from('no image') })).rejects.toThrow(/./);
-  await room.compose(order);
+test('rejects a picture that cannot be drawn, and continues', async () => {
+  await expect(worker.compose({ ...order, photograph: Buffer.from('no image') })).rejects.toThrow(/./);
+  await worker.compose(order);
 });
 
-test('gives up what was under way when its process is killed, and draws the next', async () => {
+test('rejects the pictures in progress when its process is killed, and draws the next one', async () => {
   await expect.poll(drawingProcesses).toHaveLength(0);
-  const drawing = room.compose({ ...order, longSidePixels: 2000 });
+  const drawing = worker.compose({ ...order, longSidePixels: 2000 });
   const [pid = 0] = drawingProcesses();
   process.kill(pid, 'SIGKILL');
   await expect(drawing).rejects.toThrow('has died');
-  await room.compose(order);
+  await worker.compose(order);
 });
 
-test('the drawing process ends quietly when the shop goes away while it draws', async () => {
+test('the drawing process ends without an error when the shop ends while it draws', async () => {
   const child = fork(new URL('./drawing-program.ts', import.meta.url), {
     serialization: 'advanced',
     stdio: 'pipe',
@@ -73,8 +73,8 @@ test('the drawing process ends quietly when the shop goes away while it draws', 
   expect(said).toBe('');
 });
 
-test('refuses what comes while as many pictures wait as may, and takes others after', async () => {
-  const small = openFramedPictureWorker({ quietMs: 300, mostWaiting: 1 });
+test('refuses pictures while its queue is full, and accepts others later', async () => {
+  const small = openFramedPictureWorker({ idleMs: 300, mostWaiting: 1 });
   const wanted = [1, 2, 3].map(() => small.compose(order));
   expect(small.isWithinLimit()).toBe(false);
   await expect(small.compose(order)).rejects.toThrow(PictureRefusedError);

@@ -12,57 +12,57 @@ import {
 export interface FramedPictureWorker {
   /** @throws PictureRefusedError when `isWithinLimit` is false */
   compose: ComposePicture;
-  /** False while as many pictures wait as may. */
+  /** False while the queue is full. */
   isWithinLimit(): boolean;
   close(): void;
 }
 
-/** A cart of fifty new choices would otherwise take every core and some gigabytes at once. */
-const mostAtOnce = 2;
+/** Without a limit, a cart with fifty new choices would use every core and several gigabytes. */
+const concurrency = 2;
 
-/** At half a second each, the last of them is there after some three seconds. */
-const usualMostWaiting = 10;
+/** At half a second per picture, the last one is ready after about three seconds. */
+const defaultMostWaiting = 10;
 
 const program = fileURLToPath(new URL('./drawing-program.ts', import.meta.url));
 
 /**
- * Draws framed pictures in a process of its own, which starts with the first and ends after some quiet: drawing
- * fifty of them leaves 200 MB behind that the shop's long-lived process would never give back. Rejects what was under
- * way when that process dies, and starts another for the next.
+ * Draws framed pictures in a separate process, which starts with the first picture and ends when it has been idle for a
+ * while: drawing fifty pictures leaves 200 MB in use that the shop's long-lived process would never release. If the
+ * process dies, its pictures are rejected, and the next picture starts another process.
  */
 export function openFramedPictureWorker({
-  quietMs = 10_000,
-  mostWaiting = usualMostWaiting,
+  idleMs = 10_000,
+  mostWaiting = defaultMostWaiting,
 } = {}): FramedPictureWorker {
-  const inTurn = atMostAtOnce(mostAtOnce);
-  let wanted = 0;
+  const inTurn = atMostAtOnce(concurrency);
+  let requested = 0;
   let worker: WorkerProcess | undefined;
-  let quiet: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function close(): void {
-    clearTimeout(quiet);
-    worker?.dismiss();
+    clearTimeout(idleTimer);
+    worker?.stop();
     worker = undefined;
   }
 
   async function draw(order: FramedPictureOrder): Promise<Buffer> {
-    clearTimeout(quiet);
-    if (!worker?.isAtWork()) worker = startWorkerProcess();
-    const hired = worker;
-    return hired.draw(order).finally(() => {
-      clearTimeout(quiet);
-      if (hired === worker && hired.isIdle()) quiet = setTimeout(close, quietMs).unref();
+    clearTimeout(idleTimer);
+    if (!worker?.isRunning()) worker = startWorkerProcess();
+    const current = worker;
+    return current.draw(order).finally(() => {
+      clearTimeout(idleTimer);
+      if (current === worker && current.isIdle()) idleTimer = setTimeout(close, idleMs).unref();
     });
   }
 
-  const isWithinLimit = () => wanted < mostAtOnce + mostWaiting;
+  const isWithinLimit = () => requested < concurrency + mostWaiting;
   return {
     isWithinLimit,
     async compose(order) {
-      if (!isWithinLimit()) throw new PictureRefusedError(`${wanted} pictures are waiting to be drawn`);
-      wanted += 1;
+      if (!isWithinLimit()) throw new PictureRefusedError(`${requested} pictures are waiting to be drawn`);
+      requested += 1;
       return inTurn(() => draw(order)).finally(() => {
-        wanted -= 1;
+        requested -= 1;
       });
     },
     close,
@@ -71,10 +71,10 @@ export function openFramedPictureWorker({
 
 interface WorkerProcess {
   draw: ComposePicture;
-  isAtWork(): boolean;
+  isRunning(): boolean;
   isIdle(): boolean;
   /** Lets the process end. */
-  dismiss(): void;
+  stop(): void;
 }
 
 function startWorkerProcess(): WorkerProcess {
@@ -90,8 +90,8 @@ function startWorkerProcess(): WorkerProcess {
   });
   return {
     draw: async (order) => Buffer.from(await ask(order, (given) => child.send(given))),
-    isAtWork: () => child.connected,
+    isRunning: () => child.connected,
     isIdle: () => inHand() === 0,
-    dismiss: () => child.connected && child.disconnect(),
+    stop: () => child.connected && child.disconnect(),
   };
 }

@@ -80,7 +80,7 @@ describe('a framed picture', () => {
     expect(isBlue(picture.at(0.6, 0.5)), 'photograph, right').toBe(true);
   });
 
-  test('shows what the crop around the focus point keeps', async () => {
+  test('shows the crop around the focus point', async () => {
     const order = {
       photograph: await twoHalves(1600, 400),
       orientation: 'portrait',
@@ -98,7 +98,7 @@ describe('a framed picture', () => {
     expect([isBlue(right.at(0.05, 0.5)), isBlue(right.at(0.95, 0.5))]).toEqual([true, true]);
   });
 
-  test('is one for each photograph, size, frame and mount', async () => {
+  test('differs for each photograph, size, frame and mount', async () => {
     const choices = frameColors.flatMap((frameColor) =>
       mounts.flatMap((mount) => (['small', 'giant'] as const).map((size) => ({ size, frameColor, mount }))),
     );
@@ -107,7 +107,7 @@ describe('a framed picture', () => {
     for (const url of urls) expect(url).toMatch(/^\/photographs\/framed-[0-9a-f]{24}\.jpg$/);
   });
 
-  test('is made once, also when many ask at the same time', async () => {
+  test('is made once, even for concurrent requests', async () => {
     let makings = 0;
     const counting = {
       ...store,
@@ -124,7 +124,7 @@ describe('a framed picture', () => {
     expect(makings).toBe(1);
   });
 
-  test('that could not be made is tried again', async () => {
+  test('that could not be made is tried again at the next request', async () => {
     const choice = { ...blackSmall, size: 'collector' } as const;
     let isFull = true;
     const failing = {
@@ -141,7 +141,7 @@ describe('a framed picture', () => {
 });
 
 describe('the pictures of a print without a frame', () => {
-  test('end where the board ends: matted, and full bleed', async () => {
+  test('end at the edge of the board: matted and full bleed', async () => {
     const { heroImage, fullBleed } = await mountedPictureUrls(store, print);
     const hero = await readPixels(await store.read(photographName(heroImage)));
     expect(hero.height).toBe(1200);
@@ -152,7 +152,7 @@ describe('the pictures of a print without a frame', () => {
     expect(isRed(bleed.at(0, 0)) && isBlue(bleed.at(1, 1)), 'photograph to the edge').toBe(true);
   });
 
-  test('leave nothing but finished files in the store', async () => {
+  test('leave only finished files in the store', async () => {
     expect((await readdir(store.folder)).filter((name) => !/\.(jpg|avif)$/.test(name))).toEqual([
       '.unfinished',
     ]);

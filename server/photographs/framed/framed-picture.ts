@@ -12,23 +12,23 @@ import {
 
 export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
 
-/** Part of every name: raise it when framed pictures come to look different. */
+/** Part of every file name: raise it when a change makes framed pictures look different. */
 const recipe = 'framed-1';
 const longSidePixels = 900;
 const sourceWidthPixels = 1280;
 
 const inTurn = atMostAtOnce(2);
 
-/** Within this process, as an import does. */
+/** Draws in this process, for imports. */
 const composeHere: ComposePicture = (order) => inTurn(() => composeFramedPicture(order));
 
-/** The pictures under way, so that two who ask for the same one at once wait for one making. */
-const underWay = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
+/** The pictures in progress, so that concurrent requests for the same picture share one. */
+const inProgress = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
 
 export interface FramedPicture {
-  /** `/photographs/….jpg`; known before the picture is there. */
+  /** `/photographs/….jpg`, known before the picture exists. */
   url: string;
-  /** Settles once the picture is there; rejects when the store does not hold the print's own pictures. */
+  /** Resolves when the picture is stored; rejects when the store lacks the print's own pictures. */
   made: Promise<void>;
 }
 
@@ -37,35 +37,35 @@ interface WantedPicture {
   print: FramedPrint;
   choice: Choice;
   compose?: ComposePicture;
-  /** Asked before a picture that the store does not have is drawn; false: `made` rejects with a PictureRefusedError. */
+  /** Called before a new picture is drawn. When it returns false, `made` rejects with a PictureRefusedError. */
   isAdmitted?: () => Promise<boolean>;
 }
 
 /**
- * The picture of a print as it will hang: framed, true to scale, on a wall, 900 px on its long side. Made the
- * first time it is asked for and kept.
+ * The picture of a framed print on a wall, true to scale, 900 px on its long side. It is drawn at the first request and
+ * then stored.
  */
 export function framedPicture({ store, print, choice, ...how }: WantedPicture): FramedPicture {
   const order = framedOrder(print, choice);
   const { photograph } = print;
-  return keepPictureAs(pictureName('framed', print, order), { store, photograph, order, ...how });
+  return makePicture(pictureName('framed', print, order), { store, photograph, order, ...how });
 }
 
-/** Its address, whether it is there or not. */
+/** The address of a framed picture, whether it exists or not. */
 export function framedPictureUrl(print: FramedPrint, choice: Choice): string {
   return photographUrl(pictureName('framed', print, framedOrder(print, choice)));
 }
 
 type PictureOrder = Omit<FramedPictureOrder, 'photograph' | 'focus'>;
 
-/** A variant's price is no part of its picture. */
+/** Picks the fields of a choice: a variant's price must not change its picture. */
 function framedOrder({ orientation }: FramedPrint, { size, frameColor, mount }: Choice): PictureOrder {
   return { orientation, choice: { size, frameColor, mount }, longSidePixels, around: 'wall' };
 }
 
 /**
- * `heroImage` (Border) and `fullBleed` (Full Bleed) of the specification, section 3: the print of the smallest size,
- * unframed, edge to edge.
+ * `heroImage` (Border) and `fullBleed` (Full Bleed) of the specification, section 3: the smallest size, unframed, edge to
+ * edge.
  */
 export async function mountedPictureUrls(store: PhotographStore, print: FramedPrint) {
   const url = async (mount: Choice['mount']) => {
@@ -77,7 +77,7 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
       around: 'nothing',
     } as const;
     const name = pictureName('mounted', print, order);
-    const picture = keepPictureAs(name, { store, photograph: print.photograph, order });
+    const picture = makePicture(name, { store, photograph: print.photograph, order });
     await picture.made;
     return picture.url;
   };
@@ -85,20 +85,20 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
   return { heroImage, fullBleed };
 }
 
-interface PictureToKeep extends Pick<WantedPicture, 'store' | 'compose' | 'isAdmitted'> {
+interface PictureToMake extends Pick<WantedPicture, 'store' | 'compose' | 'isAdmitted'> {
   photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>;
   order: PictureOrder;
 }
 
-/** Says all that the picture shows. */
+/** The name covers everything that the picture shows. */
 function pictureName(kind: string, { photograph }: FramedPrint, order: PictureOrder): string {
   return `${kind}-${hash([recipe, sourceOf(photograph.jpeg), photograph.focus, order])}.jpg`;
 }
 
-/** Makes a picture under that name, which must say all that it shows, unless the store has it. */
-export function keepPictureAs(
+/** Makes a picture unless the store has it. The name must cover everything that the picture shows. */
+export function makePicture(
   name: string,
-  { store, photograph, order, compose = composeHere, isAdmitted = async () => true }: PictureToKeep,
+  { store, photograph, order, compose = composeHere, isAdmitted = async () => true }: PictureToMake,
 ): FramedPicture {
   const { focus } = photograph;
   const source = sourceOf(photograph.jpeg);
@@ -107,7 +107,7 @@ export function keepPictureAs(
     if (!(await isAdmitted())) throw new PictureRefusedError(`${name} was not admitted`);
     await store.put(name, await compose({ ...order, focus, photograph: await store.read(source) }));
   };
-  return { url: photographUrl(name), made: onceAtATime(store, name, make) };
+  return { url: photographUrl(name), made: shareInProgress(store, name, make) };
 }
 
 function sourceOf(jpeg: Product['photograph']['jpeg']): string {
@@ -116,9 +116,9 @@ function sourceOf(jpeg: Product['photograph']['jpeg']): string {
   return photographName(source.url);
 }
 
-function onceAtATime(store: PhotographStore, name: string, make: () => Promise<void>): Promise<void> {
-  const ofStore = underWay.get(store) ?? new Map<string, Promise<void>>();
-  underWay.set(store, ofStore);
+function shareInProgress(store: PhotographStore, name: string, make: () => Promise<void>): Promise<void> {
+  const ofStore = inProgress.get(store) ?? new Map<string, Promise<void>>();
+  inProgress.set(store, ofStore);
   const making = ofStore.get(name) ?? make().finally(() => ofStore.delete(name));
   ofStore.set(name, making);
   return making;

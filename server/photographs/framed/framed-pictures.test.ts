@@ -111,7 +111,7 @@ describe('a checkout of fifty new forms', () => {
     },
   );
 
-  test('a buyer without a framed picture is mailed the plain one', busyMachine, async () => {
+  test('a buyer gets the plain picture by email while there is no framed one', busyMachine, async () => {
     const expire = Date.now() + 300_000;
     await world.shop.database.db
       .insert(rateLimits)
@@ -153,7 +153,7 @@ describe.each([
   } as Product;
   const forms: Choice[] = defaultVariants('').filter(({ mount }) => mount === 'Border');
   let drawn = 0;
-  const room = {
+  const worker = {
     isWithinLimit: () => true,
     async compose() {
       drawn += 1;
@@ -162,14 +162,14 @@ describe.each([
   };
   const log = createLog('silent');
   const opened = (mostBytes: number) =>
-    openFramedPictures({ db: database.db, store, room, countShare: async () => true, log, mostBytes });
+    openFramedPictures({ db: database.db, store, worker, countPicture: async () => true, log, mostBytes });
 
   beforeAll(async () => {
     await store.put(`${id}-1280.jpg`, await imageFile({ width: 300, height: 400 }));
     await store.put(`${id}-hero.jpg`, plainBytes);
   });
 
-  test('take no more room than they may: those that no checkout asked for longest go', async () => {
+  test('stay within the storage limit: the least recently used ones are removed', async () => {
     await database.pool.query('delete from framed_pictures');
     const [a, b, c, d] = forms;
     if (!a || !b || !c || !d) throw new Error('Four forms are needed.');

@@ -12,82 +12,50 @@ import { type FramedPicture, framedPicture, framedPictureUrl } from './framed-pi
 import type { FramedPictureWorker } from './framed-picture-worker.ts';
 
 /** About 4,000 pictures: every form of 80 prints. */
-const usualMostBytes = 500 * 1024 * 1024;
+const defaultMostBytes = 500 * 1024 * 1024;
 
-/** The framed pictures of checkouts: drawn within bounds, and kept within bounds (decision 045). */
+/** The framed pictures for checkouts, with limits on drawing and on storage (decision 045). */
 export interface FramedPictures {
   /**
-   * The picture of a print in its frame. Its address is known at once and is always the same; what it shows until the
-   * picture is drawn, or when it is not drawn because too many are wanted, is the print's plain picture.
-   * @param client whoever asks, by address; each has a share of new pictures
+   * The picture of a print in its frame. Its address is fixed and known at once. Until the picture is drawn, or when it
+   * is not drawn because too many are requested, the address shows the print's plain picture.
+   * @param client the client's IP address; each client has a limit of new pictures
    */
   draw(print: Product, choice: Choice, client: string): FramedPicture;
-  /** The name of the picture to show in place of a framed one that is not in the store; undefined for other names. */
+  /** The name of the plain picture to show in place of a missing framed one; undefined for other names. */
   plainInsteadOf(name: string): Promise<string | undefined>;
 }
 
 interface FramedPicturesParts {
   db: Database;
   store: PhotographStore;
-  room: Pick<FramedPictureWorker, 'compose' | 'isWithinLimit'>;
-  /** Counts one new picture of a client. False: its share is used up. */
-  countShare(client: string): Promise<boolean>;
+  worker: Pick<FramedPictureWorker, 'compose' | 'isWithinLimit'>;
+  /** Counts a new picture of a client. False when the client's limit is reached. */
+  countPicture(client: string): Promise<boolean>;
   log: Log;
-  /** How much all of them may take in the store. What no checkout asked for longest goes. */
+  /** The storage limit for all framed pictures. The least recently used ones are removed first. */
   mostBytes?: number;
 }
 
 export function openFramedPictures({
   db,
   store,
-  room,
-  countShare,
+  worker,
+  countPicture,
   log,
-  mostBytes = usualMostBytes,
+  mostBytes = defaultMostBytes,
 }: FramedPicturesParts): FramedPictures {
-  const inTurn = atMostAtOnce(1);
-  const ofName = (name: string) => eq(framedPictures.name, name);
-
-  /** @returns its size in bytes; null: it is not known to be in the store */
-  async function noteUse(name: string, plain: string): Promise<number | null> {
-    const set = { plain, usedAt: sql`now()` };
-    const [noted] = await db
-      .insert(framedPictures)
-      .values({ name, plain })
-      .onConflictDoUpdate({ target: framedPictures.name, set })
-      .returning({ bytes: framedPictures.bytes });
-    return noted?.bytes ?? null;
-  }
-
-  async function noteSize(name: string): Promise<void> {
-    const bytes = (await store.read(name)).length;
-    await db.update(framedPictures).set({ bytes }).where(ofName(name));
-    await inTurn(makeSpace);
-  }
-
-  /** The file goes first: were the process to end in between, its row would still count it, and not the other way round. */
-  async function makeSpace(): Promise<void> {
-    const { rows } = await db.execute<{ name: string }>(sql`
-      select name from (
-        select name, sum(bytes) over (order by used_at desc, name) as total
-        from framed_pictures where bytes is not null
-      ) as by_age where total > ${mostBytes}`);
-    for (const { name } of rows) {
-      await store.remove(name);
-      await db.update(framedPictures).set({ bytes: null }).where(ofName(name));
-    }
-  }
-
+  const records = openRecords(db, store, mostBytes);
   return {
     draw(print, choice, client) {
       const url = framedPictureUrl(print, choice);
       const name = photographName(url);
       const plain = choice.mount === 'Full Bleed' ? print.fullBleed : print.heroImage;
-      const isAdmitted = async () => room.isWithinLimit() && (await countShare(client));
+      const isAdmitted = async () => worker.isWithinLimit() && (await countPicture(client));
       const make = async () => {
-        const bytes = await noteUse(name, photographName(plain));
-        await framedPicture({ store, print, choice, compose: room.compose, isAdmitted }).made;
-        if (bytes === null) await noteSize(name);
+        const bytes = await records.recordUse(name, photographName(plain));
+        await framedPicture({ store, print, choice, compose: worker.compose, isAdmitted }).made;
+        if (bytes === null) await records.recordSize(name);
       };
       const made = make().catch((err: unknown) => {
         if (err instanceof PictureRefusedError) picturesDrawn.inc({ outcome: 'refused' });
@@ -95,13 +63,49 @@ export function openFramedPictures({
       });
       return { url, made };
     },
+    plainInsteadOf: async (name) => (name.startsWith('framed-') ? records.findPlain(name) : undefined),
+  };
+}
 
-    async plainInsteadOf(name) {
-      if (!name.startsWith('framed-')) return undefined;
-      const [found] = await db
-        .select({ plain: framedPictures.plain })
-        .from(framedPictures)
-        .where(ofName(name));
+/** The table `framed_pictures`, which keeps the stored pictures within the storage limit. */
+function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
+  const inTurn = atMostAtOnce(1);
+  const isNamed = (name: string) => eq(framedPictures.name, name);
+
+  /** Removes the file before it updates the row: if the process ends in between, the row counts too much, not too little. */
+  async function removeLeastRecentlyUsed(): Promise<void> {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select name from (
+        select name, sum(bytes) over (order by used_at desc, name) as total
+        from framed_pictures where bytes is not null
+      ) as by_age where total > ${mostBytes}`);
+    for (const { name } of rows) {
+      await store.remove(name);
+      await db.update(framedPictures).set({ bytes: null }).where(isNamed(name));
+    }
+  }
+
+  return {
+    /** @returns the picture's size in bytes; null when it is not stored, or its size is not recorded yet */
+    async recordUse(name: string, plain: string): Promise<number | null> {
+      const set = { plain, usedAt: sql`now()` };
+      const [row] = await db
+        .insert(framedPictures)
+        .values({ name, plain })
+        .onConflictDoUpdate({ target: framedPictures.name, set })
+        .returning({ bytes: framedPictures.bytes });
+      return row?.bytes ?? null;
+    },
+
+    async recordSize(name: string): Promise<void> {
+      const bytes = (await store.read(name)).length;
+      await db.update(framedPictures).set({ bytes }).where(isNamed(name));
+      await inTurn(removeLeastRecentlyUsed);
+    },
+
+    async findPlain(name: string): Promise<string | undefined> {
+      const { plain } = framedPictures;
+      const [found] = await db.select({ plain }).from(framedPictures).where(isNamed(name));
       return found?.plain;
     },
   };

@@ -1,11 +1,12 @@
 import type { Framing, Rect } from '#domain/framing.ts';
+import { sharingPictureSize } from '#domain/sharing-picture.ts';
 
-/** A framed print in whole pixels of a picture, so that edges stay crisp. */
+/** The parts of a framed print in whole pixels of a picture, so that edges are sharp. */
 export interface Layout {
   width: number;
   height: number;
   pixelsPerInch: number;
-  /** The outside of the moulding, or of the board where there is none. */
+  /** The outside of the moulding, or of an unframed board. */
   outside: Rect;
   board: Rect;
   window: Rect;
@@ -14,10 +15,13 @@ export interface Layout {
 }
 
 const wallShare = 0.11;
+/** The part of the wall's height, or of its width, that the print fills. */
+const printShare = 0.8;
 
 /**
- * Scales a framing to a picture whose longer side has so many pixels.
- * @param hasWall leaves some wall around it, for the shadow; without, the picture ends where the print ends
+ * Scales a framing to a picture.
+ * @param longSidePixels the longer side of the picture
+ * @param hasWall leaves some wall around the print for its shadow; otherwise the picture ends at the edge of the print
  */
 export function layOutFraming(framing: Framing, longSidePixels: number, hasWall: boolean): Layout {
   const { outside, board, window } = framing;
@@ -35,6 +39,27 @@ export function layOutFraming(framing: Framing, longSidePixels: number, hasWall:
     window: place(window),
     moulding: Math.round(framing.mouldingInches * pixelsPerInch),
     bevel: framing.bevelInches === 0 ? 0 : Math.max(2, Math.round(framing.bevelInches * pixelsPerInch)),
+  };
+}
+
+/** Places a framing in the middle of a wall in the shape of pictures for shared links. */
+export function layOutOnWideWall(framing: Framing, widthPixels: number): Layout {
+  const { outside } = framing;
+  const width = widthPixels;
+  const height = Math.round((widthPixels * sharingPictureSize.heightPixels) / sharingPictureSize.widthPixels);
+  const pixelsPerInch = printShare * Math.min(width / outside.width, height / outside.height);
+  const longSidePixels = Math.round(Math.max(outside.width, outside.height) * pixelsPerInch);
+  const bare = layOutFraming(framing, longSidePixels, false);
+  const left = Math.round((width - bare.width) / 2);
+  const top = Math.round((height - bare.height) / 2);
+  const hang = (rect: Rect) => ({ ...rect, x: rect.x + left, y: rect.y + top });
+  return {
+    ...bare,
+    width,
+    height,
+    outside: hang(bare.outside),
+    board: hang(bare.board),
+    window: hang(bare.window),
   };
 }
 

@@ -2,14 +2,14 @@ import type { FrameColor } from '#domain/frames.ts';
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** How a moulding looks: lacquer or wood, in a light from the top left. */
+/** The look of a lacquered or wooden moulding. */
 export interface Finish {
-  /** The face as each side of it meets a light from the top left. */
+  /** The color of each side's face in light from the top left. */
   faces: Record<Side, string>;
-  /** The rounded outer edge and the lip at the glass: lit and shaded. */
+  /** The lit and shaded parts of the rounded outer edge and of the lip at the glass. */
   light: string;
   dark: string;
-  /** How strongly light and shade run across the face, 0 to 1. */
+  /** The strength of light and shade across the face, 0 to 1. */
   relief: number;
   grain?: string;
 }

@@ -59,7 +59,7 @@ test.each(orientations)(
   },
 );
 
-test('its address tells apart what it shows: photograph, focus, size, frame and mount', () => {
+test('its address differs for each photograph, focus, size, frame and mount', () => {
   const urls = [
     ...defaultVariants('').map((variant) => sharingPictureUrl(photograph, variant)),
     sharingPictureUrl(photographOf('blue'), defaultChoice),
@@ -69,7 +69,7 @@ test('its address tells apart what it shows: photograph, focus, size, frame and 
   for (const url of urls) expect(photographName(url)).toMatch(/^sharing-1-(red|blue)-500-25[01]-/);
 });
 
-test('it shows the form in which the page opens', () => {
+test("it shows the form in which the print's page opens", () => {
   const variant = {
     size: 'giant',
     frameColor: 'white',

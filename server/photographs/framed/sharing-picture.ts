@@ -2,9 +2,9 @@ import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.t
 import type { Choice } from '#domain/variants.ts';
 import { type PhotographStore, photographName } from '../storage/photograph-store.ts';
 import type { ComposePicture } from './compose-framed-picture.ts';
-import { type FramedPicture, type FramedPrint, keepPictureAs } from './framed-picture.ts';
+import { type FramedPicture, type FramedPrint, makePicture } from './framed-picture.ts';
 
-/** The picture of a print for links to it (domain/sharing-picture.ts): made where the store has none yet. */
+/** The picture of a print for shared links (domain/sharing-picture.ts). It is drawn unless the store has it. */
 export function sharingPicture({
   store,
   print: { photograph, orientation },
@@ -23,5 +23,5 @@ export function sharingPicture({
     around: 'wide wall',
   } as const;
   const name = photographName(sharingPictureUrl(photograph, form));
-  return keepPictureAs(name, { store, photograph, order, ...(compose ? { compose } : {}) });
+  return makePicture(name, { store, photograph, order, ...(compose ? { compose } : {}) });
 }

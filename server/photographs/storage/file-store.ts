@@ -13,22 +13,23 @@ export interface FileStore extends PhotographStore {
   folder: string;
 }
 
-/** Longer than any picture takes to be written; what is older was left by a process that died. */
+/** Longer than writing any picture takes; older temporary files are from a process that died. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Keeps the pictures in `DATA_DIR/photographs`, which it makes when it is missing. */
+/** Stores the pictures in `DATA_DIR/photographs`, which it creates if needed. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const folder = join(dataDir, 'photographs');
-  const workshop = join(folder, '.unfinished');
-  await mkdir(workshop, { recursive: true });
-  await sweep(workshop);
+  const temporaryFolder = join(folder, '.unfinished');
+  await mkdir(temporaryFolder, { recursive: true });
+  await deleteAbandoned(temporaryFolder);
   const pathOf = (name: string) => join(folder, requirePhotographName(name));
   return {
     folder,
-    put: async (name, bytes) => putWhole(pathOf(name), join(workshop, `${name}.${randomUUID()}`), bytes),
+    put: async (name, bytes) =>
+      writeAtomically(pathOf(name), join(temporaryFolder, `${name}.${randomUUID()}`), bytes),
     has: async (name) => exists(pathOf(name)),
-    read: async (name) => readFile(pathOf(name)).catch((error: unknown) => fail(error, name)),
-    stream: async (name) => streamFile(pathOf(name)).catch((error: unknown) => fail(error, name)),
+    read: async (name) => readFile(pathOf(name)).catch((error: unknown) => throwStoreError(error, name)),
+    stream: async (name) => streamFile(pathOf(name)).catch((error: unknown) => throwStoreError(error, name)),
     remove: async (name) =>
       rm(pathOf(name), { force: true }).catch((error: unknown) => {
         throw new StoreAwayError(error);
@@ -36,8 +37,8 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   };
 }
 
-/** A reader finds the whole file or none, even after a power cut: written elsewhere, flushed, renamed. */
-async function putWhole(path: string, temporary: string, bytes: Uint8Array): Promise<void> {
+/** Writes to a temporary file, flushes and renames it: readers never see a partial file, even after a power cut. */
+async function writeAtomically(path: string, temporary: string, bytes: Uint8Array): Promise<void> {
   if (await exists(path)) return;
   try {
     const file = await open(temporary, 'wx');
@@ -77,15 +78,15 @@ async function sizeOf(file: FileHandle): Promise<number> {
   }
 }
 
-async function sweep(workshop: string): Promise<void> {
-  for (const name of await readdir(workshop)) {
-    const path = join(workshop, name);
+async function deleteAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 
-function fail(error: unknown, name: string): never {
+function throwStoreError(error: unknown, name: string): never {
   throw isMissing(error) ? new NoSuchPictureError(name) : new StoreAwayError(error);
 }
 

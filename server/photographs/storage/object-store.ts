@@ -5,9 +5,9 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '#server/configuration/configuration.ts';
-import { explainBucket, isMissing } from './explain-bucket.ts';
 import {
   cachedForEver,
   contentTypeOf,
@@ -19,17 +19,17 @@ import {
 } from './photograph-store.ts';
 
 export interface ObjectStore extends PhotographStore {
-  /** Why the bucket cannot be used as it is set, as a sentence for the owner; undefined when it can. */
+  /** Why the configured bucket cannot be used, as a sentence for the owner; undefined when it can. */
   findProblem(): Promise<string | undefined>;
   close(): void;
 }
 
-/** For asking; nothing is ever stored under it. */
-const neverThere = 'never-there.jpg';
+/** A name for test requests, under which nothing is ever stored. */
+const probeName = 'never-there.jpg';
 
 /**
- * Keeps the pictures in a bucket of any storage that speaks S3, under the path of their addresses, so that a CDN can
- * take `/photographs/` from there. Load this file only where it is configured: the SDK takes 33 MB.
+ * Stores the pictures in a bucket of any S3-compatible storage, under the path of their addresses, so that a CDN can
+ * serve `/photographs/` from it. Import this file only when a bucket is configured, because the SDK takes 33 MB.
  */
 export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
   const client = connect(settings);
@@ -43,29 +43,29 @@ export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
         ContentType: contentTypeOf(name),
         CacheControl: cachedForEver,
       };
-      await client.send(new PutObjectCommand(object)).catch(away);
+      await client.send(new PutObjectCommand(object)).catch(throwAway);
     },
     async has(name) {
       const head = client.send(new HeadObjectCommand(at(name)));
       return head.then(
         () => true,
-        (error: unknown) => (isMissing(error) ? false : away(error)),
+        (error: unknown) => (isMissing(error) ? false : throwAway(error)),
       );
     },
     async read(name) {
-      const { Body } = await get(name).catch(missingOrAway(name));
-      return Buffer.from((await Body?.transformToByteArray().catch(away)) ?? []);
+      const { Body } = await get(name).catch(throwMissingOrAway(name));
+      return Buffer.from((await Body?.transformToByteArray().catch(throwAway)) ?? []);
     },
     async stream(name) {
-      const { Body, ContentLength = 0 } = await get(name).catch(missingOrAway(name));
+      const { Body, ContentLength = 0 } = await get(name).catch(throwMissingOrAway(name));
       if (!(Body instanceof Readable)) throw new StoreAwayError('an answer without a body');
       return { body: Body, lengthBytes: ContentLength };
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(at(name))).catch(away);
+      await client.send(new DeleteObjectCommand(at(name))).catch(throwAway);
     },
     findProblem: () =>
-      get(neverThere).then(
+      get(probeName).then(
         () => undefined,
         (error: unknown) => explainBucket(error, settings),
       ),
@@ -73,12 +73,12 @@ export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
   };
 }
 
-/** A picture is a few hundred kilobytes: who waits longer than this waits for a server that is not well. */
+/** Pictures have a few hundred kilobytes, so the timeouts are only reached when the server has a problem. */
 function connect({ endpoint, region, credentials }: ObjectStorageSettings): S3Client {
   const agent = { keepAlive: true, maxSockets: 200 };
   return new S3Client({
     region,
-    // Others than Amazon rarely give each bucket a host name of its own, and know the older checksums only.
+    // Other providers than Amazon rarely have a host name per bucket, and support only the older checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -100,12 +100,31 @@ function keyOf(name: string): string {
   return photographUrl(requirePhotographName(name)).slice(1);
 }
 
-function missingOrAway(name: string): (error: unknown) => never {
+function throwMissingOrAway(name: string): (error: unknown) => never {
   return (error) => {
     throw isMissing(error) ? new NoSuchPictureError(name) : new StoreAwayError(error);
   };
 }
 
-function away(error: unknown): never {
+function throwAway(error: unknown): never {
   throw new StoreAwayError(error);
+}
+
+/** Responses to HEAD have no body and so no error name; there, `NotFound` means the object. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
+}
+
+/**
+ * Explains the error of a request for a missing object as a problem with the settings, for the owner. Undefined when the
+ * settings work, and when the storage didn't respond, which the settings don't cause.
+ */
+function explainBucket(error: unknown, { bucket, endpoint }: ObjectStorageSettings): string | undefined {
+  if (isMissing(error) || !(error instanceof S3ServiceException)) return undefined;
+  const place = endpoint ?? 'Amazon S3';
+  const status = error.$metadata.httpStatusCode ?? 0;
+  if (error.name === 'NoSuchBucket') return `S3_BUCKET is "${bucket}"; ${place} has no such bucket.`;
+  if (status === 301) return `S3_REGION is not that of the bucket "${bucket}".`;
+  if (status >= 500) return undefined;
+  return `${place} refuses the bucket "${bucket}" (${error.name}); check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, which take s3:GetObject, s3:PutObject and s3:ListBucket.`;
 }

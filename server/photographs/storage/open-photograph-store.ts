@@ -2,13 +2,12 @@ import { type Configuration, ConfigurationError } from '#server/configuration/co
 import { openFileStore } from './file-store.ts';
 import type { PhotographStore } from './photograph-store.ts';
 
-/** The store that belongs to the configuration, and its end. */
+/** A store that can be closed. */
 export type OpenPhotographStore = PhotographStore & { close(): void };
 
 /**
- * Opens the bucket where one is configured, else the files in DATA_DIR. A bucket that is out of reach just now does
- * not keep the shop closed.
- * @throws ConfigurationError when the folder cannot be made, or the storage answers that bucket or keys are wrong
+ * Opens the configured bucket, or else the files in DATA_DIR. The shop starts even while the bucket is unreachable.
+ * @throws ConfigurationError when the folder cannot be created, or the storage rejects the bucket or the keys
  */
 export async function openPhotographStore({
   dataDir,

@@ -28,7 +28,7 @@ describe.each([
   ['files in DATA_DIR', await openPhotographStore(readConfiguration({ DATA_DIR: work }))],
   ['a bucket', await openPhotographStore(inBucket())],
 ])('the store of pictures as %s', (_, store) => {
-  test('gives back what was put, whole, as bytes and as a stream that says its length', async () => {
+  test('returns the stored bytes, also as a stream with its length', async () => {
     await store.put('whole-1.jpg', picture);
     expect(await store.read('whole-1.jpg')).toEqual(picture);
     const { body, lengthBytes } = await store.stream('whole-1.jpg');
@@ -36,32 +36,32 @@ describe.each([
     expect(await buffer(body)).toEqual(picture);
   });
 
-  test('has what was put, and nothing else', async () => {
+  test('has exactly the stored pictures', async () => {
     expect(await store.has('later-1.avif')).toBe(false);
     await store.put('later-1.avif', picture);
     expect(await store.has('later-1.avif')).toBe(true);
     expect(await store.has('later-2.avif')).toBe(false);
   });
 
-  test('says of a picture that is not there that there is none', async () => {
+  test('throws NoSuchPictureError for a missing picture', async () => {
     await expect(store.read('none-1.jpg')).rejects.toThrow(NoSuchPictureError);
     await expect(store.stream('none-1.jpg')).rejects.toThrow(NoSuchPictureError);
   });
 
-  test('gives up what is removed, and what is not there', async () => {
+  test('removes a picture, and ignores a missing one', async () => {
     await store.put('gone-1.jpg', picture);
     await store.remove('gone-1.jpg');
     await store.remove('gone-1.jpg');
     expect(await store.has('gone-1.jpg')).toBe(false);
   });
 
-  test('takes the same picture any number of times, also at once', async () => {
+  test('accepts the same picture several times, also concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => store.put('same-1.jpg', picture)));
     await store.put('same-1.jpg', picture);
     expect(await store.read('same-1.jpg')).toEqual(picture);
   });
 
-  test('keeps a large picture and an empty one', async () => {
+  test('stores a large picture and an empty one', async () => {
     const large = Buffer.alloc(3_000_000, 'large');
     await store.put('large-1.jpg', large);
     await store.put('empty-1.jpg', Buffer.alloc(0));
@@ -81,7 +81,7 @@ describe.each([
 });
 
 describe('files', () => {
-  test('are whole or not there, and what a killed process left half written is swept away', async () => {
+  test('are complete or missing, and the temporary files of a killed process are deleted', async () => {
     const dataDir = await mkdtemp(join(work, 'files-'));
     const unfinished = join((await openFileStore(dataDir)).folder, '.unfinished');
     for (const name of ['old-1.jpg.x', 'young-1.jpg.x']) await writeFile(join(unfinished, name), 'half');
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(await readdir(store.folder)).toEqual(['.unfinished', 'a-1.jpg']);
   });
 
-  test('that cannot be reached are not said to be missing', async () => {
+  test('that cannot be reached do not count as missing', async () => {
     const dataDir = await mkdtemp(join(work, 'gone-'));
     const store = await openFileStore(dataDir);
     await rm(store.folder, { recursive: true });
@@ -104,7 +104,7 @@ describe('files', () => {
   });
 });
 
-test('files are used without loading what speaks to buckets', async () => {
+test('files are used without loading the SDK for buckets', async () => {
   const store = fileURLToPath(new URL('./open-photograph-store.ts', import.meta.url));
   const program = `
     const { openPhotographStore } = await import(${JSON.stringify(store)});
@@ -116,7 +116,7 @@ test('files are used without loading what speaks to buckets', async () => {
 });
 
 describe('a bucket', () => {
-  test('that is out of reach is not said to be empty, and is used again when it comes back', async () => {
+  test('that is unreachable does not count as empty, and is used again later', async () => {
     const store = await openPhotographStore(inBucket());
     await store.put('kept-1.jpg', picture);
     await storage.goAway();
@@ -136,7 +136,7 @@ describe('a bucket', () => {
     await expect(openPhotographStore(inBucket(changes))).rejects.toThrow(line);
   });
 
-  test('holds each picture under the path of its address, with its kind and how long it may be cached', async () => {
+  test('has each picture under the path of its address, with its content type and cache headers', async () => {
     const store = await openPhotographStore(inBucket());
     await store.put('cached-1.avif', picture);
     const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3');

@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream';
 
-/** Where the made pictures lie: files in DATA_DIR, or a bucket where several machines share them. */
+/** Stores the pictures, as files in DATA_DIR or in a bucket that several machines share. */
 export interface PhotographStore {
   /**
-   * Keeps the bytes under a name, whole or not at all. A name says what is in it, so putting it again changes nothing.
+   * Stores the bytes atomically. Names are derived from the content, so storing a name again changes nothing.
    * @throws StoreAwayError
    */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** @throws StoreAwayError when the store cannot be asked: absence is then not known */
+  /** @throws StoreAwayError when the store is unavailable, since false would mean that the picture is missing */
   has(name: string): Promise<boolean>;
   /** @throws NoSuchPictureError, StoreAwayError */
   read(name: string): Promise<Buffer>;
   /**
-   * The same without holding it in memory.
+   * Reads a picture without holding it in memory.
    * @throws NoSuchPictureError, StoreAwayError
    */
   stream(name: string): Promise<{ body: Readable; lengthBytes: number }>;
-  /** One that is not there is left alone. @throws StoreAwayError */
+  /** Does nothing when the picture is missing. @throws StoreAwayError */
   remove(name: string): Promise<void>;
 }
 
-/** Nothing has that name. */
+/** The store has no picture with this name. */
 export class NoSuchPictureError extends Error {
   constructor(name: string) {
     super(`There is no picture ${name} in the store`);
@@ -28,7 +28,7 @@ export class NoSuchPictureError extends Error {
   }
 }
 
-/** The store does not answer, or refuses: a full disk, a bucket out of reach. The message says which. */
+/** The store is unavailable, such as a full disk or an unreachable bucket. The message names the cause. */
 export class StoreAwayError extends Error {
   constructor(cause: unknown) {
     super(`The store of the pictures fails: ${messageOf(cause)}`, { cause });
@@ -39,20 +39,20 @@ export class StoreAwayError extends Error {
 const addressPrefix = '/photographs/';
 const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', avif: 'image/avif' };
 
-/** Of every picture: its name follows from what is in it, so no address ever shows anything else. */
+/** For every picture: its name is derived from its content, so its address never shows another picture. */
 export const cachedForEver = 'public, max-age=31536000, immutable';
 
-/** Undefined for a name that no picture of ours ends with. */
+/** Undefined for an extension that the shop's pictures don't have. */
 export function contentTypeOf(name: string): string | undefined {
   return contentTypes[name.slice(name.lastIndexOf('.') + 1)];
 }
 
-/** `/photographs/<name>`: the address at which the shop serves a stored picture. */
+/** `/photographs/<name>`: the address of a stored picture. */
 export function photographUrl(name: string): string {
   return addressPrefix + name;
 }
 
-/** The other way round. @throws for an address that is none of a stored picture */
+/** The name of the stored picture at an address. @throws for any other address */
 export function photographName(url: string): string {
   const name = url.slice(addressPrefix.length);
   if (!url.startsWith(addressPrefix) || !isPhotographName(name)) {
@@ -61,15 +61,15 @@ export function photographName(url: string): string {
   return name;
 }
 
-/** Ours have less than 80 letters. File systems take 255 at most, and call a longer name an error. */
+/** The shop's names have fewer than 80 characters. File systems allow 255, and treat a longer name as an error. */
 const longestName = 120;
 
-/** Small letters, digits, `-` and `.`, such as `4f1c…-640.avif`; never a path. */
+/** True for lower-case letters, digits, `-` and `.`, such as `4f1c…-640.avif`; never for a path. */
 export function isPhotographName(name: string): boolean {
   return name.length <= longestName && /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/.test(name);
 }
 
-/** @throws for a name that `isPhotographName` does not take: it is ours, so that is a mistake of ours */
+/** @throws for an invalid name, which is a bug since the shop makes all names */
 export function requirePhotographName(name: string): string {
   if (!isPhotographName(name)) throw new Error(`"${name}" cannot be the name of a stored picture`);
   return name;

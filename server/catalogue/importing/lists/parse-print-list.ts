@@ -1,22 +1,23 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { ImportError } from '../import-error.ts';
-import { columnNames, parseColumn } from './own-words.ts';
-import { parseJson } from './read-list-file.ts';
+import { ImportError, parseJson } from '../read-folder.ts';
+import { columnNames, parseColumn } from './parse-listed-details.ts';
 
-/** One entry of a list of prints, by column, or why it cannot be read. */
+/** One entry of a list of prints. */
 export interface ListEntry {
-  /** Where it stands: `line 4`, `entry 3`. */
+  /** `line 4` or `entry 3`. */
   place: string;
-  stated: Record<string, string>;
+  /** The values by column. */
+  values: Record<string, string>;
+  /** Why the entry cannot be read. */
   problem?: string;
 }
 
 const knownColumns = columnNames.join(', ');
 
 /**
- * Reads a table as spreadsheets write it: commas, semicolons or tabs, the names of the columns in the first line.
- * @throws ImportError when its columns are not known, or a quotation mark is not closed
+ * Parses a table as spreadsheets write it: with commas, semicolons or tabs, and the column names in the first line.
+ * @throws ImportError when a column is unknown, or a quotation mark is not closed
  */
 export function parsePrintsCsv(text: string, name: string): ListEntry[] {
   const [header, ...rows] = readRows(text, name);
@@ -28,14 +29,14 @@ export function parsePrintsCsv(text: string, name: string): ListEntry[] {
       const problem =
         beyond.length > 0 &&
         `has more cells than there are columns; does "${beyond[0]}" need quotation marks?`;
-      const stated = Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
-      return { place: `line ${line}`, stated, ...(problem && { problem }) };
+      const values = Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
+      return { place: `line ${line}`, values, ...(problem && { problem }) };
     });
 }
 
 /**
- * Reads a list of objects in JSON, or one object of them by file name.
- * @throws ImportError when it is neither
+ * Parses a JSON array of objects, or a JSON object that holds them by file name.
+ * @throws ImportError for anything else
  */
 export function parsePrintsJson(text: string, name: string): ListEntry[] {
   const entry = z.record(z.string(), z.unknown());
@@ -43,7 +44,7 @@ export function parsePrintsJson(text: string, name: string): ListEntry[] {
     z.array(entry),
     z
       .record(z.string(), entry)
-      .transform((byFile) => Object.entries(byFile).map(([file, said]) => ({ ...said, file }))),
+      .transform((byFile) => Object.entries(byFile).map(([file, values]) => ({ ...values, file }))),
   ]);
   const list = form.safeParse(parseJson(text));
   if (!list.success) {
@@ -51,19 +52,19 @@ export function parsePrintsJson(text: string, name: string): ListEntry[] {
       `${name} takes a list of objects such as [{ "file": "ridge.jpg", "title": "Ridge" }].`,
     );
   }
-  return list.data.map((said, index) => readJsonEntry(said, `entry ${index + 1}`));
+  return list.data.map((values, index) => readJsonEntry(values, `entry ${index + 1}`));
 }
 
-function readJsonEntry(said: Record<string, unknown>, place: string): ListEntry {
-  const stated: Record<string, string> = {};
+function readJsonEntry(object: Record<string, unknown>, place: string): ListEntry {
+  const values: Record<string, string> = {};
   const problems: string[] = [];
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(object)) {
     const column = parseColumn(name);
     if (!column) problems.push(`"${name}" is not known; an entry takes ${knownColumns}`);
-    else if (typeof value === 'string' || typeof value === 'number') stated[column] = String(value);
+    else if (typeof value === 'string' || typeof value === 'number') values[column] = String(value);
     else if (value !== null) problems.push(`${name} takes a text or a number`);
   }
-  return { place, stated, ...(problems.length > 0 && { problem: problems.join('; ') }) };
+  return { place, values, ...(problems.length > 0 && { problem: problems.join('; ') }) };
 }
 
 function readRows(text: string, name: string): { record: string[]; line: number }[] {
@@ -89,14 +90,14 @@ function readRows(text: string, name: string): { record: string[]; line: number 
   return rows;
 }
 
-/** The one that parts most names in the first line. */
+/** The delimiter that splits the first line into the most names. */
 function findDelimiter(text: string): string {
   const [header = ''] = text.split(/\r?\n|\r/, 1);
   const count = (delimiter: string) => header.split(delimiter).length;
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-/** A column that is not read would be one that its owner relies on: a misspelt title, or a price. */
+/** Refuses unknown columns, because the owner would rely on a misspelled or unsupported column that is never read. */
 function requireColumns(header: string[], name: string): string[] {
   const columns = header.map(parseColumn);
   const unknown = header.filter((_, index) => !columns[index]);

@@ -1,6 +1,6 @@
 /**
- * The text of a file that a spreadsheet or an editor wrote: UTF-8 or UTF-16 with a byte order mark, UTF-8 without,
- * else what older Windows programs write.
+ * Decodes the text of a file from a spreadsheet or an editor: UTF-8, UTF-16 with a byte order mark, or else
+ * windows-1252, as older Windows programs write it.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

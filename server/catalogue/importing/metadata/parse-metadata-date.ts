@@ -2,8 +2,8 @@ const pattern =
   /^(\d{4})(?:[:-]?(\d\d)(?:[:-]?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?)?)?$/;
 
 /**
- * Reads the dates of XMP (`2025-03-04T05:06:07+02:00`, also shortened), EXIF (`2025:03:04 05:06:07`) and
- * IPTC (`20250304`). Without a zone they count as UTC, so that a print gets the same date on every machine.
+ * Parses the dates of XMP (`2025-03-04T05:06:07+02:00`, also shortened), EXIF (`2025:03:04 05:06:07`) and IPTC
+ * (`20250304`). A date without a zone counts as UTC, so that a print gets the same date on every machine.
  */
 export function parseMetadataDate(text: string): Date | undefined {
   const parts = pattern.exec(text.trim());
@@ -14,12 +14,12 @@ export function parseMetadataDate(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) || !isInCalendar(`${year}-${month}-${day}`) ? undefined : date;
 }
 
-/** Later than now in any time zone: a date without a zone counts as UTC, which may be half a day behind. */
+/** True when a date is in the future in every time zone. A date without a zone counts as UTC, which may be half a day behind. */
 export function isInFuture(date: Date): boolean {
   return date.getTime() > Date.now() + 24 * 60 * 60 * 1000;
 }
 
-/** JavaScript takes 30 February for 1 March. */
+/** False for days such as February 30, which JavaScript turns into March 1 or 2. */
 function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }

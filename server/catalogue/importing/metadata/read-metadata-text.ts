@@ -1,12 +1,12 @@
 import { decodeText } from './decode-text.ts';
 import { record } from './read-metadata-blocks.ts';
 
-/** The first of the values that holds a text: of an XMP list its first entry, of several languages the default one. */
+/** The first text in the values. An XMP list counts by its first entry, and a text in several languages by the default language. */
 export function firstText(...values: unknown[]): string {
   return values.map((value) => textList(value)[0] ?? '').find((text) => text !== '') ?? '';
 }
 
-/** Every text of a value, trimmed, without empty ones. */
+/** All texts of a value, trimmed, without empty ones. */
 export function textList(value: unknown): string[] {
   const entries = Array.isArray(value) ? value.toSorted(defaultLanguageFirst) : [value];
   return entries.map(toText).filter((text) => text !== '');
@@ -24,8 +24,8 @@ function toText(entry: unknown): string {
 }
 
 /**
- * A text without what cannot be shown, or kept by PostgreSQL: control characters and halves of characters.
- * @param shape `line`: white space of any kind becomes one space
+ * Removes control characters and lone surrogates, which cannot be displayed or stored in PostgreSQL.
+ * @param shape `line` turns every run of white space into one space
  */
 export function cleanText(text: string, shape: 'line' | 'lines'): string {
   const shown = text
@@ -35,7 +35,7 @@ export function cleanText(text: string, shape: 'line' | 'lines'): string {
   return (shape === 'line' ? shown.replace(/\s+/g, ' ') : shown).trim();
 }
 
-/** exifr gives IPTC texts byte by byte; nearly all programs write UTF-8 there, the oldest that of Windows. */
+/** exifr returns IPTC texts byte by byte. Nearly all programs write UTF-8 there, and the oldest ones windows-1252. */
 function decodeBytes(text: string): string {
   const areBytes = [...text].every((character) => character <= '\u00ff');
   return areBytes ? decodeText(Buffer.from(text, 'latin1')) : text;
@@ -49,7 +49,7 @@ const entities = new Map([
   ['apos', "'"],
 ]);
 
-/** exifr leaves the entities of XML as they stand in the file. */
+/** exifr does not decode XML entities. */
 function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities.get(name) ?? whole;

@@ -5,8 +5,8 @@ import { parseMetadataDate } from './parse-metadata-date.ts';
 import { textList } from './read-metadata-text.ts';
 import { readPrintMetadata } from './read-print-metadata.ts';
 
-describe('the words in an image file', () => {
-  test.each(['jpeg', 'png', 'tiff', 'webp'] as const)('are read from the XMP of a %s', async (format) => {
+describe('the metadata in an image file', () => {
+  test.each(['jpeg', 'png', 'tiff', 'webp'] as const)('is read from the XMP of a %s', async (format) => {
     const bytes = await imageFile({ ...completeFile, width: 60, focus: { x: 0.2, y: 0.9 } }, format);
     expect(await readPrintMetadata(bytes)).toEqual({
       title: 'Misty Ridge',
@@ -20,7 +20,7 @@ describe('the words in an image file', () => {
     });
   });
 
-  test('may hold any letters and signs, and be a number', async () => {
+  test('may have any letters and signs, and be a number', async () => {
     const words = { title: '1984', artist: 'Zoë & "Ünal" <3', keywords: ['black & white'] };
     expect(await readPrintMetadata(await imageFile(words))).toMatchObject({
       title: '1984',
@@ -29,7 +29,7 @@ describe('the words in an image file', () => {
     });
   });
 
-  test('are taken from EXIF where XMP has none', async () => {
+  test('is read from EXIF where XMP has none', async () => {
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
       .withExif({
         IFD0: { Artist: 'Ada Lind', ImageDescription: 'Fog.' },
@@ -46,7 +46,7 @@ describe('the words in an image file', () => {
     });
   });
 
-  test('are empty, without an error, in a file that has none', async () => {
+  test('is empty, without an error, in a file without metadata', async () => {
     const metadata = await readPrintMetadata(await imageFile({ keywords: [] }));
     expect(metadata).toMatchObject({
       title: '',
@@ -58,7 +58,7 @@ describe('the words in an image file', () => {
   });
 });
 
-test('a text of several languages is read in the default one first', () => {
+test('a text in several languages is read in the default language', () => {
   const title = [
     { lang: 'de', value: 'Nebel' },
     { lang: 'x-default', value: 'Fog' },
@@ -66,7 +66,7 @@ test('a text of several languages is read in the default one first', () => {
   expect(textList(title)).toEqual(['Fog', 'Nebel']);
 });
 
-test('a text that exifr gave byte by byte is read as UTF-8, else as Latin-1', () => {
+test('a text that exifr returns byte by byte is read as UTF-8, or else as Latin-1', () => {
   expect(textList('S\u00c3\u00b8lvang')).toEqual(['Sølvang']);
   expect(textList('S\u00f8lvang')).toEqual(['Sølvang']);
   expect(textList('\u0141ódź')).toEqual(['Łódź']);
@@ -123,6 +123,6 @@ describe('the focus point', () => {
   );
 });
 
-test('a text of the oldest Windows programs keeps its quotation marks', () => {
+test('a text from an old Windows program keeps its quotation marks', () => {
   expect(textList('It\u0092s caf\u00e9')).toEqual(['It’s café']);
 });

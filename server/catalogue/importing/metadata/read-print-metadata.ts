@@ -3,9 +3,8 @@ import { parseMetadataDate } from './parse-metadata-date.ts';
 import { type MetadataBlocks, readMetadataBlocks, readXmp, record } from './read-metadata-blocks.ts';
 import { cleanText, firstText, textList } from './read-metadata-text.ts';
 import { findCategory } from './recognize-category.ts';
-import { turnPoint } from './turn-point.ts';
 
-/** What an image file and its sidecars say about its print. Texts are empty where it says nothing. */
+/** The details of a print in its image file and sidecars. Missing texts are empty. */
 export interface PrintMetadata {
   title: string;
   artist: string;
@@ -16,16 +15,22 @@ export interface PrintMetadata {
   keywords: string[];
   /** When the photograph was taken. */
   takenAt: Date | undefined;
-  /** What a crop keeps in view, as shares (0..1) of width and height; the centre unless stated. */
-  focus: { x: number; y: number };
+  /** The point that crops keep in view, as fractions (0..1) of width and height; the center by default. */
+  focus: Point;
+}
+
+/** A point of a picture, as fractions (0..1) of its width and height. */
+interface Point {
+  x: number;
+  y: number;
 }
 
 type Xmp = MetadataBlocks['xmp'];
 
 /**
- * Reads a print's own words from its file: XMP first (Dublin Core, IPTC Core, Photoshop; regions of the Metadata
- * Working Group), then IPTC-IIM, then EXIF.
- * @param sidecars packets of XMP that lie beside the file and come before it, the first one first
+ * Reads a print's details from its file: from XMP first (Dublin Core, IPTC Core, Photoshop, Metadata Working Group
+ * regions), then IPTC-IIM, then EXIF.
+ * @param sidecars XMP packets that take precedence over the file, in order of precedence
  */
 export async function readPrintMetadata(
   bytes: Uint8Array,
@@ -33,25 +38,25 @@ export async function readPrintMetadata(
 ): Promise<PrintMetadata> {
   const blocks = await readMetadataBlocks(bytes);
   const { iptc, exif } = blocks;
-  const beside = await Promise.all(sidecars.map(readXmp));
-  const packets = [...beside, blocks.xmp];
+  const fromSidecars = await Promise.all(sidecars.map(readXmp));
+  const packets = [...fromSidecars, blocks.xmp];
   const all = (name: string) => packets.map((xmp) => record(xmp.dc)[name]);
   const keywords = [...all('subject'), iptc.Keywords].flatMap(textList);
   return {
     title: cleanText(firstText(...all('title'), iptc.ObjectName), 'line'),
     artist: cleanText(firstText(...all('creator'), iptc.Byline, exif.Artist), 'line'),
     description: firstText(...all('description'), iptc.Caption, exif.ImageDescription),
-    location: cleanText(readLocation(beside, blocks), 'line'),
+    location: cleanText(readLocation(fromSidecars, blocks), 'line'),
     category: findCategory(keywords),
     keywords: [...new Set(keywords)],
-    takenAt: readDate(beside, blocks),
+    takenAt: readDate(fromSidecars, blocks),
     focus: turnPoint(readFocus(packets), blocks.orientation),
   };
 }
 
-function readLocation(beside: Xmp[], { xmp, iptc }: MetadataBlocks): string {
+function readLocation(fromSidecars: Xmp[], { xmp, iptc }: MetadataBlocks): string {
   const ofFile = joinLocation(xmp, iptc);
-  return beside.map((packet) => joinLocation(packet, {})).find(Boolean) ?? ofFile;
+  return fromSidecars.map((packet) => joinLocation(packet, {})).find(Boolean) ?? ofFile;
 }
 
 function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
@@ -63,10 +68,10 @@ function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
   return [city, country].filter(Boolean).join(', ');
 }
 
-function readDate(beside: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | undefined {
+function readDate(fromSidecars: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | undefined {
   const taken = firstText(exif.DateTimeOriginal);
   const dates = [
-    ...beside.flatMap((packet) => [
+    ...fromSidecars.flatMap((packet) => [
       record(packet.photoshop).DateCreated,
       record(packet.exif).DateTimeOriginal,
     ]),
@@ -77,8 +82,8 @@ function readDate(beside: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | un
   return dates.map((date) => parseMetadataDate(firstText(date))).find((date) => date !== undefined);
 }
 
-/** The centre of the region of type Focus, on the pixels as they are stored. Regions are normalised; others would need their unit. */
-function readFocus(packets: Xmp[]): { x: number; y: number } {
+/** The center of the XMP region of type Focus, relative to the stored pixels. Only normalized coordinates are supported. */
+function readFocus(packets: Xmp[]): Point {
   const regions = packets.flatMap((xmp) =>
     [record(record(xmp['mwg-rs']).Regions).RegionList].flat().map(record),
   );
@@ -89,4 +94,20 @@ function readFocus(packets: Xmp[]): { x: number; y: number } {
 
 function isShare(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
+}
+
+/** The position of a stored point in the upright picture, by EXIF orientation (CIPA DC-008, 4.6.5). */
+const turns: Readonly<Record<number, (point: Point) => Point>> = {
+  2: ({ x, y }) => ({ x: 1 - x, y }),
+  3: ({ x, y }) => ({ x: 1 - x, y: 1 - y }),
+  4: ({ x, y }) => ({ x, y: 1 - y }),
+  5: ({ x, y }) => ({ x: y, y: x }),
+  6: ({ x, y }) => ({ x: 1 - y, y: x }),
+  7: ({ x, y }) => ({ x: 1 - y, y: 1 - x }),
+  8: ({ x, y }) => ({ x: y, y: 1 - x }),
+};
+
+/** Turns a point with its picture. An unknown orientation leaves it unchanged. */
+function turnPoint(point: Point, orientation: number): Point {
+  return turns[orientation]?.(point) ?? point;
 }

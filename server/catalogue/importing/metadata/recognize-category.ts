@@ -1,6 +1,6 @@
 import { type Category, parseCategory } from '#domain/categories.ts';
 
-/** What photographers and their programs write for the shop's categories, in small letters without signs and spaces. */
+/** Other words that photographers and programs use for the shop's categories, in lower case without signs and spaces. */
 const synonyms: Readonly<Record<Category, readonly string[]>> = {
   'black-white': ['bw', 'bandw', 'blackandwhite', 'blackwhite', 'mono', 'monochrome'],
   travel: ['travels', 'traveling', 'travelling', 'travelphotography'],
@@ -8,17 +8,17 @@ const synonyms: Readonly<Record<Category, readonly string[]>> = {
   city: ['cities', 'cityscape', 'cityscapes', 'street', 'streetphotography', 'urban'],
 };
 
-/** The category that a word stands for; of a list such as `nature, travel` the first that is known. */
+/** The category that a word means. In a list such as `nature, travel` it is the first known one. */
 export function recognizeCategory(text: string): Category | undefined {
   return recognizeWord(text) ?? text.split(/[,;|]/).map(recognizeWord).find(Boolean);
 }
 
-/** The first of the keywords that is a category by name, else the first that stands for one. */
+/** The first keyword that is the name of a category, or else the first one that means a category. */
 export function findCategory(keywords: readonly string[]): Category | undefined {
   return keywords.map(parseCategory).find(Boolean) ?? keywords.map(recognizeCategory).find(Boolean);
 }
 
-/** True for a text that holds more than its category. */
+/** True for a text that is more than one category word. */
 export function isListOfCategories(text: string): boolean {
   return recognizeWord(text) === undefined;
 }

@@ -1,16 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 
 const world = await openImportWorld();
 const { put, run, hung } = world;
-let folder = '';
-beforeEach(async () => {
-  folder = await world.newFolder();
-});
-afterAll(world.close);
 
 const listed = {
   title: 'Ridge, "Cleared"',
@@ -79,14 +74,14 @@ describe('a list of prints beside the images', () => {
         },
       }),
     ],
-  ])('says more than the files do, with %s', async (_, name, list) => {
+  ])('takes precedence over the files, with %s', async (_, name, list) => {
     await put('a.jpg', { width: 1800, height: 880, title: 'Of the file', artist: 'Another' });
     await put(name, list);
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
     expect(await hung()).toMatchObject([listed]);
   });
 
-  test('leaves to the file what it does not state', async () => {
+  test('leaves empty values to the file', async () => {
     await put('a.jpg', { ...strip, focus: { x: 0.1, y: 0.2 } });
     await put('prints.csv', 'file,title,location,focusX,focusY\na.jpg,Listed, ,,\n');
     await run();
@@ -100,21 +95,21 @@ describe('a list of prints beside the images', () => {
     ]);
   });
 
-  test('from a Windows program keeps its letters', async () => {
+  test('from a Windows program keeps its special characters', async () => {
     await put('a.jpg', strip);
     await put('prints.csv', Buffer.from('file,title\na.jpg,Caf\xe9 \x96 \x93Sk\xf3gar\x94\n', 'latin1'));
     await run();
     expect(await hung()).toMatchObject([{ title: 'Café – “Skógar”' }]);
   });
 
-  test('finds a file whose name is written in the other form of Unicode', async () => {
+  test('finds a file whose name is in another Unicode normalization form', async () => {
     await put('cafe\u0301.jpg', strip);
     await put('prints.csv', 'file,title\ncaf\u00e9.jpg,Coffee\n');
     expect((await run()).refused).toEqual([]);
     expect(await hung()).toMatchObject([{ title: 'Coffee' }]);
   });
 
-  test('changed alone, changes its print; taken away, gives the file its say again', async () => {
+  test('updates its prints when it changes, and when it is removed', async () => {
     await put('a.jpg', strip);
     await put('prints.csv', 'file,title\na.jpg,First\n');
     await run();
@@ -122,7 +117,7 @@ describe('a list of prints beside the images', () => {
     await put('prints.csv', 'file,title\na.jpg,Second\n');
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
     expect(await hung()).toMatchObject([{ title: 'Second' }]);
-    await rm(join(folder, 'prints.csv'));
+    await rm(join(world.folder, 'prints.csv'));
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
     expect(await hung()).toMatchObject([{ title: strip.title }]);
   });
@@ -136,7 +131,7 @@ describe('a category', () => {
     ['B&W', 'black-white'],
     ['Landscapes', 'nature'],
     ['urban', 'city'],
-  ])('may be called "%s", in a list as in a keyword', async (word, category) => {
+  ])('may be written as "%s" in a list and in a keyword', async (word, category) => {
     await put('a.jpg', { ...strip, keywords: [word] });
     await put('b.jpg', { ...strip, title: 'Listed', keywords: [] });
     await put('prints.csv', `file,category\nb.jpg,${word}\n`);
@@ -144,7 +139,7 @@ describe('a category', () => {
     expect(await hung()).toMatchObject([{ category }, { category }]);
   });
 
-  test('of several is the first that is known, and the report says so', async () => {
+  test('is the first known one of several, and the report notes it', async () => {
     await put('a.jpg', strip);
     await put('prints.csv', 'file,category\na.jpg,"cats, travel, nature"\n');
     const note = 'takes travel as its category, the first known one of "cats, travel, nature"';
@@ -152,14 +147,14 @@ describe('a category', () => {
     expect(await hung()).toMatchObject([{ category: 'travel' }]);
   });
 
-  test('is the keyword that names it rather than one that only means it', async () => {
+  test('is the keyword with its exact name rather than a synonym', async () => {
     await put('a.jpg', { ...strip, keywords: ['landscape', 'mono; city', 'travel'] });
     await run();
     expect(await hung()).toMatchObject([{ category: 'travel' }]);
   });
 });
 
-describe('a line that cannot be read', () => {
+describe('an invalid line', () => {
   test.each<[string, string, RegExp]>([
     [
       'a category nobody knows',
@@ -184,7 +179,7 @@ describe('a line that cannot be read', () => {
       /has a title of 201 characters; it takes at most 200/,
     ],
     ['two lines for one file', 'title\na.jpg,One\na.jpg,Other', /more than once: line 2, line 3/],
-  ])('refuses its print for %s, and no other', async (_, list, reason) => {
+  ])('refuses only its own print, for %s', async (_, list, reason) => {
     await put('a.jpg', strip);
     await put('b.jpg', { ...strip, title: 'Other' });
     await put('prints.csv', `file,${list}\n`);
@@ -195,7 +190,7 @@ describe('a line that cannot be read', () => {
     });
   });
 
-  test('of JSON says which entry', async () => {
+  test('of a JSON list is reported with the number of its entry', async () => {
     await put('a.jpg', strip);
     await put('prints.json', JSON.stringify([{ file: 'a.jpg', titel: 'Ridge', artist: ['Ada'] }]));
     const [refusal] = (await run()).refused;
@@ -204,7 +199,7 @@ describe('a line that cannot be read', () => {
     );
   });
 
-  test('that names no file of the folder is named, with its line', async () => {
+  test('that names no file of the folder is reported with its line number', async () => {
     await put('a.jpg', strip);
     await put('b.avif', 'a picture');
     await put('b.txt', 'buy milk');
@@ -244,7 +239,7 @@ describe('a list that cannot be read as a whole', () => {
     ['no JSON', { 'prints.json': '{ oops' }, /prints\.json takes a list of objects/],
     ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json takes a list of objects/],
     ['a second list', { 'prints.csv': 'file\n', 'prints.json': '[]' }, /both lie in the folder; keep one/],
-  ])('stops the import before any print hangs: %s', async (_, lists, message) => {
+  ])('stops the import before the first print: %s', async (_, lists, message) => {
     await put('a.jpg', strip);
     for (const [name, text] of Object.entries(lists)) await put(name, text);
     await expect(run()).rejects.toThrow(message);

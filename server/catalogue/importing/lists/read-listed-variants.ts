@@ -6,23 +6,22 @@ import { nearestName } from '#domain/nearest-name.ts';
 import { findSaleProblem, isSalePrice, mostDollars, takesPrice } from '#domain/pricing.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { isSameChoice } from '#domain/variants.ts';
-import type { OwnVariant } from '../../save-print.ts';
-import { ImportError } from '../import-error.ts';
-import { parsedBy } from './parsed-by.ts';
-import { parseJson, readListFile } from './read-list-file.ts';
+import { parsedBy } from '../../choice-schema.ts';
+import type { CustomVariant } from '../../save-print.ts';
+import { ImportError, parseJson, readListFile } from '../read-folder.ts';
 
-/** Lies beside the images: `{ "<file name>": [{ size, frameColor, mount, price, memberPrice, isActive?, sku? }] }`. */
+/** A file beside the images: `{ "<file name>": [{ size, frameColor, mount, price, memberPrice, isActive?, sku? }] }`. */
 export const variantsFile = 'variants.json';
 
-/** The variants that a file has of its own, or why they cannot be taken. */
-export type OwnVariants = { ok: true; variants: OwnVariant[] } | { ok: false; reason: string };
+/** A print's own variants, or why they are refused. */
+export type ListedVariants = { ok: true; variants: CustomVariant[] } | { ok: false; reason: string };
 
 const dollars = price(isSalePrice, takesPrice);
 const cents = price(
-  (stated) => isSalePrice(stated / 100),
+  (value) => isSalePrice(value / 100),
   `takes whole dollars in cents, from 100 to ${mostDollars}00`,
 );
-const ownVariant = z
+const variant = z
   .strictObject({
     size: z.enum(sizeKeys, `size takes one of ${sizeKeys.join(', ')}`),
     frameColor: parsedBy(z.unknown(), parseFrame, () => `frameColor takes one of ${frameColors.join(', ')}`),
@@ -39,10 +38,10 @@ const ownVariant = z
     price: inDollars('price', price, priceCents, context),
     memberPrice: inDollars('memberPrice', memberPrice, memberPriceCents, context),
   }));
-const names = Object.keys(ownVariant.in.shape);
+const names = Object.keys(variant.in.shape);
 
-function price(isOne: (stated: number) => boolean, takes: string) {
-  return z.custom<number>((stated) => typeof stated === 'number' && isOne(stated), {
+function price(isValid: (value: number) => boolean, takes: string) {
+  return z.custom<number>((value) => typeof value === 'number' && isValid(value), {
     error: ({ input, path }) => `${String(path?.at(-1))} is ${JSON.stringify(input)}; it ${takes}`,
   });
 }
@@ -65,29 +64,28 @@ function inDollars(
 }
 
 /**
- * Reads the prices that prints of this folder have of their own, by file name in the composed form of Unicode; none
- * without the file.
- * @throws ImportError when the file is there but is no JSON object: guessing would sell prints at the wrong price
+ * Reads the variants in `variants.json` by file name, in the composed form of Unicode; empty without the file.
+ * @throws ImportError when the file is not a JSON object, because a guess could sell prints at the wrong price
  */
-export async function readOwnVariants(folder: string): Promise<ReadonlyMap<string, OwnVariants>> {
+export async function readListedVariants(folder: string): Promise<ReadonlyMap<string, ListedVariants>> {
   const text = (await readListFile(folder, variantsFile)) ?? '{}';
   const lists = z.record(z.string(), z.unknown()).safeParse(parseJson(text));
   if (!lists.success) {
     throw new ImportError(`${variantsFile} is not a JSON object of file names with their lists of variants.`);
   }
   return new Map(
-    Object.entries(lists.data).map(([file, list]) => [file.normalize(), nameSource(parseOwnVariants(list))]),
+    Object.entries(lists.data).map(([file, list]) => [file.normalize(), nameSource(parseVariants(list))]),
   );
 }
 
-function nameSource(read: OwnVariants): OwnVariants {
-  return read.ok ? read : { ok: false, reason: `is refused by ${variantsFile}: ${read.reason}` };
+function nameSource(parsed: ListedVariants): ListedVariants {
+  return parsed.ok ? parsed : { ok: false, reason: `is refused by ${variantsFile}: ${parsed.reason}` };
 }
 
-/** Reads one print's list of variants. The reason says which of them is wrong, and not where the list is from. */
-export function parseOwnVariants(list: unknown): OwnVariants {
+/** Parses one print's list of variants. The reason names the wrong variant, but not the file of the list. */
+export function parseVariants(list: unknown): ListedVariants {
   const parsed = z
-    .array(ownVariant, 'takes a list of variants')
+    .array(variant, 'takes a list of variants')
     .min(1, 'takes at least one variant')
     .safeParse(list);
   if (!parsed.success) return { ok: false, reason: explain(parsed.error) };

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { categories } from '#domain/categories.ts';
+import { parsedBy } from '../../choice-schema.ts';
 import { parseMetadataDate } from '../metadata/parse-metadata-date.ts';
 import { cleanText } from '../metadata/read-metadata-text.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';
-import { parseShare, takesShare } from './parse-share.ts';
-import { parsedBy } from './parsed-by.ts';
-import type { PrintWords } from './print-words.ts';
-
-/** What the owner listed for a file; what is not in it is taken from the file. */
-export type OwnWords = Partial<PrintWords>;
+import type { ListedDetails } from './print-details.ts';
 
 /** The columns of a list of prints, or the names in its JSON form, without case, spaces and hyphens. */
 const spellings: Readonly<Record<string, string>> = {
@@ -28,24 +24,33 @@ const spellings: Readonly<Record<string, string>> = {
 
 export const columnNames = [...new Set(Object.values(spellings))];
 
-/** The name of a column as the owner may write it; undefined for one that nothing is known of. */
+/** Reads the name of a column in any spelling; undefined for unknown columns. */
 export function parseColumn(name: string): string | undefined {
   return spellings[name.toLowerCase().replace(/[\s_-]/g, '')];
 }
 
-const share = parsedBy(z.string(), parseShare, () => takesShare);
+/** The rule for a fraction of a photograph's width or height. */
+export const takesShare = 'takes a number from 0 (left, top) to 1 (right, bottom)';
 
+/** Reads a fraction of a photograph's width or height, such as 0.25 or, from some countries' spreadsheets, 0,25. */
+export function parseShare(text: string): number | undefined {
+  const share = /^(0|1|[01]?[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+  return share !== undefined && share <= 1 ? share : undefined;
+}
+
+const line = z.string().transform((text) => cleanText(text, 'line'));
+const share = parsedBy(z.string(), parseShare, () => takesShare);
 const date = parsedBy(
   z.string(),
   parseMetadataDate,
   () => 'takes a date such as 2025-03-01 or 2025-03-01T06:00:00Z',
 );
 
-const listed = z
+const entry = z
   .object({
-    title: z.string().transform((text) => cleanText(text, 'line')),
-    artist: z.string().transform((text) => cleanText(text, 'line')),
-    location: z.string().transform((text) => cleanText(text, 'line')),
+    title: line,
+    artist: line,
+    location: line,
     description: z.string().transform((text) => cleanText(text, 'lines')),
     category: parsedBy(z.string(), recognizeCategory, () => `takes one of ${categories.join(', ')}`),
     created: date,
@@ -55,15 +60,15 @@ const listed = z
   })
   .partial();
 
-/**
- * Reads one entry of a list of prints; empty values count as not stated.
- * @returns the words and what the owner may want to know of them, or what is wrong with them, such as `category is "cats"; it takes one of …`
- */
-export function parseOwnWords(
-  stated: Record<string, string>,
-): { ok: true; words: OwnWords; notes: string[] } | { ok: false; reason: string } {
-  const given = Object.fromEntries(Object.entries(stated).filter(([, value]) => value.trim() !== ''));
-  const parsed = listed.safeParse(given);
+export type ParsedDetails =
+  | { ok: true; details: ListedDetails; notes: string[] }
+  /** Such as `category is "cats"; it takes one of …`. */
+  | { ok: false; reason: string };
+
+/** Parses one entry of a list of prints. Empty values count as missing. The notes are for the owner. */
+export function parseListedDetails(values: Record<string, string>): ParsedDetails {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const parsed = entry.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
@@ -74,12 +79,12 @@ export function parseOwnWords(
   const { created: takenAt, hung: hungAt, focusX: x, focusY: y, ...texts } = parsed.data;
   if ((x === undefined) !== (y === undefined)) return { ok: false, reason: 'focusX and focusY go together' };
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
-  const words = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
+  const details = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
   const { category = '' } = given;
-  const note = `takes ${words.category} as its category, the first known one of "${category}"`;
+  const note = `takes ${details.category} as its category, the first known one of "${category}"`;
   return {
     ok: true,
-    words: Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')),
+    details: Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '')),
     notes: category && isListOfCategories(category) ? [note] : [],
   };
 }

@@ -54,7 +54,7 @@ function expectNear(found: number[], expected: number[], within = 5): void {
 
 const profileOf = async (picture: Buffer) => (await sharp(picture).metadata()).icc;
 
-describe('the pictures of a photograph with colours beyond sRGB', () => {
+describe('the pictures of a photograph with colors beyond sRGB', () => {
   test.each([8, 16] as const)(
     'keep them in Display P3, with a small profile, from %i bits',
     async (depth) => {
@@ -69,7 +69,7 @@ describe('the pictures of a photograph with colours beyond sRGB', () => {
     },
   );
 
-  test.each([8, 16] as const)('come to Display P3 from a wider profile, from %i bits', async (depth) => {
+  test.each([8, 16] as const)('are in Display P3 from a wider profile, from %i bits', async (depth) => {
     const green = plain('#00ff00').withIccProfile(adobeRgb);
     const tagged = await (depth === 16 ? green.toColourspace('rgb16') : green).tiff().toBuffer();
     const pure = await sharp(tagged).keepIccProfile().linear([0, 1, 0], [0, 300, 0]).tiff().toBuffer();
@@ -81,7 +81,7 @@ describe('the pictures of a photograph with colours beyond sRGB', () => {
     }
   });
 
-  test('are framed in sRGB, in which mails and payment pages show them', async () => {
+  test('are framed in sRGB, for emails and payment pages', async () => {
     const { jpeg } = await derivePictures(await inP3('#c04020', 8), store);
     const [photograph = Buffer.alloc(0)] = await files([jpeg]);
     const framed = await composeFramedPicture({
@@ -97,7 +97,7 @@ describe('the pictures of a photograph with colours beyond sRGB', () => {
   });
 });
 
-describe('the pictures of any other photograph are sRGB, with the colours it has', () => {
+describe('the pictures of any other photograph are in sRGB with the same colors', () => {
   const brown = '#b03020';
   test.each<[string, () => Promise<Buffer>]>([
     ['Display P3', () => plain(brown).withIccProfile('p3').png().toBuffer()],
@@ -126,14 +126,14 @@ describe('the pictures of any other photograph are sRGB, with the colours it has
     expect(averageColor).toMatch(/^#[ab]/);
   });
 
-  test.each(['b-w', 'grey16'] as const)('from greys (%s)', async (space) => {
+  test.each(['b-w', 'grey16'] as const)('from grays (%s)', async (space) => {
     const grey = await plain('#808080').toColourspace(space).png().toBuffer();
     const { avif, jpeg } = await derivePictures(grey, store);
     for (const picture of await files([avif, jpeg]))
       expectNear(await numbers(picture), [0x80, 0x80, 0x80], 2);
   });
 
-  test('though a few pixels be brighter than sRGB', async () => {
+  test('although a few pixels are beyond sRGB', async () => {
     const spot = { create: { width: 4, height: 4, channels: 3, background: '#ff0000' } } as const;
     const input = await sharp(spot).png().toBuffer();
     const calm = sharp(await inP3('#808080', 8))

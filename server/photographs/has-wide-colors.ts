@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { openPhotograph } from './open-photograph.ts';
 
 const samplePixels = 400;
-/** Linear light; less cannot be told apart from rounding, nor seen. */
+/** In linear light; a smaller excess is rounding, and invisible. */
 const leastExcess = 0.01;
-/** A few pixels of noise are no reason to leave sRGB. */
+/** A few noisy pixels don't make a photograph wide-gamut. */
 const leastShare = 0.001;
 
-/** True for a photograph with colours that sRGB cannot show: not for every one whose profile could. */
-export async function hasWideColours(bytes: Uint8Array): Promise<boolean> {
+/** True for a photograph that contains colors beyond sRGB. A wide-gamut profile alone doesn't count. */
+export async function hasWideColors(bytes: Uint8Array): Promise<boolean> {
   const { icc, space } = await openPhotograph(bytes).metadata();
   if (!icc || !['srgb', 'rgb16', 'rgb'].includes(space) || hasSrgbPrimaries(icc)) return false;
   const { data, channels } = await sampleInP3(bytes);
@@ -19,16 +19,16 @@ export async function hasWideColours(bytes: Uint8Array): Promise<boolean> {
   return wide * channels > leastShare * data.length;
 }
 
-/** Of sRGB, adapted to D50 (ICC's own profile, sRGB2014): X, Y and Z of each. */
+/** The XYZ values of the sRGB primaries, adapted to D50 (ICC's profile sRGB2014). */
 const srgbPrimaries = {
   rXYZ: [0.4361, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
-/** Programs round them differently; those of Display P3 are 40 times as far away. */
+/** Programs round the values differently; the primaries of Display P3 differ by 40 times as much. */
 const mostRounding = 0.002;
 
-/** True where no sample is needed: nearly every photograph has such a profile, under one of many names. */
+/** Nearly every photograph has an sRGB profile, under one of many names, and needs no sample. */
 function hasSrgbPrimaries(icc: Buffer): boolean {
   const tags = readTags(icc);
   const isMatrix = icc.toString('latin1', 16, 20) === 'RGB ' && !tags.has('A2B0');
@@ -52,7 +52,7 @@ function readTags(icc: Buffer): Map<string, Buffer> {
   );
 }
 
-/** A small copy, 16 bits a channel: sharp works on those in Display P3, and on 8 bits in sRGB. */
+/** A small copy with 16 bits per channel, for which sharp works in Display P3; with 8 bits it works in sRGB. */
 async function sampleInP3(bytes: Uint8Array) {
   const size = {
     width: samplePixels,
@@ -67,7 +67,7 @@ async function sampleInP3(bytes: Uint8Array) {
   return { data: new Uint16Array(data.buffer, data.byteOffset, data.length / 2), channels: info.channels };
 }
 
-/** Display P3 in linear sRGB (CSS Color 4, 10.9): what it cannot show comes out below 0 or above 1. */
+/** Converts Display P3 to linear sRGB (CSS Color 4, 10.9), where colors beyond sRGB are below 0 or above 1. */
 function isBeyondSrgb(red: number, green: number, blue: number): boolean {
   const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
   const inSrgb = [1.2249 * r - 0.2247 * g, -0.042 * r + 1.0419 * g, -0.0196 * r - 0.0786 * g + 1.0979 * b];

@@ -1,20 +1,24 @@
-import { readdir, realpath } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { ImportError } from './import-error.ts';
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { decodeText } from './metadata/decode-text.ts';
 
-/** What lies in a folder, in the order of the names; hidden files and what is no picture are left out. */
+/** A whole import cannot be done. The message tells the owner why and what to do. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+/** The files in a folder by kind, sorted by name. Hidden files are left out. */
 export interface ListedFolder {
-  /** The folder itself, without links on the way, to know it again. */
+  /** The folder's real path without symbolic links, which identifies it in later imports. */
   origin: string;
   images: string[];
-  /** Pictures in formats that are not taken. */
+  /** Pictures in formats that the shop does not accept. */
   otherPictures: string[];
-  /** XMP files, which say more of the photographs that they lie beside. */
+  /** XMP files, which add metadata to the photographs beside them. */
   sidecars: string[];
-  /** Files whose names are not in UTF-8, as they would be. They cannot be opened by name. */
+  /** Files whose names are not UTF-8, decoded. They cannot be opened under these names. */
   misnamed: string[];
-  /** Any other files. */
+  /** All other files. */
   others: string[];
   folders: string[];
 }
@@ -22,7 +26,7 @@ export interface ListedFolder {
 const imageExtensions = ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.tif', '.tiff', '.webp'];
 const otherPictures = /\.(heic|heif|avif|jxl|jp2|gif|bmp|svg|psd|dng|cr2|cr3|nef|arw|raf|orf|rw2)$/i;
 
-/** @throws ImportError when it cannot be read */
+/** @throws ImportError when the folder cannot be read */
 export async function listFolder(folder: string): Promise<ListedFolder> {
   const options = { withFileTypes: true, encoding: 'buffer' } as const;
   const entries = await readdir(folder, options).catch((error: NodeJS.ErrnoException) => {
@@ -45,11 +49,28 @@ export async function listFolder(folder: string): Promise<ListedFolder> {
   };
 }
 
-function isImage(name: string): boolean {
-  return imageExtensions.includes(extname(name).toLowerCase());
+/**
+ * The text of a list that may lie beside the images; undefined when there is none.
+ * @throws ImportError when the file exists but cannot be read
+ */
+export async function readListFile(folder: string, name: string): Promise<string | undefined> {
+  const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new ImportError(`${name} cannot be read (${error.code}).`, { cause: error });
+  });
+  return bytes && decodeText(bytes);
 }
 
-/** Why no print can be made of a name, as the end of a sentence that starts with it. */
+/** Undefined for invalid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a file that a list names cannot become a print, as the end of a sentence that starts with its name. */
 export function describeAbsent(name: string, listed: ListedFolder): string {
   const isIn = (names: string[]) => names.some((other) => other.normalize() === name.normalize());
   if (isIn(listed.otherPictures)) return describeFormat(name);
@@ -62,7 +83,11 @@ export function describeFormat(name: string): string {
   return `is a picture in ${extname(name).slice(1).toUpperCase()}; JPEG, PNG, TIFF and WebP are taken`;
 }
 
-/** @param name as it would be in UTF-8 */
+/** @param name the decoded name */
 export function describeMisnamed(name: string): string {
   return `has a name that is not in UTF-8, as older systems write it; rename it to ${name} or to letters without accents`;
+}
+
+function isImage(name: string): boolean {
+  return imageExtensions.includes(extname(name).toLowerCase());
 }

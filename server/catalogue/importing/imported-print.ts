@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { selectPrints } from '../select-prints.ts';
+import { type LastImport, prints } from '../tables.ts';
+import type { PrintDetails } from './lists/print-details.ts';
+
+/** The print that an earlier import made from a file. */
+export interface ImportedPrint {
+  id: string;
+  fileHash: string;
+  pictureUrls: string[];
+  /** The current details, including the owner's changes. */
+  details: PrintDetails;
+  /** Null for prints imported before the shop recorded this. */
+  lastImport: LastImport | null;
+}
+
+/** Finds a print by its file's name. Call `matchFiles` first: it updates the names of renamed files. */
+export async function findImportedPrint(db: Executor, file: string): Promise<ImportedPrint | undefined> {
+  const [found] = await selectPrints(db).where(eq(prints.sourceName, file));
+  if (!found) return undefined;
+  const { id, title, artist, location, description, category, takenAt, lastImport } = found.print;
+  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = found.photograph;
+  const dates = { takenAt: takenAt ?? undefined, hungAt: undefined };
+  return {
+    id,
+    fileHash,
+    pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
+    details: { title, artist, location, description, category, ...dates, focus: { x: focusX, y: focusY } },
+    lastImport,
+  };
+}
+
+/**
+ * Cameras reuse file names. Describes the conflict, as the end of a sentence that starts with the name, when `known` has
+ * the file's name but came from another folder and has other bytes. Undefined when the file is a new version of it.
+ */
+export function findNameConflict(
+  known: ImportedPrint | undefined,
+  { fileHash, origin }: { fileHash: string; origin: string },
+): string | undefined {
+  const folder = known?.lastImport?.folder;
+  if (!folder || folder === origin || known.fileHash === fileHash) return undefined;
+  return describeNameConflict({ ...known.details, folder });
+}
+
+/** Why a file cannot take the name of this print, as the end of a sentence that starts with the name. */
+export function describeNameConflict(print: { title: string; artist: string; folder: string }): string {
+  const { title, artist, folder } = print;
+  return `has the name of "${title}" by ${artist}, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
+}
+
+/** Records the folder of an unchanged file, so that the print follows a folder that was moved. */
+export async function recordFolder(
+  db: Executor,
+  { id, lastImport }: Pick<ImportedPrint, 'id' | 'lastImport'>,
+  folder: string,
+): Promise<void> {
+  if (!lastImport || lastImport.folder === folder) return;
+  await db
+    .update(prints)
+    .set({ lastImport: { ...lastImport, folder } })
+    .where(eq(prints.id, id));
+}

@@ -1,0 +1,69 @@
+import { type Category, categories } from '#domain/categories.ts';
+import { isInFuture } from '../metadata/parse-metadata-date.ts';
+import type { PrintMetadata } from '../metadata/read-print-metadata.ts';
+
+/** What the import needs to know of a print besides its pixels and prices. */
+export interface PrintDetails {
+  title: string;
+  artist: string;
+  location: string;
+  description: string;
+  category: Category;
+  /** When the photograph was taken. */
+  takenAt: Date | undefined;
+  /** The day of hanging that the owner set; undefined means the day of the first import. */
+  hungAt: Date | undefined;
+  /** The point that every crop keeps in view, as fractions (0..1) of width and height. */
+  focus: { x: number; y: number };
+}
+
+/** The details that the owner's list has for a file; all others come from the file itself. */
+export type ListedDetails = Partial<PrintDetails>;
+
+export type CombinedDetails =
+  | { ok: true; details: PrintDetails; notes: string[] }
+  | { ok: false; problems: string[] };
+
+/** The maximum length of each text in characters, so that it fits beside a print. */
+const longestText = { title: 200, artist: 100, location: 200, description: 5000 } as const;
+
+const required = { title: 'dc:title', artist: 'dc:creator' } as const;
+
+const dates = { takenAt: 'was taken', hungAt: 'was hung' } as const;
+
+/** Combines the details in a print's file with those in the owner's list, which take precedence. */
+export function combineDetails(metadata: PrintMetadata, listed: ListedDetails): CombinedDetails {
+  const { keywords, category, ...inFile } = metadata;
+  const details = { hungAt: undefined, ...inFile, ...listed, category: listed.category ?? category };
+  const notes: string[] = [];
+  for (const name of ['takenAt', 'hungAt'] as const) {
+    const date = details[name];
+    if (!date || !isInFuture(date)) continue;
+    const day = date.toISOString().slice(0, 10);
+    notes.push(`leaves out the day it ${dates[name]}, ${day}: it is in the future`);
+    details[name] = undefined;
+  }
+  const problems = [...findLongTexts(details), ...findMissing(details)];
+  if (!details.category) problems.push(describeCategories(keywords));
+  return problems.length === 0 && details.category
+    ? { ok: true, details: { ...details, category: details.category }, notes }
+    : { ok: false, problems };
+}
+
+function findLongTexts(texts: Record<keyof typeof longestText, string>): string[] {
+  return Object.entries(longestText).flatMap(([name, most]) => {
+    const { length } = texts[name as keyof typeof longestText];
+    return length > most ? [`has a ${name} of ${length} characters; it takes at most ${most}`] : [];
+  });
+}
+
+function findMissing(texts: Record<keyof typeof required, string>): string[] {
+  return Object.entries(required).flatMap(([name, tag]) =>
+    texts[name as keyof typeof required] ? [] : [`has no ${name} (${tag})`],
+  );
+}
+
+function describeCategories(keywords: string[]): string {
+  const found = keywords.join(', ').slice(0, 200) || 'none';
+  return `has no category: a keyword (dc:subject) takes ${categories.join(', ')}; its own: ${found}`;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { leastPixelsPerInch } from '#domain/framing.ts';
+import { measurePhotograph } from '#server/photographs/open-photograph.ts';
+import type { CustomVariant } from '../save-print.ts';
+import type { LastImport } from '../tables.ts';
+import { describeCrops } from './describe-crops.ts';
+import { combineDetails, type ListedDetails, type PrintDetails } from './lists/print-details.ts';
+import { readPrintMetadata } from './metadata/read-print-metadata.ts';
+import { takeBlurredOffSale } from './take-blurred-off-sale.ts';
+
+/** What the folder contains for one image besides the image itself. */
+export interface FolderInput {
+  listed: ListedDetails;
+  /** The XMP packets of the sidecars, in order of precedence. */
+  sidecars: readonly Uint8Array[];
+  /** Empty: the print is sold by the price table. */
+  variants: CustomVariant[];
+  /** The image is the file that will be printed, not only a picture for the screen. */
+  isPrintMaster: boolean;
+}
+
+/** A print that is ready to be imported. */
+export interface PreparedPrint {
+  details: PrintDetails;
+  variants: CustomVariant[];
+  /** Recorded with the print, so that the next import can tell what is new. */
+  digests: Omit<LastImport, 'folder'>;
+  /** For the owner, such as which forms are not offered. */
+  notes: string[];
+}
+
+export type Preparation = { ok: true; print: PreparedPrint } | { ok: false; problems: string[] };
+
+/** Below this, the largest pictures on the print's page, and any print on paper, would be blurred. */
+const leastLongSidePixels = 1800;
+/** The longest window is 1.6 times as long as wide, so it would show only a small part of a longer photograph. */
+const mostLongSideOfShort = 4;
+
+/**
+ * Combines an image with what its folder contains for it, or lists every problem that prevents the import.
+ * @throws UnreadablePhotographError
+ */
+export async function preparePrint(bytes: Uint8Array, input: FolderInput): Promise<Preparation> {
+  const { listed, sidecars, isPrintMaster } = input;
+  const size = await measurePhotograph(bytes);
+  const combined = combineDetails(await readPrintMetadata(bytes, sidecars), listed);
+  const { variants, notOffered, isOnSale } = isPrintMaster
+    ? takeBlurredOffSale(input.variants, size)
+    : { variants: input.variants, notOffered: '', isOnSale: true };
+  const problems = [
+    ...(isOnSale ? [] : [`is ${size.width} x ${size.height} pixels, ${tooFew}`]),
+    ...findWrongShape(size),
+    ...(combined.ok ? [] : combined.problems),
+  ];
+  if (!combined.ok || problems.length > 0) return { ok: false, problems };
+  const { details } = combined;
+  const digests = { words: digestDetails(details), variants: digest(variants), isPrintMaster };
+  const notes = [...combined.notes];
+  if (notOffered) notes.push(`not offered, under ${leastPixelsPerInch} pixels per inch: ${notOffered}`);
+  const crops = describeCrops(size, variants);
+  if (crops) notes.push(`loses much of the photograph to the crop: ${crops}`);
+  return { ok: true, print: { details, variants, digests, notes } };
+}
+
+const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInch} pixels per inch`;
+
+function findWrongShape({ width, height }: { width: number; height: number }): string[] {
+  const [shortSide, longSide] = width < height ? [width, height] : [height, width];
+  const is = `is ${width} x ${height} pixels; its long side takes`;
+  if (longSide < leastLongSidePixels) return [`${is} at least ${leastLongSidePixels}`];
+  if (longSide <= mostLongSideOfShort * shortSide) return [];
+  return [`${is} at most ${mostLongSideOfShort} times its short one`];
+}
+
+/** Uses the name `createdAt` for `takenAt`, as the digests of earlier imports do, so that they stay comparable. */
+function digestDetails({ takenAt: createdAt, ...details }: PrintDetails): string {
+  return digest({ ...details, createdAt });
+}
+
+/** Equal for equal content, whatever the order of the keys. */
+function digest(value: object): string {
+  const inOrder = (_: string, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part;
+  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url');
+}
