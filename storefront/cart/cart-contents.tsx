@@ -45,7 +45,7 @@ function useCheckedCart() {
   }, [store]);
 }
 
-/** With more lines than this, a phone doesn't show the summary at once. The stylesheet hides the link on wide pages. */
+/** With more lines, phones show a link to the summary. The stylesheet hides it on wide pages. */
 const mostLinesWithoutLink = 3;
 
 function JumpToSummary() {

@@ -1,13 +1,13 @@
 import type { Dollars } from '#domain/money.ts';
 
-/** What the cart page says about a line; kept by the line's position, and never persisted. */
+/** What the cart page says about the line at a position. Never persisted. */
 export type LineNotice =
   | { index: number; kind: 'gone' }
   | { index: number; kind: 'price-changed'; formerPrice: Dollars; formerMemberPrice: Dollars };
 
 export const noNotices: LineNotice[] = [];
 
-/** A changed price stays announced until its line goes: a later look finds the new price unchanged. */
+/** Keeps the notice of a changed price until its line is removed, because later checks find the new price unchanged. */
 export function noticesTaken(taken: LineNotice[]) {
   return ({ cartNotices }: { cartNotices: LineNotice[] }) => {
     const kept = cartNotices.filter(

@@ -10,7 +10,7 @@ export function framePreferred(framePreference: FrameColor) {
   return () => ({ framePreference });
 }
 
-/** Hangs the prints in the frame of the last visit and stores each new choice; returns a function that stops it. */
+/** Shows the prints in the frame of the last visit, and stores each new choice. @returns a function that stops it */
 export function rememberFrame(store: ShopStore): () => void {
   let kept = parseFrame(entry.read()) ?? defaultChoice.frameColor;
   const keep = () => {

@@ -60,7 +60,7 @@ export function FramedPrint(props: FramedPrintProps) {
 /** React delays a page that appears in a transition until its pictures load (up to 800 ms), unless they have an `onLoad`. */
 function doNothing(): void {}
 
-/** The stylesheet scales these them to the drawn width. */
+/** The stylesheet scales these inches to the drawn width. */
 function sizesInInches({ outside, window, mouldingInches, bevelInches, depthInches }: Framing) {
   return {
     '--width': outside.width,

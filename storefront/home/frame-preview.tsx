@@ -15,7 +15,7 @@ import { Sideboard } from './sideboard.tsx';
 
 const size = 'giant';
 
-/** A print over a sideboard, to scale, in whatever frame and mount the visitor tries on it. */
+/** A print above a sideboard, drawn to scale, in the frame and mount that the visitor chooses. */
 export function FramePreview({ print }: { print: PrintCardData }) {
   const frameColor = useShopSelector((state) => state.framePreference);
   const [mount, setMount] = useState<Mount>('Border');

@@ -1,6 +1,6 @@
 import styles from './sideboard.module.css';
 
-/** In inches: what is seen of a sideboard under a print, with what stands on it. */
+/** The top of a sideboard with a vase and books, drawn in inches. */
 export function Sideboard() {
   return (
     <svg className={styles.sideboard} viewBox="-80 0 134 18" aria-hidden="true">

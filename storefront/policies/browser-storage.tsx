@@ -1,6 +1,6 @@
 import { kept } from '#domain/retention.ts';
 
-/** What the shop leaves in a browser: every name that the storefront and the server use. */
+/** Every cookie and storage entry that the storefront and the server use. */
 const entries = [
   {
     name: 'refresh_token',
@@ -13,7 +13,7 @@ const entries = [
     kind: 'cookie',
     purpose:
       'shows that you have signed in here before, so nobody can lock you out by guessing passwords; no script can read it',
-    until: `${kept.knownDeviceDays} days after you last signed in, or you delete your account`,
+    until: `${kept.knownDeviceDays} days after your last sign-in, or until you delete your account`,
   },
   {
     name: 'persist:root',
@@ -24,7 +24,7 @@ const entries = [
   {
     name: 'checkout-key',
     kind: 'local storage',
-    purpose: 'makes sure that a double click pays once',
+    purpose: 'makes sure that a double click does not pay twice',
     until: 'the order is paid',
   },
   {
@@ -36,26 +36,26 @@ const entries = [
   {
     name: 'viewed-prints',
     kind: 'local storage',
-    purpose: 'the last prints you looked at, to show you the way back to them; nobody else is told',
+    purpose: 'the prints you viewed last, so that you can find them again; nobody else is told',
     until: 'you sign out, or clear your browser',
   },
   {
     name: 'music, music-drawer',
     kind: 'local storage',
-    purpose: 'whether the player is open, and where the music stood',
+    purpose: 'whether the player is open, and where the music stopped',
     until: 'you clear your browser',
   },
   {
     name: 'frame',
     kind: 'local storage',
-    purpose: 'the frame in which you like to see the prints',
+    purpose: 'the frame in which you prefer to see the prints',
     until: 'you clear your browser',
   },
   {
     name: 'origin and others',
     kind: 'session storage',
     purpose:
-      'where to return after signing in, how far down a page you were and which prints hung there, a print you are about to save, an order already shown, that your session has ended',
+      'the page to return to after signing in, your scroll positions and the prints loaded there, a print you are about to save, an order already shown, and whether your session has ended',
     until: 'you close the tab',
   },
 ] as const;

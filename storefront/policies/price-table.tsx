@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/money.ts';
 import { describeDimensions, sizeKeys, sizes } from '#domain/sizes.ts';
 
-/** The shop's sizes as the domain has them: a print may have prices of its own. */
+/** The shop's sizes with the default prices. A print may have its own prices. */
 export function PriceTable() {
   return (
     <table>

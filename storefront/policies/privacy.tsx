@@ -26,15 +26,21 @@ const privacy: Policy = {
   description:
     'What the shop knows about you, where it is stored and for how long, and how to get or delete it.',
   path: '/policies/privacy',
-  lead: 'We want to know what it takes to make your print and bring it to your door, and nothing else. This page says what that is, where it is kept, for how long, and how you get it back.',
+  lead: 'We only want to know what we need to make your print and bring it to your door. This page says what that is, where we keep it, for how long, and how you can get it or have it deleted.',
   changedOn: '2026-11-22',
   inShort: [
-    { fact: 'No tracking', meaning: 'No analytics, no advertising, no pixels. We sell your data to nobody.' },
-    { fact: 'No card numbers', meaning: 'You pay at our payment provider. Your card never reaches us.' },
-    { fact: 'Yours to take', meaning: 'Members download everything, or delete the account, in Settings.' },
+    { fact: 'No tracking', meaning: 'No analytics, no advertising, no pixels. We never sell your data.' },
+    {
+      fact: 'No card numbers',
+      meaning: "You pay on our payment provider's page. Your card number never reaches us.",
+    },
+    {
+      fact: 'Yours to take',
+      meaning: 'Members can download everything, or delete the account, in Settings.',
+    },
     {
       fact: 'Music on request',
-      meaning: 'The music service is asked for nothing until you open the player.',
+      meaning: 'Nothing loads from the music service until you open the player.',
     },
   ],
   sections: [
@@ -43,9 +49,9 @@ const privacy: Policy = {
       heading: 'Who is responsible',
       text: (
         <p>
-          {owner.company}, {owner.address.join(', ')}, runs this shop and answers for what is done with your
-          data. "Personal data" means whatever can be tied to you. This page covers this site, our emails, and
-          the orders made here.
+          {owner.company}, {owner.address.join(', ')}, runs this shop and is responsible for your data.
+          "Personal data" means any information that can be linked to you. This page covers this site, our
+          emails, and the orders made here.
         </p>
       ),
     },
@@ -55,15 +61,15 @@ const privacy: Policy = {
       text: (
         <>
           <p>
-            You can look at every print without telling us who you are. Pages are the same for everybody.
-            Fonts, photographs and scripts all come from this shop; no other company learns of your visit,
+            You can look at every print without telling us who you are. Pages are the same for everyone.
+            Fonts, photographs and scripts all come from this shop; no other company learns about your visit
             unless you open the music player or go to pay.
           </p>
           <p>
-            As every web server must, ours sees the network (IP) address you ask from, and notes it with the
-            time and the address called for, so that faults and attacks can be found. Where something may be
-            tried only so often, such as signing in or writing to us, it counts the tries of a network address
-            for a while.
+            Like every web server, ours sees your network (IP) address. It logs this address with the time and
+            the page requested, so that we can find faults and attacks. Some actions, such as signing in or
+            writing to us, are limited; for these the server counts the attempts from a network address for a
+            while.
           </p>
         </>
       ),
@@ -74,14 +80,14 @@ const privacy: Policy = {
       text: (
         <>
           <p>
-            We set two cookies, and only for members who sign in. Everything else lies in your own browser's
-            storage, for the shop to work; it is not sent to us by itself, and no other site can read it. None
-            of it follows you. That is why no banner asks you about cookies.
+            We set two cookies, and only for members who sign in. Everything else is in your own browser's
+            storage, because the shop needs it to work. It is not sent to us automatically, and no other site
+            can read it. None of it tracks you. That is why you see no cookie banner.
           </p>
           <BrowserStorage />
           <p>
-            On a computer that others use, sign out when you go. Clearing this site's data in your browser
-            removes all of it, your cart included.
+            On a shared computer, sign out when you leave. Clearing this site's data in your browser removes
+            all of it, your cart included.
           </p>
         </>
       ),
@@ -92,9 +98,9 @@ const privacy: Policy = {
       text: (
         <p>
           An account is optional. If you make one, we keep your email address, your first name if you give it,
-          the day you joined, the prints you save, and when you signed in. Your password is kept only as a
-          one-way hash (Argon2id): nobody here can read it, and a new one can be set only through your
-          mailbox.
+          the day you joined, the prints you save, and when you signed in. We store your password only as a
+          one-way hash (Argon2id). Nobody here can read it, and if you forget it, you can set a new one only
+          through an email to you.
         </p>
       ),
     },
@@ -106,16 +112,15 @@ const privacy: Policy = {
           <p>
             You pay on a page of our payment provider, Stripe. Stripe asks for your name, email, shipping
             address and card, and handles them under its own{' '}
-            <a href="https://stripe.com/privacy">privacy policy</a>; it also works out the taxes and looks for
-            fraud. To open that page we send what you are buying and, if you are signed in, your email and a
-            number that stands for your account. We keep a note of what that page sells, and for which
+            <a href="https://stripe.com/privacy">privacy policy</a>; it also calculates the taxes and checks
+            for fraud. To open that page, we send Stripe what you are buying and, if you are signed in, your
+            email and the number of your account. We keep a record of what that page sells, and for which
             account, for a few hours.
           </p>
           <p>
-            Back from Stripe come your name, email and shipping address, what was paid, and whether it was
-            paid.
-            <strong> Card numbers never reach us.</strong> We keep this as your order, print and frame what it
-            says, and hand your name and address to the carrier that brings it.
+            Stripe sends us your name, email and shipping address, the amount, and whether it was paid.
+            <strong> Card numbers never reach us.</strong> We keep this as your order, make the prints, and
+            give your name and address to the carrier that delivers them.
           </p>
         </>
       ),
@@ -125,9 +130,9 @@ const privacy: Policy = {
       heading: 'When you write to us',
       text: (
         <p>
-          What you enter in the <Link to="/contact">contact form</Link> (your name, email and message) is kept
-          in our database and mailed to us, so that we can answer. It is deleted after {kept.messagesMonths}{' '}
-          months. Photos of damage that you send stay with the order they belong to.
+          What you enter in the <Link to="/contact">contact form</Link> (your name, email and message) is
+          stored in our database and emailed to us, so that we can answer. We delete it after{' '}
+          {kept.messagesMonths} months. Photos of damage that you send us stay with their order.
         </p>
       ),
     },
@@ -136,12 +141,12 @@ const privacy: Policy = {
       heading: 'Emails we send',
       text: (
         <p>
-          You get the emails that belong to what you did: the confirmation of an order, its tracking number,
-          news of a delay, the link for a new password or to your orders, a notice when your password is
-          changed or your account deleted. They go through the mail service that we use, hold no tracking
-          pixels, and are no advertising. We send no newsletter. The link in a confirmation shows that one
-          order for {kept.orderLinkDays} days, a link that you <Link to="/orders/find">ask for</Link> shows
-          your orders for {kept.ordersLinkHours} hours, to whoever has it.
+          We only send emails about what you did: the confirmation of an order, its tracking number, a notice
+          of a delay, a link to set a new password or to see your orders, and a notice when your password is
+          changed or your account deleted. They go through the mail service that we use, and contain no
+          tracking pixels and no advertising. We send no newsletter. Anyone who has the link in a confirmation
+          can see that one order for {kept.orderLinkDays} days. Anyone who has a link that you{' '}
+          <Link to="/orders/find">ask for</Link> can see your orders for {kept.ordersLinkHours} hours.
         </p>
       ),
     },
@@ -150,12 +155,12 @@ const privacy: Policy = {
       heading: 'The music player',
       text: (
         <p>
-          The music is played by a third-party audio service inside this site. Until you open the player for
-          the first time, <strong>nothing is loaded from it and it learns nothing of you</strong>. Once you
-          open it, your browser connects to that service, which then sees your network address and may set
-          cookies under its own policy. If you leave the player open, it opens again with the page you look at
-          next; close it, and it stays away. We remember in your browser where the music stood, and do not
-          tell the service who you are.
+          A third-party audio service plays the music on this site. Until you open the player for the first
+          time, <strong>nothing is loaded from it and it learns nothing about you</strong>. Once you open it,
+          your browser connects to that service, which then sees your network address and may set cookies
+          under its own policy. If you leave the player open, it also opens on the next page; if you close it,
+          it stays closed. Your browser remembers where the music stopped, and we do not tell the service who
+          you are.
         </p>
       ),
     },
@@ -164,17 +169,17 @@ const privacy: Policy = {
       heading: 'Who else gets your data',
       text: (
         <>
-          <p>Only those we need for the work, and only what they need for it:</p>
+          <p>Only those we need for our work get your data, and only as much as they need:</p>
           <ul>
             <li>Stripe, for payments and taxes;</li>
-            <li>the carrier that brings your parcel;</li>
+            <li>the carrier that delivers your parcel;</li>
             <li>the companies that run our servers, database and mail for us, under contract;</li>
-            <li>authorities and courts, where the law compels us.</li>
+            <li>authorities and courts, where the law requires it.</li>
           </ul>
           <p>
-            We do not sell or rent personal data, and do not share it for advertising, whatever a state's law
-            means by those words. So there is nothing to opt out of; a signal such as Global Privacy Control
-            changes nothing, since nothing it forbids is done.
+            We do not sell or rent personal data, and do not share it for advertising, in the sense of any
+            state's law. So there is nothing to opt out of. A signal such as Global Privacy Control changes
+            nothing, because we do nothing that it forbids.
           </p>
         </>
       ),
@@ -189,26 +194,27 @@ const privacy: Policy = {
       heading: 'Your rights',
       text: (
         <>
-          <p>We give these rights to everybody, wherever the law does or does not ask for it:</p>
+          <p>We give these rights to everyone, even where the law does not require it:</p>
           <ul>
             <li>
               <strong>To see and take your data.</strong> Members press Download my data in <SettingsLink />{' '}
-              and get everything tied to the account as one file.
+              and get everything linked to the account as one file.
             </li>
             <li>
-              <strong>To be forgotten.</strong> Members press Delete my account in Settings. Account, saved
-              prints and sign-ins are gone at once. Orders stay, as tax law asks, with no link to the account.
+              <strong>To be forgotten.</strong> Members press Delete my account in Settings. The account,
+              saved prints and sign-ins are deleted at once. Orders stay, as tax law requires, without a link
+              to the account.
             </li>
             <li>
-              <strong>To have mistakes put right,</strong> and, if you bought without an account or wrote to
-              us, to see or have deleted what we hold: write to us from the email address it concerns, so that
-              we know it is yours. We answer within 30 days.
+              <strong>To have mistakes corrected,</strong> and, if you bought without an account or wrote to
+              us, to see your data or have it deleted. Write to us from the email address it belongs to, so
+              that we know it is yours. We answer within 30 days.
             </li>
           </ul>
           <p>
-            Using a right costs nothing and never changes the prices or the service you get. You may send
-            somebody in your place; we then ask you to confirm it. If you are not content with our answer,
-            your state's attorney general takes complaints.
+            Using a right is free and never changes your prices or the service you get. Someone else may ask
+            on your behalf; we then ask you to confirm it. If you are not satisfied with our answer, you can
+            complain to your state's attorney general.
           </p>
         </>
       ),
@@ -218,10 +224,10 @@ const privacy: Policy = {
       heading: 'How we keep it safe',
       text: (
         <p>
-          Connections are encrypted. Passwords and sign-in tokens are kept as hashes. Tries to guess a
-          password are slowed down and stopped. Few people can reach the database, and only for their work. No
-          system is perfect: if your data were ever taken, we would tell you and the authorities as the law
-          demands.
+          Connections are encrypted. Passwords and sign-in tokens are stored as hashes. Attempts to guess a
+          password are slowed down and stopped. Few people can access the database, and only for their work.
+          No system is perfect: if your data were ever stolen, we would tell you and the authorities as the
+          law requires.
         </p>
       ),
     },
@@ -230,8 +236,8 @@ const privacy: Policy = {
       heading: 'Children',
       text: (
         <p>
-          The shop is for adults. We do not knowingly collect data of children under 13. If you believe a
-          child has given us any, write to us and we delete it.
+          The shop is for adults. We do not knowingly collect data about children under 13. If you believe a
+          child has given us any, write to us and we will delete it.
         </p>
       ),
     },
@@ -240,8 +246,8 @@ const privacy: Policy = {
       heading: 'Where your data is',
       text: (
         <p>
-          We work and keep our data in the United States, and sell only there. If you visit us from elsewhere,
-          what little we see of your visit is handled in the United States.
+          We work, store our data and sell only in the United States. If you visit us from elsewhere, the
+          little data about your visit is also processed in the United States.
         </p>
       ),
     },
@@ -250,8 +256,8 @@ const privacy: Policy = {
       heading: 'Changes to this policy',
       text: (
         <p>
-          When what we do changes, we change this page first, and the date at its head. If a change matters to
-          data that you have already given us, we email members before it takes effect.
+          Before we change what we do, we change this page and the date at its top. If a change affects data
+          that you have already given us, we email members before it takes effect.
         </p>
       ),
     },

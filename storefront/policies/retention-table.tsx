@@ -1,31 +1,31 @@
 import { kept } from '#domain/retention.ts';
 
 const entries = [
-  { what: 'Account, saved prints', until: 'you delete the account; they are gone at once' },
+  { what: 'Account, saved prints', until: 'you delete the account; they are deleted at once' },
   {
     what: 'Sign-ins',
     until: `${kept.signInIdleDays} days without a visit, ${kept.signInMostDays} days at most, or until you sign out`,
   },
-  { what: 'Link for a new password', until: `it is used, or ${hours(kept.resetLinkHours)} passed` },
+  { what: 'Link for a new password', until: `you use it, or ${hours(kept.resetLinkHours)} passed` },
   {
     what: 'A checkout you started: prints, prices, account',
     until: `${hours(kept.unpaidCheckoutHours)} passed, or ${kept.paidCheckoutHours} if it was paid`,
   },
   {
     what: 'Orders',
-    until: 'tax law no longer asks us for them, usually seven years; without a link to a deleted account',
+    until: 'tax law no longer requires them, usually after seven years; without a link to a deleted account',
   },
   {
-    what: 'What Stripe told us of a payment, in its own words',
+    what: "Stripe's messages about a payment",
     until: `${kept.paymentEventsDays} days have passed; the order stays`,
   },
   { what: 'Messages of the contact form', until: `${kept.messagesMonths} months have passed` },
   {
-    what: 'Counts of tries, by network address, and of mails sent',
-    until: `${hours(kept.countHours)} passed, most of them within the hour`,
+    what: 'Counts of attempts by network address, and of emails sent',
+    until: `${hours(kept.countHours)} passed, most of them within an hour`,
   },
   {
-    what: 'Notes of work that is done, such as a mail sent',
+    what: 'Records of finished tasks, such as an email sent',
     until: `${kept.finishedJobsDays} days have passed`,
   },
   { what: 'Server logs', until: '90 days have passed' },

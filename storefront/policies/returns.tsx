@@ -17,13 +17,13 @@ const returns: Policy = {
   title: 'Return Policy',
   description: `Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we put mistakes right.`,
   path: '/policies/returns',
-  lead: 'Every print is made for one buyer, in the size, frame and mount you chose. So we cannot take a print back because it no longer pleases; but a print that arrives damaged, wrong or not at all is ours to put right.',
+  lead: 'We make every print for one buyer, in the size, frame and mount they chose. So we cannot take a print back because you have changed your mind. But if a print arrives damaged, wrong or not at all, we put it right.',
   changedOn: '2026-11-22',
   inShort: [
-    { fact: changeTime, meaning: 'to change or cancel an order. After that it is being made.' },
+    { fact: changeTime, meaning: 'to change or cancel an order. After that we make it.' },
     { fact: productionTime, meaning: 'for production and shipping. Shipping is free for a limited time.' },
-    { fact: damageReportTime, meaning: 'after delivery to send us photos, should anything arrive damaged.' },
-    { fact: damageReviewTime, meaning: 'at least, for our review of the damage. Then we make it good.' },
+    { fact: damageReportTime, meaning: 'after delivery to send us photos if anything arrives damaged.' },
+    { fact: damageReviewTime, meaning: 'at least, for our review of the damage. Then we put it right.' },
   ],
   sections: [
     {
@@ -32,16 +32,16 @@ const returns: Policy = {
       text: (
         <>
           <p>
-            Nothing hangs in a warehouse. When your order reaches us, we print your photograph, cut its mat or
-            build its shadow box, join its frame, and ship it. A print made so cannot be sold to anybody else,
-            and that is why <strong>sales are final once production has begun</strong>: we take no returns and
-            make no exchanges for a change of mind, a size that turns out too large, or a frame that does not
-            suit the room.
+            We keep no prints in a warehouse. When your order reaches us, we print your photograph, cut its
+            mat or build its shadow box, join its frame, and ship it. Nobody else would buy a print made for
+            you. That is why <strong>sales are final once production has begun</strong>: we take no returns
+            and make no exchanges for a change of mind, a size that turns out too large, or a frame that does
+            not suit the room.
           </p>
           <p>
-            Please look twice before you buy: each print's page shows it in its frame, states its dimensions,
-            and hangs it to scale above a sofa. Colors on a screen shine, and colors on paper do not; small
-            differences between the two are in the nature of things, and no defect.
+            Please look twice before you buy: each print's page shows the print in its frame, states its
+            dimensions, and draws it to scale above a sofa. Screens glow and paper does not, so small
+            differences in color are normal and not a defect.
           </p>
         </>
       ),
@@ -53,8 +53,8 @@ const returns: Policy = {
         <>
           <p>
             You may change or cancel an order within {changeTime} of placing it, for any reason. Write to us
-            with your order number, which stands in your confirmation email: answer that email, or use the{' '}
-            <Link to="/contact">contact form</Link>. What counts is when your message reaches us, not when we
+            with the order number from your confirmation email: reply to that email, or use the{' '}
+            <Link to="/contact">contact form</Link>. What counts is when your message arrives, not when we
             read it.
           </p>
           <ul>
@@ -78,13 +78,13 @@ const returns: Policy = {
         <>
           <p>
             Production and shipping take {productionTime}. Your order is shipped within {promiseDays} days of
-            your payment; the very day stands in your confirmation and, for members, with the order in
-            Settings. When it leaves us, you get its tracking number by email.
+            your payment; the exact day is in your confirmation and, for members, with the order in Settings.
+            When it ships, you get its tracking number by email.
           </p>
           <p>
             We ship within the United States only, and sell to US residents only. Shipping is free for a
-            limited time. Please check your address at checkout: a parcel that comes back because the address
-            was wrong or nobody took it in is sent again at the cost of its carriage.
+            limited time. Please check your address at checkout. If a parcel comes back because the address
+            was wrong or nobody accepted it, you pay the shipping to send it again.
           </p>
         </>
       ),
@@ -95,20 +95,20 @@ const returns: Policy = {
       text: (
         <>
           <p>
-            Unpack your print soon. If the glass, the frame, the mat or the print itself is damaged, send
-            photos to <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
+            Please unpack your print soon. If the glass, the frame, the mat or the print itself is damaged,
+            send photos to <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
             <strong>within {damageReportTime} of delivery</strong>, with your order number. We need to see:
           </p>
           <ol>
             <li>the whole print, from the front;</li>
             <li>the damage, close up;</li>
             <li>the box from outside, with its label and any dents;</li>
-            <li>how the print lay in its packaging.</li>
+            <li>how the print was packed.</li>
           </ol>
           <p>
-            Keep the box and everything in it until we have answered: the carrier may ask to see it. If the
-            parcel is plainly crushed, you may also refuse it at the door; tell us, and send a photo if you
-            can.
+            Keep the box and everything in it until we have answered, because the carrier may ask to see it.
+            If the parcel is clearly crushed, you may also refuse it at the door; then tell us, and send a
+            photo if you can.
           </p>
         </>
       ),
@@ -119,18 +119,17 @@ const returns: Policy = {
       text: (
         <>
           <p>
-            A review of damage takes at least {damageReviewTime} from the day your photos reach us, since the
-            carrier has its say in it. We confirm that we have them, and tell you what we found as soon as it
-            is settled. Where the damage happened in production or on its way to you:
+            A review of damage takes at least {damageReviewTime} from the day your photos reach us, because
+            the carrier takes part in it. We confirm that we have the photos, and tell you the result as soon
+            as we have it. If the damage happened in production or on its way to you:
           </p>
           <ul>
             <li>we make the print again and ship it to you, at no cost; or</li>
             <li>if you would rather not wait, or it cannot be made again, we refund it in full.</li>
           </ul>
           <p>
-            The choice between the two is yours. If we ask for the damaged print back, we send the label and
-            pay the carriage. Damage that happened after delivery, such as a fall from the wall, is not
-            covered.
+            The choice is yours. If we ask for the damaged print back, we send a label and pay the shipping.
+            Damage that happened after delivery, such as a fall from the wall, is not covered.
           </p>
         </>
       ),
@@ -140,10 +139,10 @@ const returns: Policy = {
       heading: 'The wrong print, or none at all',
       text: (
         <p>
-          If we sent another print, size, frame or mount than you ordered, it is treated as damage: photos
-          within {damageReportTime}, and the right print comes at no cost. If a parcel has not moved for 7
-          days, or its tracking says delivered and it is not there, tell us. We ask the carrier, and if it is
-          lost we make your print again or refund it.
+          If we sent a different print, size, frame or mount than you ordered, we treat it as damage: send
+          photos within {damageReportTime}, and you get the right print at no cost. If a parcel has not moved
+          for 7 days, or its tracking says that it was delivered but it is not there, tell us. We ask the
+          carrier, and if the parcel is lost, we make your print again or refund it.
         </p>
       ),
     },
@@ -153,14 +152,14 @@ const returns: Policy = {
       text: (
         <>
           <p>
-            If we find that we cannot ship by the day we promised, we write to you before that day, with a new
-            one. You may then agree to the new day, or cancel for a prompt and full refund, whatever stage
-            your print is at.
+            If we cannot ship by the day we promised, we write to you before that day and name a new one. You
+            may then agree to the new day, or cancel for a prompt and full refund, even if production has
+            begun.
           </p>
           <p>
             If the new day is more than 30 days after the first one, or we cannot name one, and you do not
-            tell us that you will wait, we cancel the order ourselves and refund it. This is what federal law
-            asks of us (16 CFR Part 435), and it stands above the rule of {changeTime}.
+            tell us that you will wait, we cancel the order ourselves and refund it. Federal law requires this
+            (16 CFR Part 435), and it takes precedence over the {changeTime} rule.
           </p>
         </>
       ),
@@ -170,9 +169,9 @@ const returns: Policy = {
       heading: 'How refunds are paid',
       text: (
         <p>
-          Refunds go to the card or account you paid with, never elsewhere. They cover what you paid for the
-          print, with the taxes on it and after any promotion code. We start a refund within 7 business days
-          of agreeing to it; your bank then usually takes another 5 to 10 days to show it.
+          Refunds always go to the card or account you paid with. They cover what you paid for the print after
+          any promotion code, including taxes. We start a refund within 7 business days of agreeing to it;
+          your bank then usually takes another 5 to 10 days to show it.
         </p>
       ),
     },
@@ -181,8 +180,8 @@ const returns: Policy = {
       heading: 'Rights you keep',
       text: (
         <p>
-          Some states give buyers rights that no policy can take away. Nothing on this page limits them. Where
-          this page and such a right disagree, the right holds.
+          Some states give buyers rights that no policy can take away. Nothing on this page limits them. If
+          this page conflicts with such a right, the right applies.
         </p>
       ),
     },

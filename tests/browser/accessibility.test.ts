@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
-import { test } from './live-pages.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
 for (const width of [360, 1440]) {
@@ -36,7 +36,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('the keyboard keeps its place when the wall is filtered, a page is left and a line removed', async ({
+test('keyboard focus keeps its place when the catalogue is filtered, a page is left and a cart line removed', async ({
   page,
 }) => {
   await page.goto('/shop/all-prints/');
@@ -59,7 +59,7 @@ test('the keyboard keeps its place when the wall is filtered, a page is left and
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
-test('a print is found, framed, bought and paid with the keyboard alone', async ({ page }) => {
+test('a print can be found, framed and bought with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'link', /SHOP NOW/);
   await page.keyboard.press('Enter');

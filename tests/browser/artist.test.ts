@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { openPrint } from './shopper.ts';
 
-test("a print leads to its artist's wall, framed as the visitor likes, and the wall to the print", async ({
+test("a print links to its artist's page, which keeps the preferred frame and links to the prints", async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test("a print leads to its artist's wall, framed as the visitor likes, and the w
   }
 });
 
-test('an artist whom nobody knows is a page that is not there', async ({ page }) => {
+test("an unknown artist's page is a 404", async ({ page }) => {
   for (const name of ['Nobody', '%00', '%F0%9F%96%BC', '..%2F..%2Fetc', 'a%2Fb']) {
     const response = await page.goto(`/artist/${name}`);
     expect(response?.status(), name).toBe(404);

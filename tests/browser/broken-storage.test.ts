@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-/** Buys a print without loading a page anew before the payment: where nothing is kept, the cart lives as long as the page. */
+/** Buys a print without reloading a page before the payment, because without storage the cart only lives in the page. */
 async function buy(page: Page): Promise<void> {
   const title = await openPrint(page);
   await addToCart(page);
@@ -17,7 +17,7 @@ async function buy(page: Page): Promise<void> {
   await expectConfirmation(page);
 }
 
-test('a browser whose storage is full still buys', async ({ page }) => {
+test("a purchase works when the browser's storage is full", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -26,7 +26,7 @@ test('a browser whose storage is full still buys', async ({ page }) => {
   await buy(page);
 });
 
-test('a browser that gives no access to its storage still buys', async ({ page }) => {
+test('a purchase works when the browser blocks access to its storage', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { editStored } from './edit-stored.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
-test("the dropdowns filter the wall, keep each other's value, and survive a reload", async ({
+test("the dropdowns filter the catalogue, keep each other's value, and survive a reload", async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test("the dropdowns filter the wall, keep each other's value, and survive a relo
   await expect(shown).toHaveText(titles(({ orientation }) => orientation === 'landscape'));
 });
 
-test('both spellings of a category show the same wall', async ({ page }) => {
+test('both spellings of a category show the same prints', async ({ page }) => {
   const shown = page.getByRole('main').getByRole('article').getByRole('heading');
   await page.goto('/shop/all-prints/?category=black-white');
   const titles = await shown.allTextContents();
@@ -48,7 +48,7 @@ test('the frame around the prints is remembered', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'White' })).toBeChecked();
 });
 
-test('a page of prints that does not exist says so, and leads back', async ({ page }) => {
+test('an invalid page of prints says so, and links back', async ({ page }) => {
   const response = await page.goto('/shop/all-prints/?cursor=nonsense');
   expect(response?.status()).toBe(400);
   await expect(page.getByRole('link', { name: 'See all prints' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sessionIn } from '#tests/world/buy.ts';
-import { test, waitForLife } from './live-pages.ts';
+import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { join, newMember } from './member.ts';
 import { type LargeShop, openLargeShop } from './open-large-shop.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 test.beforeEach(() => test.setTimeout(180_000));
 
-/** A shopper in this test's own shop. */
+/** A shopper in this file's own shop. */
 async function newShopper(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
-  waitForLife(page);
+  hydrateOnLoad(page);
   return page;
 }
 

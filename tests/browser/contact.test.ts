@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
-/** An address may write five messages an hour, and all browsers of this suite have the same: three are sent here. */
+/** The limit is five messages an hour per network address, and all tests share one address. This file sends three. */
 const ownerEmail = 'owner@passepartout.example';
 
 interface Letter {
@@ -26,7 +26,7 @@ async function mailsFrom(email: string) {
   return (await mailsTo(ownerEmail)).filter(({ text }) => text.includes(email));
 }
 
-test('a visitor writes to the owner by keyboard, is told what is missing, and thanked', async ({ page }) => {
+test('a visitor writes to the owner by keyboard, sees what is missing, and is thanked', async ({ page }) => {
   const letter = newLetter();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
@@ -71,7 +71,7 @@ test('a visitor writes to the owner by keyboard, is told what is missing, and th
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('a message whose answer is lost is still there, and arrives once when it is sent again', async ({
+test('a message whose response is lost stays in the form, and arrives once when sent again', async ({
   page,
 }) => {
   const letter = newLetter();
@@ -91,7 +91,7 @@ test('a message whose answer is lost is still there, and arrives once when it is
   await expect.poll(async () => (await mailsFrom(letter.Email)).length).toBe(1);
 });
 
-test('whoever has written too often is told how long to wait, and whom to write to', async ({ page }) => {
+test('a visitor who has written too often sees how long to wait, and an email address', async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 429,
@@ -109,7 +109,7 @@ test('whoever has written too often is told how long to wait, and whom to write 
   await expectNoViolations(page);
 });
 
-test('what is written before the script has come is what is sent', async ({ page }) => {
+test('text typed before hydration is sent', async ({ page }) => {
   const letter = newLetter();
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -137,7 +137,7 @@ test('what is written before the script has come is what is sent', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page names an address to write to', async ({ page }) => {
+  test('the page shows an email address', async ({ page }) => {
     await page.goto('/contact');
     const note = page.locator('form noscript');
     await expect(note.getByRole('link', { name: 'hello@passepartout.example' })).toBeVisible();

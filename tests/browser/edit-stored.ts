@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The slices as far as tests change them. */
+/** The parts of the stored slices that tests change. */
 interface Slices {
   cart: { products: object[] };
   user: { currentUser: { accessToken: string }; isMember: boolean };
 }
 
-/** Changes what this browser keeps, away from any page that could write it too; shows with the next page. */
+/** Changes the stored state while no page of the shop is open, so that none overwrites it. The next page shows it. */
 export async function editStored<Name extends keyof Slices>(
   page: Page,
   name: Name,
@@ -16,7 +16,7 @@ export async function editStored<Name extends keyof Slices>(
   await editStoredHere(page, name, edit);
 }
 
-/** Changes what this browser keeps under the page that is open; shows when it is reloaded. */
+/** Changes the stored state under the open page. A reload shows it. */
 export async function editStoredHere<Name extends keyof Slices>(
   page: Page,
   name: Name,

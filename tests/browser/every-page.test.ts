@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { fillCart } from './fill-cart.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 
-/** Addresses that anybody can open, and a word that only the finished page has. */
+/** Public URLs, each with a text that only the complete page contains. */
 type Pages = readonly (readonly [address: string, words: RegExp])[];
 
 const pagesToLookAt: Pages = [
@@ -37,7 +37,7 @@ const memberPages: Pages = [
   ['/', /Latest Releases/],
 ];
 
-/** What goes wrong in the page while it is looked at. */
+/** Collects errors and failed requests of the page. */
 function listen(page: Page): string[] {
   const wrong: string[] = [];
   page.on('console', (message) => {
@@ -45,7 +45,7 @@ function listen(page: Page): string[] {
   });
   page.on('pageerror', ({ message }) => wrong.push(`thrown: ${message}`));
   page.on('requestfailed', (request) => {
-    // A page that is left takes back what it has asked for.
+    // Leaving a page aborts its requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`failed: ${request.url()}`);
   });
   page.on('response', (response) => {
@@ -77,19 +77,19 @@ async function printAndArtist(page: Page): Promise<[string, RegExp][]> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every page to look at is whole and accessible, asks for nothing that is not there, and is no wider than the screen', async ({
+  test('every public page is complete and accessible, has no failing requests, and is no wider than the screen', async ({
     page,
   }) => {
     test.slow();
     await lookThrough(page, [...pagesToLookAt, ...(await printAndArtist(page))]);
   });
 
-  test('every page to fill in, buy or sign in on is so too', async ({ page }) => {
+  test('the same holds for every page with a form, the cart and the sign-in pages', async ({ page }) => {
     test.slow();
     await lookThrough(page, pagesToDoSomething);
   });
 
-  test('every page of a member is so too', async ({ page }) => {
+  test('the same holds for every member page', async ({ page }) => {
     await fillCart(page, 2);
     await joinedMember(page);
     await lookThrough(page, memberPages);
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('every page says what it is, and what of it needs JavaScript', async ({ page }) => {
+  test('every page says what it is, and what needs JavaScript', async ({ page }) => {
     const wrong = listen(page);
     const pages = [...(await printAndArtist(page)), ...pagesToLookAt, ...pagesToDoSomething];
     for (const address of [...pages.map(([path]) => path), '/settings']) {
@@ -111,15 +111,15 @@ test.describe('without JavaScript', () => {
         await expect(main.getByRole('link').or(forProgram).first()).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Shop' })).toBeVisible();
         await expect(main.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-        // There a guest is taken for somebody whose session has ended, and loses the cart.
+        // There a guest is treated like a member whose session has ended, and loses the cart.
         await expect(page.locator('a[href*="/settings"]')).toHaveCount(0);
-        // The program that the page asks for is what this browser does not take.
+        // This browser does not run the scripts that the page requests.
         expect(wrong.filter((each) => !each.endsWith('.js'))).toEqual([]);
       });
     }
   });
 
-  test('every print can be reached by its links, and what it costs can be read', async ({ page }) => {
+  test('every print is reachable by links, and its price is readable', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'SHOP NOW' }).click();
     await page.getByRole('article').first().getByRole('link').first().click();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds on the page once it has come to rest: nothing, and nothing is wider than the screen. */
+/** Expects no axe violations once animations have ended, and nothing wider than the screen. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await comeToRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -10,7 +10,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Half faded in, a text has no contrast yet. What moves for ever, as a skeleton, stays moving. */
+/** Finishes finite animations, because half-faded text lacks contrast. Endless ones, as of skeletons, keep running. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import {
   endSession,
   expireToken,
@@ -26,7 +26,7 @@ function savedItems(page: Page) {
   return page.getByRole('complementary', { name: 'Saved items' });
 }
 
-test('a guest who saves a print joins, finds it saved, opens it as chosen, and takes it off again', async ({
+test('a guest who saves a print joins, finds it saved, opens it as chosen, and removes it', async ({
   page,
 }) => {
   const title = await openPrint(page);
@@ -53,7 +53,7 @@ test('a guest who saves a print joins, finds it saved, opens it as chosen, and t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('what a guest wanted to save outlasts a reload and the way over to signing in, and is saved once', async ({
+test("a guest's print to save survives a reload and the switch to sign-in, and is saved once", async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('what a guest wanted to save outlasts a reload and the way over to signing 
   await expect(page.getByText('1 saved item')).toBeVisible();
 });
 
-test('a card saves what it shows, and lets it go at the second press', async ({ page }) => {
+test("a card's Save button saves the variant shown, and removes it at the second press", async ({ page }) => {
   await joinedMember(page);
   await page.goto('/shop/all-prints/');
   const card = page.getByRole('article').nth(1);
@@ -86,7 +86,7 @@ test('a card saves what it shows, and lets it go at the second press', async ({ 
   await expect(saveButton(page)).toBeEnabled();
 });
 
-test('a print is saved although the access token has run out', async ({ page }) => {
+test('a print is saved although the access token has expired', async ({ page }) => {
   await joinedMember(page);
   await expireToken(page);
   await openPrint(page);
@@ -96,7 +96,7 @@ test('a print is saved although the access token has run out', async ({ page }) 
   await expect(savedItems(page).getByRole('button', { name: 'Remove' })).toHaveCount(1);
 });
 
-test('a session that ends while a print is being saved leads to signing in, and the print is saved then', async ({
+test('if the session ends while a print is being saved, the visitor signs in, and the print is then saved', async ({
   page,
 }) => {
   const member = await joinedMember(page);
@@ -109,7 +109,7 @@ test('a session that ends while a print is being saved leads to signing in, and 
   await expect(savedButton(page)).toBeVisible();
 });
 
-test('a print that cannot be saved says so, and can be saved later', async ({ page, context }) => {
+test('a failure to save a print is shown, and saving can be repeated', async ({ page, context }) => {
   await joinedMember(page);
   await openPrint(page);
   await expect(saveButton(page)).toBeEnabled();
@@ -122,9 +122,7 @@ test('a print that cannot be saved says so, and can be saved later', async ({ pa
   await expect(page.getByText('Failed to save favorite.')).toHaveCount(0);
 });
 
-test('saving needs no file that the page has not come with: a deployment may have taken the others away', async ({
-  page,
-}) => {
+test('saving loads no further files, because a deployment may have removed them', async ({ page }) => {
   await joinedMember(page);
   await openPrint(page);
   const document = await (await page.request.get(page.url())).text();
@@ -138,7 +136,7 @@ test('saving needs no file that the page has not come with: a deployment may hav
   await expect(saveButton(page)).toBeVisible();
 });
 
-test('what is saved in one tab is saved in the other', async ({ context }) => {
+test('a print saved in one tab is saved in the other', async ({ context }) => {
   const first = await context.newPage();
   await joinedMember(first);
   await openPrint(first);
@@ -151,7 +149,7 @@ test('what is saved in one tab is saved in the other', async ({ context }) => {
   await expect(saveButton(first)).toBeVisible();
 });
 
-test('two members of one browser do not see what the other has saved', async ({ page }) => {
+test("two members of one browser do not see each other's saved prints", async ({ page }) => {
   await joinedMember(page);
   await openPrint(page);
   await saveButton(page).click();
@@ -163,7 +161,7 @@ test('two members of one browser do not see what the other has saved', async ({ 
   await expect(savedItems(page).getByText('No saved items yet.')).toBeVisible();
 });
 
-test('who joins from a print that was chosen otherwise comes back to it as chosen', async ({ page }) => {
+test('a visitor who joins from a print returns to the chosen variant', async ({ page }) => {
   await openPrint(page);
   await choose(page, { size: 'Medium', frame: 'Wood', mount: 'Full Bleed' });
   await page.getByRole('link', { name: 'MEMBERSHIP' }).click();

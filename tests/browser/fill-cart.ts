@@ -5,7 +5,7 @@ import { toCartLine } from '../../storefront/cart/line/to-cart-line.ts';
 import { createShopStore } from '../../storefront/store/store.ts';
 import { serialize } from '../../storefront/store/write-slices.ts';
 
-/** Puts so many lines into the cart of a browser that keeps nothing yet: print after print, each in a form it is sold in. */
+/** Fills the cart of a fresh browser with a number of lines: one print after another, each in a variant on sale. */
 export async function fillCart(page: Page, lineCount: number): Promise<string[]> {
   const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints')).json();
   const store = createShopStore();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { unavailable } from '#server/http/errors.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
-import { test, waitForLife } from './live-pages.ts';
 import {
   addToCart,
   checkOut,
@@ -16,7 +16,7 @@ import {
 
 const sent = "If there are orders for that email, we've sent a link to them. Please check your inbox.";
 
-/** The link in the mail with this subject, as its reader would follow it. */
+/** The link in the email with this subject. */
 async function mailedLink(email: string, subject: RegExp): Promise<string> {
   const find = async () => {
     const mail = (await mailsTo(email)).find((each) => subject.test(each.subject));
@@ -31,7 +31,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send Link' }).press('Enter');
 }
 
-test('a guest buys, finds the order again by email, and sees how it stands', async ({ page, browser }) => {
+test('a guest buys, finds the order by email, and sees its status', async ({ page, browser }) => {
   const email = newEmail();
   const title = await openPrint(page);
   await addToCart(page);
@@ -45,7 +45,7 @@ test('a guest buys, finds the order again by email, and sees how it stands', asy
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const elsewhere = await context.newPage();
-  waitForLife(elsewhere);
+  hydrateOnLoad(elsewhere);
   await elsewhere.goto('/contact');
   await elsewhere.getByRole('link', { name: 'Find your order' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a guest buys, finds the order again by email, and sees how it stands', asy
   await context.close();
 });
 
-test('nobody learns from the page whether an email has orders; a wish that does not get through is said to', async ({
+test('the page does not reveal whether an email has orders, and says if the request fails', async ({
   page,
 }) => {
   await page.goto('/orders/find');
@@ -83,7 +83,7 @@ test('nobody learns from the page whether an email has orders; a wish that does 
   await expect(page.getByText(sent)).toHaveCount(0);
 });
 
-test('while the shop cannot answer, the page says so in its words, and a later wish gets through', async ({
+test("while the shop is unavailable the page shows the server's message, and a later request succeeds", async ({
   page,
 }) => {
   const { status, code, message } = unavailable();
@@ -115,7 +115,7 @@ test('a wrong, truncated or expired link says so, and offers another', async ({ 
   await expect(page.getByRole('button', { name: 'Send Link' })).toBeEnabled();
 });
 
-test('orders that cannot be looked up now can be asked for again', async ({ page }) => {
+test('orders that fail to load can be loaded again', async ({ page }) => {
   await page.route('**/api/orders/found', (route) => route.abort());
   await page.goto('/orders/found#token');
   await expect(page.getByRole('alert')).toContainText('We could not be reached.');

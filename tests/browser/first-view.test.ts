@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
 function requestsOf(page: Page): { type: string; path: string }[] {
   const requests: { type: string; path: string }[] = [];
@@ -9,9 +9,7 @@ function requestsOf(page: Page): { type: string; path: string }[] {
   return requests;
 }
 
-test('a page is dressed by its first answer, and its program leaves the line to the photographs', async ({
-  page,
-}) => {
+test('the first response contains the styles, and scripts do not delay the photographs', async ({ page }) => {
   const requests = requestsOf(page);
   const typesOf = () => requests.map(({ type }) => type);
   await page.goto('/');
@@ -23,7 +21,7 @@ test('a page is dressed by its first answer, and its program leaves the line to 
   expect(types.indexOf('script')).toBeGreaterThan(firstPhotograph);
 });
 
-test('pages that follow fetch their own styles alone, and who comes back finds the first as it was', async ({
+test('later pages fetch only their own styles, and going back shows the first page unchanged', async ({
   page,
 }) => {
   const lookOf = () =>

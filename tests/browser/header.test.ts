@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-test('the header returns on the way up, far from the top, and leaves on the way down', async ({ page }) => {
+test('the header sticks while scrolling up far from the top, and hides while scrolling down', async ({
+  page,
+}) => {
   await page.goto('/shop/all-prints/');
   const logo = page.getByRole('banner').getByRole('link', { name: 'Passepartout' });
   const scrollPage = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
-  // Again until the script has come.
+  // Repeat until the page is hydrated.
   await expect(async () => {
     await scrollPage(900);
     await expect(logo).not.toBeInViewport();
@@ -19,7 +21,7 @@ test('the header returns on the way up, far from the top, and leaves on the way 
   await expect(logo).toBeInViewport();
 });
 
-test('the cart counts above nothing only', async ({ page }) => {
+test("the cart's badge appears only for a count above zero", async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
   await expect(cart).toHaveText('');

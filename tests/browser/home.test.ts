@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
-import { comeAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test, waitForHydration } from './hydrated-pages.ts';
 
-test('a frame and a mount are tried on the wall by keyboard, and the print opens so', async ({ page }) => {
+test('frame and mount can be chosen by keyboard on the home page, and the print opens with them', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  await comeAlive(page);
+  await waitForHydration(page);
   const wall = page.getByRole('region', { name: 'Try a frame on the wall' });
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
@@ -27,7 +28,7 @@ test('a frame and a mount are tried on the wall by keyboard, and the print opens
   await expect(chosen.and(page.getByLabel('Full Bleed'))).toBeChecked();
 });
 
-test('the frame tried at home is the one around the catalogue', async ({ page }) => {
+test('the frame chosen on the home page applies to the catalogue', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Wood' }).check({ force: true });
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
@@ -36,7 +37,7 @@ test('the frame tried at home is the one around the catalogue', async ({ page })
 });
 
 for (const width of [320, 360, 603, 820, 1440, 1920]) {
-  test(`the first words of the shop stand whole on a window ${width} px wide`, async ({ page }) => {
+  test(`the home page's headline fits in a window ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
     const words = page.getByRole('heading', { name: 'WALLS THAT TALK' });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Role = 'link' | 'button' | 'radio' | 'textbox';
 
-/** Presses Tab until the keyboard stands there, where its place must be seen. */
+/** Presses Tab until the element has focus, and expects a visible focus outline. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first();
   await expect(target).toBeVisible();
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
 }
 
-/** The outline is the element's own, or around what stands for it: the whole card, its sample. */
+/** The outline is on the element itself or on what represents it: the whole card, or its sample. */
 async function expectSeen(target: Locator): Promise<void> {
   const isOutlined = await target.evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling]

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { openLargeShop } from './open-large-shop.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -19,7 +19,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'More prints' });
 const place = (page: Page) => page.evaluate(() => scrollY);
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
-/** Scrolls and asks until so many prints hang. */
+/** Scrolls and presses the button until a number of prints is shown. */
 async function hang(page: Page, wanted: 96 | 144 | 192, url = wallUrl): Promise<void> {
   await page.goto(url);
   await scrollToEnd(page);
@@ -32,7 +32,7 @@ async function hang(page: Page, wanted: 96 | 144 | 192, url = wallUrl): Promise<
   await expect(shown(page)).toHaveCount(192);
 }
 
-test('two pages come by scrolling, then the footer stands until more is asked for', async ({ page }) => {
+test('two pages load by scrolling, then the visitor must ask for more', async ({ page }) => {
   await hang(page, 144);
   await scrollToEnd(page);
   await expect(page.getByText('144 of 230 prints')).toBeInViewport();
@@ -52,7 +52,7 @@ test('two pages come by scrolling, then the footer stands until more is asked fo
 });
 
 for (const width of [390, 1440]) {
-  test(`who comes back from a print stands where they left, ${width} px wide`, async ({ page }) => {
+  test(`a visitor who returns from a print finds the same place, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await hang(page, 192);
     await page.getByRole('link', { name: 'Print 160', exact: true }).scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
     await page.getByRole('link', { name: 'Print 160', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
     await page.reload();
-    // Come alive: Back before that makes the browser load the wall anew, from its start.
+    // Wait for hydration: before it, Back would reload the list from its start.
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await page.goBack();
     await expect(shown(page)).toHaveCount(192);
@@ -79,7 +79,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('one page is fetched at a time, and one that fails is offered again', async ({ page }) => {
+test('one page loads at a time, and a failed one can be loaded again', async ({ page }) => {
   const lists = '**/api/shop/all-prints?*';
   const cursors: string[] = [];
   await page.route(lists, (route) => {
@@ -107,7 +107,7 @@ test('one page is fetched at a time, and one that fails is offered again', async
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('with its storage blocked a browser shows more prints all the same', async ({ page }) => {
+test("more prints load also when the browser's storage is blocked", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -124,7 +124,7 @@ test('with its storage blocked a browser shows more prints all the same', async 
   await expect(shown(page)).toHaveCount(192);
 });
 
-test('a filter starts its own wall, and a search finds what no page has shown yet', async ({ page }) => {
+test('a filter starts a new list, and a search finds prints that were not loaded yet', async ({ page }) => {
   await hang(page, 96);
   await page.getByRole('searchbox', { name: 'Search' }).fill('print 230');
   await expect(shown(page)).toHaveText(['Print 230']);
@@ -132,7 +132,7 @@ test('a filter starts its own wall, and a search finds what no page has shown ye
   await expect(shown(page).first()).toHaveText('Print 1');
 });
 
-test("an artist's wall goes on in the same way", async ({ page }) => {
+test("an artist's page loads more prints in the same way", async ({ page }) => {
   await hang(page, 192, `${shop.url}/artist/Test%20Artist`);
   await expect(page.getByRole('link', { name: 'Print 145', exact: true })).toBeFocused();
 });
@@ -140,7 +140,7 @@ test("an artist's wall goes on in the same way", async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads through the pages, and back to the newest', async ({ page }) => {
+  test('links lead through the pages, and back to the newest', async ({ page }) => {
     await page.goto(wallUrl);
     await more(page).click();
     await expect(shown(page).first()).toHaveText('Print 49');

@@ -1,31 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, expectConfirmation, fillPayment, newEmail, pay } from './shopper.ts';
 
-/** 200 letters, the first ninety without a place to break them. */
+/** 200 letters, the first ninety without a break opportunity. */
 const longTitle =
   `${'Nebelkaehenschatten'.repeat(5).slice(0, 90)} ${'seen from the harbour wall in winter '.repeat(3)}`
     .slice(0, 200)
     .padEnd(200, 'x');
 
-/** As if the print had always been called so: in every page and answer of the shop. */
+/** Replaces the print's title in every page and response of the shop. */
 async function rename(page: Page, title: string): Promise<void> {
   await page.route(
     ({ pathname }) => !/^\/(assets|photographs|frames|pay)\//.test(pathname),
     async (route) => {
       const response = await route.fetch();
       const text = await response.text();
-      // The policy knows the scripts by their hashes, and the title stands in one of them.
+      // The content security policy allows scripts by hash, and the title is part of one of them.
       const { 'content-security-policy': _, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: text.replaceAll(title, longTitle) });
     },
   );
 }
 
-test('a title of 200 letters is whole on every page, and widens none', async ({ page }) => {
+test('a title of 200 letters is complete on every page, and widens none', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await joinedMember(page);
@@ -59,7 +59,7 @@ test('a title of 200 letters is whole on every page, and widens none', async ({ 
   await look();
 });
 
-test('beside a title of many lines, the labels of a row hang from one line', async ({ page }) => {
+test('the labels of a row are aligned although one title has many lines', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints?limit=3')).json();
   const plain = prints.find(({ title }) => !/['"&]/.test(title));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { editStored } from './edit-stored.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { join, joinedMember, signOut } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
@@ -44,7 +44,7 @@ test('a guest joins from the cart, pays the member price, and finds the order in
   await expect(order.getByText('New York, NY 10118')).toBeVisible();
 });
 
-test('choosing the member price as a guest leads to joining, and back to the cart', async ({ page }) => {
+test('a guest who chooses the member price is sent to join, and back to the cart', async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
   await openCart(page);
@@ -54,7 +54,7 @@ test('choosing the member price as a guest leads to joining, and back to the car
   await expect(page.getByRole('radio', members)).toBeChecked();
 });
 
-test('a cart open in another tab takes member prices when its visitor joins, and back at signing out', async ({
+test('a cart open in another tab switches to member prices on joining, and back on signing out', async ({
   context,
 }) => {
   const first = await context.newPage();
@@ -70,7 +70,7 @@ test('a cart open in another tab takes member prices when its visitor joins, and
   await expect(second.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
 
-test('a member is not charged a price that was not shown: the cart first shows the right one', async ({
+test('a member is not charged a price that was not shown, because the cart is updated first', async ({
   page,
 }) => {
   await joinedMember(page);
@@ -89,7 +89,7 @@ test('a member is not charged a price that was not shown: the cart first shows t
   await expect(page.getByText('$160.00').first()).toBeVisible();
 });
 
-test('a guest and a member with the same cart get payment pages of their own', async ({ page }) => {
+test('a guest and a member with the same cart get separate payment pages', async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
   const asGuest = await checkOut(page);

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { editStored } from './edit-stored.ts';
-import { waitForLife } from './live-pages.ts';
+import { hydrateOnLoad } from './hydrated-pages.ts';
 import { newEmail } from './shopper.ts';
 
-/** What a member does, in a member's words. */
+/** What members do, as helpers. */
 
 export interface Member {
   firstName: string;
@@ -11,12 +11,12 @@ export interface Member {
   password: string;
 }
 
-/** Somebody whom no other test knows. */
+/** A member whom no other test uses. */
 export function newMember(stated: Partial<Member> = {}): Member {
   return { firstName: 'Ada', email: newEmail(), password: 'walls that talk', ...stated };
 }
 
-/** Fills in the page to join, which is open; the shop then leads on. */
+/** Fills in the open join page and waits for the redirect. */
 export async function join(page: Page, member = newMember()): Promise<Member> {
   await expect(page).toHaveURL(/\/register/);
   await page.getByLabel('First Name').fill(member.firstName);
@@ -27,7 +27,7 @@ export async function join(page: Page, member = newMember()): Promise<Member> {
   return member;
 }
 
-/** Fills in the page to sign in, which is open; the shop then leads on. */
+/** Fills in the open sign-in page and waits for the redirect. */
 export async function signIn(page: Page, { email, password }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(email);
@@ -36,7 +36,7 @@ export async function signIn(page: Page, { email, password }: Member): Promise<v
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** A member who has joined, and stands at home. */
+/** A member who has just joined, on the home page. */
 export async function joinedMember(page: Page, stated: Partial<Member> = {}): Promise<Member> {
   await page.goto('/');
   await page.goto('/register');
@@ -45,10 +45,10 @@ export async function joinedMember(page: Page, stated: Partial<Member> = {}): Pr
   return member;
 }
 
-/** A member who has joined in a browser of their own. */
+/** A member who has joined in a separate browser. */
 export async function memberElsewhere(browser: Browser): Promise<Member> {
   const page = await browser.newPage();
-  waitForLife(page);
+  hydrateOnLoad(page);
   const member = await joinedMember(page);
   await page.close();
   return member;
@@ -61,14 +61,14 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** The browser's access token has run out; the session has not. */
+/** Makes the browser's access token expire, but not its session. */
 export async function expireToken(page: Page): Promise<void> {
   await editStored(page, 'user', ({ currentUser }) => {
     currentUser.accessToken = 'expired';
   });
 }
 
-/** The session has run out too. */
+/** Makes the session expire too. */
 export async function endSession(page: Page): Promise<void> {
   await expireToken(page);
   await page.context().clearCookies();

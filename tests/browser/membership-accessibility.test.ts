@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
+import { test } from './hydrated-pages.ts';
 import { tabTo } from './keyboard.ts';
-import { test } from './live-pages.ts';
 import { newEmail } from './shopper.ts';
 
 for (const width of [360, 1440]) {
-  test(`signing in is accessible in every state at ${width} px`, async ({ page }) => {
+  test(`sign-in is accessible in every state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();

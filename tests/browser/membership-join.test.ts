@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { test, waitForLife } from './live-pages.ts';
+import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { join, joinedMember, newMember, signIn } from './member.ts';
 import { choose, newEmail, openPrint } from './shopper.ts';
 
-test('a guest joins from the header, is signed in, and returns to the print as they had chosen it', async ({
-  page,
-}) => {
+test('a guest joins from the header, is signed in, and returns to the chosen variant', async ({ page }) => {
   const title = await openPrint(page);
   await choose(page, { size: 'Large', frame: 'White' });
   const banner = page.getByRole('banner');
@@ -18,13 +16,13 @@ test('a guest joins from the header, is signed in, and returns to the print as t
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('a member signs in again with the email written otherwise, and stays so after a reload', async ({
+test('a member signs in with a different spelling of the email, and stays signed in after a reload', async ({
   page,
   browser,
 }) => {
   const member = await joinedMember(page);
   const elsewhere = await (await browser.newContext()).newPage();
-  waitForLife(elsewhere);
+  hydrateOnLoad(elsewhere);
   await elsewhere.goto('/');
   await elsewhere.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await signIn(elsewhere, { ...member, email: `  ${member.email.toUpperCase()} ` });
@@ -34,7 +32,7 @@ test('a member signs in again with the email written otherwise, and stays so aft
   await elsewhere.context().close();
 });
 
-test('who is signed in has no business on the pages to sign in and to join', async ({ page }) => {
+test('a signed-in member is redirected from the sign-in and join pages', async ({ page }) => {
   await joinedMember(page);
   await page.goto('/register');
   await expect(page).toHaveURL(/\/settings$/);
@@ -42,7 +40,7 @@ test('who is signed in has no business on the pages to sign in and to join', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('who joins can read first what they agree to, and loses nothing of what they have typed', async ({
+test('a visitor who joins can read the terms first, and keeps what they have typed', async ({
   page,
   context,
 }) => {
@@ -59,7 +57,7 @@ test('who joins can read first what they agree to, and loses nothing of what the
   await expect(page.getByLabel('Email')).toHaveValue('half@written.example');
 });
 
-test('joining says what is wrong with each field, and waits until nothing is', async ({ page }) => {
+test('the join form says what is wrong with each field, and waits until all are valid', async ({ page }) => {
   await page.goto('/register');
   const submit = page.getByRole('button', { name: 'Submit' });
   const [name, email, password] = ['First Name', 'Email', 'Password'].map((label) => page.getByLabel(label));
@@ -92,10 +90,10 @@ test('joining says what is wrong with each field, and waits until nothing is', a
   await expect(submit).toBeEnabled();
 });
 
-test('an email that is taken is refused, and the form goes on from there', async ({ page, browser }) => {
+test('a taken email is refused, and the form can then be corrected', async ({ page, browser }) => {
   const { email, password } = await joinedMember(page);
   const guest = await (await browser.newContext()).newPage();
-  waitForLife(guest);
+  hydrateOnLoad(guest);
   await guest.goto('/register');
   await guest.getByLabel('Email').fill(email.toUpperCase());
   await guest.getByLabel('Password').fill(password);
@@ -123,9 +121,7 @@ test('a double click joins once, and a request that fails says so', async ({ pag
   expect(calls).toBe(2);
 });
 
-test('what is typed before the script has come is not lost, and never lands in the address', async ({
-  page,
-}) => {
+test('text typed before hydration is not lost, and never appears in the URL', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrival.promise;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { joinedMember, memberElsewhere, signIn, signOut } from './member.ts';
 
 const tooMany = 'Too many attempts. Please try again later.';
@@ -44,7 +44,7 @@ test('after too many wrong passwords the form counts down, also after a reload, 
   await expect(page.getByLabel('Password')).toBeEnabled();
 });
 
-test('strangers who lock an email do not keep out its member, who has signed in with this browser before', async ({
+test('strangers who lock an email do not lock out its member in a known browser', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ for (const [retryAfter, left] of [
   });
 }
 
-test('any other failure is told in the words of the server, or as something wrong', async ({ page }) => {
+test("any other failure shows the server's message, or a general one", async ({ page }) => {
   let answer: { status: number; json: object } = { status: 503, json: { error: 'The database is away.' } };
   await page.route('**/api/auth/login', (route) => route.fulfill(answer));
   await page.goto('/login');
@@ -89,7 +89,7 @@ test('any other failure is told in the words of the server, or as something wron
   await expect(page.getByRole('alert')).toHaveText('Unable to sign in.');
 });
 
-test('a form that is not filled in is not sent, and says what it lacks', async ({ page }) => {
+test('an incomplete form is not sent, and says what is missing', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();

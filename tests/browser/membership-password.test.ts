@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test, waitForLife } from './live-pages.ts';
+import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { memberElsewhere, signIn } from './member.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
@@ -13,7 +13,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByText(sent)).toBeVisible();
 }
 
-/** The link in the mail that an address has got, as its owner would click on it. */
+/** The link in the email sent to an address. */
 async function mailedLink(email: string): Promise<string> {
   const find = async () =>
     (await mailsTo(email)).map(({ text }) => /https?:\S+\/reset-password\?\S+/.exec(text)?.[0]).find(Boolean);
@@ -27,10 +27,7 @@ async function chooseNewPassword(page: Page, password: string, confirmation = pa
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
-test('a forgotten password is replaced through the mailbox, and the link works once', async ({
-  page,
-  browser,
-}) => {
+test('a forgotten password is reset by email, and the link works once', async ({ page, browser }) => {
   const member = await memberElsewhere(browser);
   await askForLink(page, member.email);
   const link = await mailedLink(member.email);
@@ -50,14 +47,14 @@ test('a forgotten password is replaced through the mailbox, and the link works o
   await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
 
   const later = await (await browser.newContext()).newPage();
-  waitForLife(later);
+  hydrateOnLoad(later);
   await later.goto(link);
   await chooseNewPassword(later, 'yet another one');
   await expect(later.getByRole('alert')).toHaveText('Invalid reset link.');
   await later.context().close();
 });
 
-test('nobody learns from the answer whether an email has an account', async ({ page }) => {
+test('the answer does not reveal whether an email has an account', async ({ page }) => {
   await askForLink(page, newEmail());
   await page.getByRole('button', { name: 'Back to login' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -65,7 +62,7 @@ test('nobody learns from the answer whether an email has an account', async ({ p
   await askForLink(page, newEmail());
 });
 
-test('the email already typed to sign in is the one that gets the link', async ({ page }) => {
+test('the email typed in the sign-in form gets the link', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Forgot my password' }).click();
@@ -73,7 +70,7 @@ test('the email already typed to sign in is the one that gets the link', async (
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a link that is not whole is invalid, and another can be asked for', async ({ page }) => {
+test('an incomplete link is invalid, and offers another', async ({ page }) => {
   for (const address of ['/reset-password', '/reset-password?token=t', '/reset-password?uid=u&token=']) {
     await page.goto(address);
     await expect(page.getByRole('alert')).toHaveText('Invalid reset link.');
@@ -82,7 +79,7 @@ test('a link that is not whole is invalid, and another can be asked for', async 
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
 });
 
-test('a reset that fails without a word says so', async ({ page }) => {
+test('a failed reset without a server message shows the default one', async ({ page }) => {
   await page.route('**/api/auth/password/reset', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/reset-password?token=t&uid=u');
   await chooseNewPassword(page, 'a new password');

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { join, memberElsewhere, signIn } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-test('the page visited before is where signing in and joining lead back to', async ({ page }) => {
+test('signing in and joining return to the page visited before', async ({ page }) => {
   await page.goto('/shop/all-prints/?category=city');
   await page.goto('/login');
   expect(await page.evaluate(() => sessionStorage.getItem('origin'))).toBe('/shop/all-prints/?category=city');
@@ -15,14 +15,14 @@ test('the page visited before is where signing in and joining lead back to', asy
   await expect(page).toHaveURL(/\/shop\/all-prints\/\?category=city$/);
 });
 
-test('a redirect in the address comes before the page visited last', async ({ page }) => {
+test('a redirect parameter takes precedence over the last visited page', async ({ page }) => {
   await page.goto('/shop/all-prints/');
   await page.goto('/register?redirect=%2Fcart');
   await join(page);
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('where the visitor was sent from comes before both, also on the way over to signing in', async ({
+test('the origin in the navigation state takes precedence over both, also after switching to sign-in', async ({
   page,
   browser,
 }) => {
@@ -37,14 +37,14 @@ test('where the visitor was sent from comes before both, also on the way over to
   await expect(page.getByRole('main').getByText('MEMBER PRICE')).toBeVisible();
 });
 
-test('closing the page to join leads back, as a guest', async ({ page }) => {
+test('closing the join page returns to the previous page, as a guest', async ({ page }) => {
   await page.goto('/shop/all-prints/?orientation=portrait');
   await page.getByRole('link', { name: 'MEMBERSHIP' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/shop\/all-prints\/\?orientation=portrait$/);
 });
 
-test('who was asked to sign in and does not want to join gets away from both', async ({ page }) => {
+test('a visitor who was asked to sign in can leave both forms', async ({ page }) => {
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?session=expired$/);
   await page.getByRole('link', { name: 'Join today' }).click();
@@ -52,7 +52,7 @@ test('who was asked to sign in and does not want to join gets away from both', a
   await expect(page.getByRole('heading', { level: 1, name: 'WALLS THAT TALK' })).toBeVisible();
 });
 
-test('no redirect leads out of the shop, neither at signing in nor for who is signed in already', async ({
+test('no redirect leaves the shop, whether at sign-in or when already signed in', async ({
   page,
   baseURL,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { editStoredHere } from './edit-stored.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { endSession, expireToken, joinedMember, signIn, signOut } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-/** The refreshes that the pages of a browser ask for. */
+/** Collects the session refreshes that a browser's pages request. */
 function countRefreshes(page: Page): () => number {
   let count = 0;
   page.context().on('request', (request) => {
@@ -17,7 +17,7 @@ function storedRoot(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('persist:root'));
 }
 
-test('two tabs whose tokens expire together both go on, with one refresh', async ({ page, context }) => {
+test('two tabs whose tokens expire together keep working, with one refresh', async ({ page, context }) => {
   const { firstName } = await joinedMember(page);
   await expireToken(page);
   const second = await context.newPage();
@@ -32,7 +32,7 @@ test('two tabs whose tokens expire together both go on, with one refresh', async
   expect(refreshes()).toBe(1);
 });
 
-test('a session that has ended asks to sign in again, and nothing of it stays behind', async ({ page }) => {
+test('an ended session asks to sign in again, and leaves no data behind', async ({ page }) => {
   const member = await joinedMember(page);
   await openPrint(page);
   await addToCart(page);
@@ -51,10 +51,7 @@ test('a session that has ended asks to sign in again, and nothing of it stays be
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('who is asked to sign in again in the middle of settings comes back there', async ({
-  page,
-  context,
-}) => {
+test('a member who must sign in again in the settings returns there', async ({ page, context }) => {
   const member = await joinedMember(page);
   await page.goto('/settings');
   await expect(page.getByText('No orders yet.')).toBeVisible();
@@ -68,7 +65,7 @@ test('who is asked to sign in again in the middle of settings comes back there',
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('the page for an expired session, reloaded later in a forgotten tab, leaves the new session alone', async ({
+test('reloading the expired-session page in a forgotten tab does not end a newer session', async ({
   page,
   context,
 }) => {
@@ -88,7 +85,7 @@ test('the page for an expired session, reloaded later in a forgotten tab, leaves
   await expect(page.getByText('No orders yet.')).toBeVisible();
 });
 
-test('a network that fails while the session is refreshed signs nobody out', async ({ page }) => {
+test('a network failure during a session refresh does not sign the member out', async ({ page }) => {
   await joinedMember(page);
   await expireToken(page);
   await page.route('**/api/auth/refresh', (route) => route.abort());
@@ -100,7 +97,7 @@ test('a network that fails while the session is refreshed signs nobody out', asy
   await expect(page.getByText('No orders yet.')).toBeVisible();
 });
 
-test('who signs out in one tab is a guest in the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', async ({ page, context }) => {
   await joinedMember(page);
   const second = await context.newPage();
   await second.goto('/shop/all-prints/');

@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
-import { comeAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test, waitForHydration } from './hydrated-pages.ts';
 
 const handle = (page: Page) => page.getByRole('button', { name: 'Music' });
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Music' });
 const player = (page: Page) => page.frameLocator('iframe[title="Music player"]');
 const playing = (page: Page) => player(page).getByRole('button', { name: 'Pause' });
 
-/** Everything that the audio service was asked for; in these tests it is the sandbox. */
+/** Collects all requests to the audio service, which is the sandbox in these tests. */
 function watchService(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -18,7 +17,7 @@ function watchService(page: Page): Request[] {
 }
 
 async function startMusic(page: Page): Promise<void> {
-  await comeAlive(page);
+  await waitForHydration(page);
   await handle(page).click();
   await player(page).getByRole('button', { name: 'Play' }).click();
   await expect(playing(page)).toBeVisible();
@@ -44,14 +43,14 @@ async function expectToPlayOn(page: Page): Promise<void> {
   await expectSavedBeyond(page, (before?.positionMs ?? 0) + 1500);
 }
 
-test('nobody is asked for music before a visitor first opens it', async ({ page }) => {
+test('no music request is made before a visitor first opens the player', async ({ page }) => {
   const requests = watchService(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop Prints' }).first().click();
   await page.getByRole('link', { name: 'Shop All' }).click();
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.goto('/cart', { waitUntil: 'networkidle' });
-  await comeAlive(page);
+  await waitForHydration(page);
   await expect(handle(page)).toHaveAttribute('aria-expanded', 'false');
   expect(requests.map((request) => request.url())).toEqual([]);
 
@@ -83,7 +82,7 @@ test('the drawer is 208 px high and at most 420 px wide, closes by Escape, and i
   await expect(handle(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('music plays on while pages change, hidden or not, and its place is saved', async ({ page }) => {
+test('music keeps playing across pages, hidden or not, and its position is saved', async ({ page }) => {
   await page.goto('/');
   await startMusic(page);
   await expectSavedBeyond(page, 1500);
@@ -102,7 +101,7 @@ test('music plays on while pages change, hidden or not, and its place is saved',
   });
 });
 
-test('music plays on beside a page that cannot be shown', async ({ page }) => {
+test('music keeps playing on an error page', async ({ page }) => {
   await page.goto('/shop/all-prints/');
   await startMusic(page);
   await page.route('**/product/*.data*', (route) => route.fulfill({ status: 503, body: '' }));
@@ -112,7 +111,7 @@ test('music plays on beside a page that cannot be shown', async ({ page }) => {
   await expectToPlayOn(page);
 });
 
-test('music goes on where it was after a reload, when the visitor says so', async ({ page }) => {
+test('after a reload the visitor can resume the music where it stopped', async ({ page }) => {
   await page.goto('/');
   await startMusic(page);
   await player(page).getByRole('button', { name: 'Tide Pool' }).click();
@@ -138,7 +137,7 @@ test('music goes on where it was after a reload, when the visitor says so', asyn
   await expect(playing(page)).toBeVisible();
 });
 
-test('there is nothing to resume of another playlist, or of what is damaged', async ({ page }) => {
+test('no resume is offered for another playlist or a damaged position', async ({ page }) => {
   for (const saved of [
     '{"playlistUrl":"https://elsewhere.example/","trackIndex":1,"positionMs":9000,"timestamp":1}',
     '{"playlistUrl":',
@@ -155,7 +154,7 @@ test('there is nothing to resume of another playlist, or of what is damaged', as
   }
 });
 
-test('a service that cannot be reached is a line in the drawer, and is tried again', async ({ page }) => {
+test('an unreachable audio service shows a message in the drawer, and can be retried', async ({ page }) => {
   await page.route('**/player/api.js', (route) => route.abort());
   await page.goto('/');
   await handle(page).click();
@@ -177,7 +176,7 @@ test('a service that cannot be reached is a line in the drawer, and is tried aga
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('of two tabs one plays', async ({ page, context }) => {
+test('only one of two tabs plays', async ({ page, context }) => {
   await page.goto('/');
   await startMusic(page);
   await expectSavedBeyond(page, 0);
@@ -189,7 +188,7 @@ test('of two tabs one plays', async ({ page, context }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`the open player is accessible at ${width} px, and leaves toast and Checkout free`, async ({
+  test(`the open player is accessible at ${width} px, and does not cover the toast and Checkout`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -16,7 +16,7 @@ export interface LargeShop {
   close(): Promise<void>;
 }
 
-/** A shop of its own with so many prints, `Print 1` the newest. They have no pictures. */
+/** Opens a separate shop with a number of prints, `Print 1` the newest. They have no pictures. */
 export async function openLargeShop(size: number): Promise<LargeShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout large '));
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });

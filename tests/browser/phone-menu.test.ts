@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
-import { comeAlive } from './come-alive.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test, waitForHydration } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
@@ -11,7 +10,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const categories = (page: Page) => page.getByRole('dialog', { name: 'Categories' });
 
 async function openMenu(page: Page): Promise<void> {
-  await comeAlive(page);
+  await waitForHydration(page);
   await menuButton(page).click();
 }
 
@@ -28,7 +27,7 @@ function hasFocusInside(dialog: Locator): Promise<boolean> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu is opened, walked through and left with the keyboard alone', async ({ page }) => {
+  test('the menu can be opened, used and closed with the keyboard alone', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).press('Enter');
     await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
@@ -50,7 +49,7 @@ test.describe('on a phone', () => {
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('the page under the menu stays where it is', async ({ page }) => {
+  test('the page under the menu does not scroll', async ({ page }) => {
     await page.goto('/shop/all-prints/');
     await page.mouse.move(180, 500);
     await openMenu(page);
@@ -64,7 +63,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  test('each category leads to its own wall, and the menu closes behind', async ({ page, request }) => {
+  test('each category links to its prints, and the menu closes', async ({ page, request }) => {
     const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
     const shown = page.getByRole('main').getByRole('article').getByRole('heading');
     await page.goto('/');
@@ -121,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(menu(page).getByRole('link', { name: 'LOGIN' })).toBeVisible();
   });
 
-  test('a window that grows wide, and Back, close the menu', async ({ page }) => {
+  test('widening the window or pressing Back closes the menu', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'SHOP NOW' }).click();
     await expect(page).toHaveURL(/all-prints/);
@@ -139,7 +138,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/shop-prints');
   });
 
-  test('a menu whose program does not come leads to the shop navigation instead', async ({ page }) => {
+  test("the menu button leads to the shop navigation if the menu's script fails to load", async ({
+    page,
+  }) => {
     await page.route(/site-menu/, (route) => route.abort());
     await page.goto('/cart');
     await openMenu(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
 const policies = [
   {
@@ -65,9 +65,7 @@ for (const { link, path, title, facts } of policies) {
   }
 }
 
-test('a heading is reached from the list of contents, by its address, and from another page', async ({
-  page,
-}) => {
+test('a heading is reachable from the contents, by its URL, and from another page', async ({ page }) => {
   await page.goto('/policies/returns');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const late = page.getByRole('heading', { name: 'If we are late' });

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { choose, openPrint } from './shopper.ts';
 
-test('a print is looked at closely by keyboard, and its large file is fetched only then', async ({
-  page,
-}) => {
+test('the zoom view works by keyboard, and loads the large photograph only when opened', async ({ page }) => {
   const pictures: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') pictures.push(request.url());
@@ -34,7 +32,7 @@ test('a print is looked at closely by keyboard, and its large file is fetched on
   await expect(button).toBeFocused();
 });
 
-test('a larger size takes more of the wall above the sofa, to scale', async ({ page }) => {
+test('a larger size fills more of the wall above the sofa, to scale', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
   const room = page.getByRole('figure').filter({ hasText: 'drawn to scale above a sofa' });
@@ -52,7 +50,7 @@ test('a larger size takes more of the wall above the sofa, to scale', async ({ p
   await expect.poll(async () => (await hungArea()) / small).toBeCloseTo((48 * 60) / (14.5 * 18.5), 0);
 });
 
-test('a print is looked at closely also when the view of it cannot come', async ({ page }) => {
+test('the photograph opens also if the zoom view fails to load', async ({ page }) => {
   await page.route('**/assets/zoom-view*', (route) => route.abort());
   await openPrint(page);
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { openPrint } from './shopper.ts';
 
-test('a link to a form opens the print in it, and nothing moves', async ({ page }) => {
+test('a link to a variant opens it without a layout shift', async ({ page }) => {
   await openPrint(page);
   const address = page.url();
   const moved = await watchLayout(page);
@@ -15,7 +15,7 @@ test('a link to a form opens the print in it, and nothing moves', async ({ page 
   }
 });
 
-test('the row of more prints is walked by keyboard and by its buttons, which rest at its ends', async ({
+test('the row of more prints works by keyboard and by its buttons, which are idle at its ends', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -65,7 +65,7 @@ test('sizes are a dropdown below 603 px, and the description is open from 821 px
   }
 });
 
-test('a print that goes into the cart is announced for five seconds', async ({ page }) => {
+test('a print added to the cart is announced for five seconds', async ({ page }) => {
   await page.clock.install();
   await openPrint(page);
   const news = page.getByRole('status').filter({ hasText: 'Print added!' });
@@ -80,7 +80,7 @@ test('a print that goes into the cart is announced for five seconds', async ({ p
   await expect(news).toBeHidden();
 });
 
-test('until a photograph comes, its colours hold its place on the wall and on its page', async ({ page }) => {
+test('until a photograph loads, a placeholder in its colors fills its place', async ({ page }) => {
   await page.route('**/photographs/**', () => {});
   await page.goto('/shop/all-prints/', { waitUntil: 'commit' });
   const card = page.getByRole('main').getByRole('article').first();
@@ -91,7 +91,7 @@ test('until a photograph comes, its colours hold its place on the wall and on it
   expect(await placeholderWidth(photograph.locator('xpath=../..'))).toBe(5);
 });
 
-/** In pixels of the picture's own: what the browser made of an element's background. */
+/** The pixels of an element's background as the browser draws it. */
 function placeholderWidth(element: Locator): Promise<number> {
   return element.evaluate(async (behind) => {
     const picture = new Image();
@@ -101,7 +101,7 @@ function placeholderWidth(element: Locator): Promise<number> {
   });
 }
 
-/** From now on each page adds up what moves in it. */
+/** From now on, each page adds up its layout shifts. */
 async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import {
   addToCart,
   checkOut,
@@ -13,7 +13,7 @@ import {
   pay,
 } from './shopper.ts';
 
-test('a guest finds a print, frames it, pays with a promotion code, and gets the confirmation by mail', async ({
+test('a guest finds a print, frames it, pays with a promotion code, and gets the confirmation by email', async ({
   page,
 }) => {
   const email = newEmail();
@@ -63,7 +63,7 @@ test('a guest finds a print, frames it, pays with a promotion code, and gets the
   expect(mail?.text).toContain('Discount: -$37.50');
 });
 
-test('a declined card is told apart, and the next card pays', async ({ page }) => {
+test('a declined card shows its reason, and the next card pays', async ({ page }) => {
   const email = newEmail();
   const title = await openPrint(page);
   await addToCart(page);
@@ -79,7 +79,7 @@ test('a declined card is told apart, and the next card pays', async ({ page }) =
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
 });
 
-test('whoever turns back on the payment page finds the cart as it was', async ({ page }) => {
+test('a visitor who returns from the payment page finds the cart unchanged', async ({ page }) => {
   const title = await openPrint(page, 1);
   await choose(page, { frame: 'White' });
   await addToCart(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test, waitForLife } from './live-pages.ts';
+import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 import { openPrint } from './shopper.ts';
 
@@ -10,13 +10,13 @@ function viewedRow(page: Page) {
   return page.getByRole('list', { name: 'Prints that you viewed, most recent first' });
 }
 
-/** At the end of the page: what was seen before comes only there. */
+/** Scrolls to the end of the page, where the viewed prints load. */
 async function scrollDown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
-test('the prints seen before hang below the present one, the latest first', async ({ page }) => {
+test('the previously viewed prints are listed below the current one, most recent first', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const titles: string[] = [];
   for (const position of [0, 1, 2]) {
@@ -32,7 +32,7 @@ test('the prints seen before hang below the present one, the latest first', asyn
   await expect(page.getByRole('heading', { level: 1, name: titles[1] ?? '' })).toBeVisible();
 });
 
-test('a first print has none before it, and one that no longer hangs is left out and forgotten', async ({
+test('the first print has no such list, and prints no longer sold are left out and forgotten', async ({
   page,
 }) => {
   const title = await openPrint(page);
@@ -53,14 +53,14 @@ test('a first print has none before it, and one that no longer hangs is left out
   await expect.poll(kept).not.toContain(gone);
 });
 
-test('a print is sold also where nothing can be remembered, or what was is garbage', async ({
+test('a purchase works if viewed prints cannot be stored or the stored value is damaged', async ({
   browser,
   page: first,
 }) => {
   await openPrint(first);
   for (const spoil of spoiled) {
     const page = await browser.newPage();
-    waitForLife(page);
+    hydrateOnLoad(page);
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(spoil, storageKey);
@@ -89,7 +89,7 @@ const spoiled = [
   },
 ];
 
-test('who signs out leaves nothing of what was looked at', async ({ page }) => {
+test('signing out removes the viewed prints', async ({ page }) => {
   await joinedMember(page);
   await openPrint(page);
   const kept = () => page.evaluate((key) => localStorage.getItem(key), storageKey);

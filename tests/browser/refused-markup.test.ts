@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
-test('a text becomes neither markup nor script nor style of a page, whatever mistake is made with it', async ({
-  page,
-}) => {
+test('injected text becomes neither markup nor script nor style of a page', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('main')).toBeVisible();
   const outcome = await page.evaluate(() => {

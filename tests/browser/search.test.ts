@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
 const shown = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const count = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'for “' });
 
-test('a search narrows the wall as it is typed, keeps the filters, and is one step of the history', async ({
+test('a search filters as it is typed, keeps the other filters, and adds one history entry', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('a search narrows the wall as it is typed, keeps the filters, and is one st
   await expect(page).toHaveURL('/');
 });
 
-test('a search that finds nothing names the words and leads back to the wall', async ({ page }) => {
+test('a search without results names the words and links back to all prints', async ({ page }) => {
   await page.goto('/shop/all-prints/?category=city&q=nothing%20like%20%3Cb%3Ethis%3C/b%3E');
   await expect(count(page)).toHaveText('0 prints for “nothing like <b>this</b>”');
   await expect(page.getByText('No print of this kind goes by “nothing like <b>this</b>”')).toBeVisible();
@@ -63,7 +63,7 @@ test('a search that finds nothing names the words and leads back to the wall', a
   await expect(shown(page).first()).toBeVisible();
 });
 
-test('any search is harmless: signs of patterns, five hundred letters, pictures', async ({ page }) => {
+test('unusual searches are harmless: pattern characters, five hundred letters, emoji', async ({ page }) => {
   for (const q of ['%', '_', '\\', "'", '🌫️', 'x'.repeat(500), '🖼'.repeat(500), '\0']) {
     const response = await page.goto(`/shop/all-prints/?q=${encodeURIComponent(q)}`);
     expect(response?.status(), q).toBe(200);

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Route } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { endSession, joinedMember, newMember, signIn, signOut } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, openPrint, pay } from './shopper.ts';
 
-test('whoever comes without being signed in is asked to sign in', async ({ page }) => {
+test('a visitor who is not signed in is asked to sign in', async ({ page }) => {
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?session=expired$/);
   await page.goto('/pages/settings');
   await expect(page).toHaveURL(/\/login\?session=expired$/);
 });
 
-test('a new member is welcomed by name in any script, and finds empty rooms', async ({ page }) => {
+test('a new member is welcomed by name in any script, and sees empty lists', async ({ page }) => {
   const { email } = await joinedMember(page, { firstName: '<script>alert(1)</script> فاطمة 🖼️' });
   for (const address of ['/settings', '/pages/settings']) {
     await page.goto(address);
@@ -28,7 +28,7 @@ test('a new member is welcomed by name in any script, and finds empty rooms', as
   }
 });
 
-test('what cannot be fetched says so, and can be fetched again', async ({ page }) => {
+test('lists that fail to load say so, and can be loaded again', async ({ page }) => {
   await joinedMember(page);
   await page.route(/\/api\/(orders|users)\//, (route) => route.abort());
   await page.goto('/settings');
@@ -48,7 +48,9 @@ test('what cannot be fetched says so, and can be fetched again', async ({ page }
   await expect(page.getByText('No saved items yet.')).toBeVisible();
 });
 
-test('signing out leads home, keeps the cart, and tells the other tabs', async ({ context }) => {
+test('signing out leads to the home page, keeps the cart, and signs out the other tabs', async ({
+  context,
+}) => {
   const page = await context.newPage();
   await joinedMember(page);
   await openPrint(page);
@@ -63,9 +65,7 @@ test('signing out leads home, keeps the cart, and tells the other tabs', async (
   await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
 
-test('a session that has ended leads from settings to signing in, and then back to them', async ({
-  page,
-}) => {
+test('an ended session leads from settings to sign-in, and then back', async ({ page }) => {
   const member = await joinedMember(page);
   await endSession(page);
   await page.goto('/settings');
@@ -87,7 +87,7 @@ test('everything held about a member can be downloaded', async ({ page }) => {
   expect(JSON.stringify(data)).toContain(email);
 });
 
-test('an account is deleted with its password only, and is then gone', async ({ page }) => {
+test('deleting an account requires its password, and removes it', async ({ page }) => {
   const member = await joinedMember(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -109,7 +109,7 @@ test('an account is deleted with its password only, and is then gone', async ({ 
   expect(again.status()).toBe(401);
 });
 
-test('the dialog of the deletion takes the keyboard, and gives it back', async ({ page }) => {
+test('the deletion dialog takes the focus, and returns it', async ({ page }) => {
   await joinedMember(page);
   await page.goto('/settings');
   const opener = page.getByRole('button', { name: 'Delete my account' });
@@ -149,7 +149,7 @@ for (const width of [360, 1440]) {
 
 const longTitle = 'W'.repeat(90);
 
-/** As if the prints of an order had a title without a place to break it. */
+/** Gives the prints of an order a title without a break opportunity. */
 async function renameItems(route: Route): Promise<void> {
   const response = await route.fetch();
   const [order] = await response.json();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
 const preview = (page: Page) => page.getByRole('main').getByRole('figure').filter({ visible: true });
 
-test('each entry of the shop navigation shows a print of its kind, by hover and by focus', async ({
+test('each entry of the shop navigation previews one of its prints, on hover and on focus', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('each entry of the shop navigation shows a print of its kind, by hover and 
   await expectNoViolations(page);
 });
 
-test('the shop navigation does not move what stands on it', async ({ page }) => {
+test('the shop navigation has no layout shift', async ({ page }) => {
   await page.goto('/shop-prints');
   const places = () =>
     page
@@ -57,7 +57,7 @@ test('every entry leads to the catalogue with a category', async ({ page }) => {
   );
 });
 
-test('Close goes back to the page before, and home where there was none', async ({ page }) => {
+test('Close goes back to the previous page, or to the home page if there is none', async ({ page }) => {
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Shop Prints' }).click();
   await expect(page).toHaveURL('/shop-prints');
@@ -70,7 +70,7 @@ test('Close goes back to the page before, and home where there was none', async 
   await expect(direct).toHaveURL(/\/$/);
 });
 
-test.describe('the other name of the catalogue', () => {
+test.describe('the alias of the catalogue', () => {
   for (const [query, category] of [
     ['category=black & white', 'black-white'],
     ['category=black%20%26%20white', 'black-white'],
@@ -78,7 +78,7 @@ test.describe('the other name of the catalogue', () => {
     ['category=nature', 'nature'],
     ['category=city', 'city'],
   ] as const) {
-    test(`/shop-prints?${query} shows the wall of that category`, async ({ page }) => {
+    test(`/shop-prints?${query} shows the prints of that category`, async ({ page }) => {
       await page.goto(`/shop-prints?${query}`);
       await expect(page).toHaveURL(`/shop/all-prints/?category=${category}`);
       await expect(page.getByLabel('Category')).toHaveValue(category);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a shopper does, in a shopper's words, by roles and labels. */
+/** What shoppers do, by roles and labels. */
 
 export async function openPrint(page: Page, position = 0): Promise<string> {
   await page.goto('/shop/all-prints/');
@@ -80,7 +80,7 @@ interface Message {
   html: string;
 }
 
-/** The mails that have reached an address, newest first. */
+/** The emails received by an address, newest first. */
 export async function mailsTo(email: string): Promise<Message[]> {
   const response = await fetch(
     `${process.env.TEST_SANDBOX_URL}/mailbox/messages?to=${encodeURIComponent(email)}`,
@@ -88,7 +88,7 @@ export async function mailsTo(email: string): Promise<Message[]> {
   return response.json();
 }
 
-/** An address that no other test uses. */
+/** An email address that no other test uses. */
 export function newEmail(): string {
   return `shopper-${crypto.randomUUID()}@example.com`;
 }

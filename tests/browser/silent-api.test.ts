@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { joinedMember } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
@@ -8,8 +8,8 @@ const failures = {
   'never answers': () => {},
 };
 
-/** The shop gives up on an answer after half a minute; nobody need wait as long for a test. */
-async function hastenPatience(page: Page): Promise<void> {
+/** Shortens the shop's timeout of half a minute for responses. */
+async function shortenTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(Math.min(ms, 1_500));
@@ -24,9 +24,9 @@ async function fillIn(page: Page, fields: Record<string, string>, send: string):
 }
 
 for (const [name, answer] of Object.entries(failures)) {
-  test(`an API that ${name}: a member is told, keeps the cart, and can try again`, async ({ page }) => {
+  test(`an API that ${name}: a member sees it, keeps the cart, and can try again`, async ({ page }) => {
     await joinedMember(page);
-    await hastenPatience(page);
+    await shortenTimeouts(page);
     await page.route('**/api/**', answer);
 
     await page.goto('/settings');
@@ -55,7 +55,7 @@ for (const [name, answer] of Object.entries(failures)) {
   });
 
   test(`an API that ${name}: every form says so and keeps what was typed`, async ({ page }) => {
-    await hastenPatience(page);
+    await shortenTimeouts(page);
     await page.route('**/api/**', answer);
     const alert = page.getByRole('alert').filter({ hasText: /./ });
     const email = 'ada@example.com';
@@ -83,7 +83,7 @@ for (const [name, answer] of Object.entries(failures)) {
   });
 }
 
-test('a page that cannot be fetched says so, and leads on', async ({ page }) => {
+test('a page that fails to load says so, and offers links', async ({ page }) => {
   await page.goto('/');
   await page.route('**/*.data*', failures['answers 500']);
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
@@ -92,7 +92,7 @@ test('a page that cannot be fetched says so, and leads on', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Prints');
 });
 
-test('a page that never comes can be asked for again', async ({ page }) => {
+test('a page that never loads can be requested again', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.route('**/*.data*', failures['never answers']);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-/** Keeps the page's script on its way until the returned function is called. */
+/** Holds back the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -12,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrival.resolve;
 }
 
-test('what is chosen before the script has come is what is priced, shown and bought', async ({ page }) => {
+test('a choice made before hydration is priced, shown and bought', async ({ page }) => {
   await openPrint(page);
   const address = page.url();
   const release = await holdScripts(page);
@@ -29,7 +29,7 @@ test('what is chosen before the script has come is what is priced, shown and bou
   await expect(page.getByRole('main').getByText('Medium, 16x20 in')).toBeVisible();
 });
 
-test('a filter chosen before the script has come filters', async ({ page }) => {
+test('a filter chosen before hydration applies', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/shop/all-prints/', { waitUntil: 'commit' });
   await page.getByLabel('Orientation').selectOption('portrait');
@@ -38,7 +38,7 @@ test('a filter chosen before the script has come filters', async ({ page }) => {
   await expect(page.getByLabel('Orientation')).toHaveValue('portrait');
 });
 
-test('a button pressed before the script has come is pressed as soon as it has', async ({ page }) => {
+test('a button pressed before hydration takes effect after it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Forgot my password' }).click();
@@ -46,7 +46,7 @@ test('a button pressed before the script has come is pressed as soon as it has',
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
 });
 
-test('who presses twice, waiting for the script, gets it once', async ({ page }) => {
+test('a button pressed twice before hydration takes effect once', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const music = page.getByRole('button', { name: 'Music' });
@@ -59,10 +59,10 @@ test('who presses twice, waiting for the script, gets it once', async ({ page })
   await expect(music).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a button pressed while the page comes alive is pressed once', async ({ page }) => {
+test('a button pressed during hydration takes effect once', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
-    // As React does when it begins.
+    // As React does when it starts.
     document.addEventListener = (...heard: Parameters<typeof listen>) => {
       listen(...heard);
       const button = document.querySelector<HTMLButtonElement>('[aria-label="Music"] > button');
@@ -74,7 +74,7 @@ test('a button pressed while the page comes alive is pressed once', async ({ pag
   await expectMusicOpen(page);
 });
 
-test('a button pressed when the page hears it, and has not yet read what it remembers, is pressed once', async ({
+test('a button pressed after hydration, but before the stored state is loaded, takes effect once', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -91,14 +91,14 @@ test('a button pressed when the page hears it, and has not yet read what it reme
   await expectMusicOpen(page);
 });
 
-/** In the cart, which shows when the page is all alive. */
+/** Waits in the cart until the page has loaded its stored state. */
 async function expectMusicOpen(page: Page): Promise<void> {
   await page.goto('/cart');
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Music' })).toHaveAttribute('aria-expanded', 'true');
 }
 
-test('a page that is left before the script has come has been visited', async ({ page }) => {
+test('a page that is left before hydration counts as visited', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/shop/all-prints/?category=city', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();

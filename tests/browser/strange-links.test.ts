@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProductSummary } from '#domain/product.ts';
 import { sessionIn } from '#tests/world/buy.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { expireToken, joinedMember } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-/** The confirmation of a free order that somebody else has made. */
+/** The URL of the confirmation of somebody else's free order. */
 async function strangersConfirmation({ request }: Page): Promise<string> {
   const [print]: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
   const item = {
@@ -31,7 +31,7 @@ async function expectFullCart(page: Page): Promise<void> {
 
 const expiry = 'Your session expired. Please sign in again.';
 
-test("a link to a stranger's confirmation leaves the visitor's cart alone", async ({ page }) => {
+test("a link to a stranger's confirmation does not change the visitor's cart", async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
   await page.goto(await strangersConfirmation(page));
@@ -39,7 +39,7 @@ test("a link to a stranger's confirmation leaves the visitor's cart alone", asyn
   await expectFullCart(page);
 });
 
-test('who pays in another tab of the browser finds the cart empty in both', async ({ page, context }) => {
+test('after a payment in one tab the cart is empty in both', async ({ page, context }) => {
   await openPrint(page);
   await addToCart(page);
   const paymentPage = await checkOut(page);
@@ -52,14 +52,14 @@ test('who pays in another tab of the browser finds the cart empty in both', asyn
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('a link to the page for an expired session signs no member out', async ({ page }) => {
+test('a link to the expired-session page does not sign a member out', async ({ page }) => {
   const { firstName } = await joinedMember(page);
   await openPrint(page);
   await addToCart(page);
   await page.goto('/login?session=expired');
   await expect(page).not.toHaveURL(/\/login/);
   await expectFullCart(page);
-  // Nor does the server end the session.
+  // The server doesn't end the session either.
   await expireToken(page);
   await page.goto('/settings');
   await expect(page.getByText(firstName).first()).toBeVisible();
@@ -67,7 +67,7 @@ test('a link to the page for an expired session signs no member out', async ({ p
 });
 
 for (const address of ['/login?session=expired', '/settings']) {
-  test(`a link to ${address} leaves the cart of a guest alone`, async ({ page }) => {
+  test(`a link to ${address} does not change a guest's cart`, async ({ page }) => {
     await openPrint(page);
     await addToCart(page);
     await page.goto(address);

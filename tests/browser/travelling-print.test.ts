@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 
 declare global {
   interface Window {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Notes of each transition between two pages what moved from its place on one to its place on the other. */
+/** Records for each transition between two pages which elements moved from one to the other. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     window.travelled = [];
@@ -26,7 +26,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> 
   return () => page.evaluate(() => Promise.all(window.travelled));
 }
 
-/** By the page's own program: a link pressed before it has come alive loads the next page anew. */
+/** Navigates after hydration. Before it, a link would load the next page from the server. */
 async function openPrint(page: Page): Promise<void> {
   await page.goto('/shop/all-prints/');
   const card = page.getByRole('main').getByRole('article').nth(1);
@@ -34,8 +34,8 @@ async function openPrint(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
 }
 
-/** A page that takes longer than a moment shows its outline first, from which nothing travels: no page does here. */
-async function bePatient(page: Page): Promise<void> {
+/** Keeps pages from showing a skeleton first, because nothing is animated from a skeleton. */
+async function preventSkeletons(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const later = (done: TimerHandler, ms = 0, ...rest: unknown[]) =>
@@ -44,8 +44,8 @@ async function bePatient(page: Page): Promise<void> {
   });
 }
 
-test('a print goes along from the wall to its page and back', async ({ page }) => {
-  await bePatient(page);
+test('a print is animated from the catalogue to its page and back', async ({ page }) => {
+  await preventSkeletons(page);
   const transitions = await watchTransitions(page);
   await openPrint(page);
   const group = `::view-transition-group(print-${new URL(page.url()).pathname.split('/').at(-1)})`;
@@ -56,7 +56,7 @@ test('a print goes along from the wall to its page and back', async ({ page }) =
   await expect.poll(transitions).toEqual([[group], [group]]);
 });
 
-test('nothing travels for who asks for less motion', async ({ page }) => {
+test('nothing is animated for visitors who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const transitions = await watchTransitions(page);
   await openPrint(page);
@@ -65,7 +65,7 @@ test('nothing travels for who asks for less motion', async ({ page }) => {
   expect(await transitions()).toEqual([]);
 });
 
-test('a browser that knows no transitions shows the next page all the same', async ({ page }) => {
+test('a browser without view transitions shows the next page as well', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
   await openPrint(page);
   await page.goBack();

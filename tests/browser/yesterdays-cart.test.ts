@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { editStored } from './edit-stored.ts';
-import { test } from './live-pages.ts';
+import { test } from './hydrated-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-/** Makes the stored cart one from before a change: its first line says what `edit` does. */
+/** Makes the stored cart an outdated one by editing its first line. */
 async function ageTheCart(page: Page, edit: Record<string, unknown>): Promise<void> {
   await editStored(page, 'cart', ({ products: [line] }) => Object.assign(line ?? {}, edit));
 }
 
-test('a cart whose price has changed says so and shows the price of today', async ({ page }) => {
+test('a cart with a changed price says so and shows the current price', async ({ page }) => {
   const title = await openPrint(page);
   await addToCart(page);
   await ageTheCart(page, { price: 150, memberPrice: 120 });
@@ -19,7 +19,7 @@ test('a cart whose price has changed says so and shows the price of today', asyn
   await expect(main.getByText(/\$200/).first()).toBeVisible();
 });
 
-test('a line that is no longer sold says so, and cannot be paid until it is removed', async ({ page }) => {
+test('a line that is no longer sold says so, and blocks checkout until it is removed', async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
   await ageTheCart(page, { _id: '0198c000-0000-7000-8000-00000000dead' });
@@ -33,7 +33,7 @@ test('a line that is no longer sold says so, and cannot be paid until it is remo
   await expect(main.getByText(/no longer/i)).toHaveCount(0);
 });
 
-test('a stored cart that makes no sense is dropped, and the shop still sells', async ({ page }) => {
+test('an invalid stored cart is dropped, and the shop still works', async ({ page }) => {
   await page.goto('/healthz');
   await page.evaluate(() =>
     localStorage.setItem('persist:root', '{"cart":"{\\"products\\":\\"all\\"}","user":"["}'),

@@ -8,9 +8,9 @@ interface KeptKey {
 const entry = localEntry('checkout-key');
 
 /**
- * The idempotency key of this cart: the same for a double click, a second tab and a second try, another as soon as
- * the cart differs. Where storage is blocked, a retry opens a second payment page.
- * @param cart what the checkout sends, as text
+ * The idempotency key of a cart: the same for a double click, a second tab and a retry, and a new one for any other
+ * cart. If storage is blocked, a retry opens a second payment page.
+ * @param cart the checkout request as text
  */
 export function checkoutKey(cart: string): string {
   const kept = entry.readJson(isKeptKey);
@@ -20,7 +20,7 @@ export function checkoutKey(cart: string): string {
   return key;
 }
 
-/** After the payment: the same cart filled again is another order. */
+/** Called after the payment, because filling the same cart again makes a new order. */
 export function forgetCheckoutKey(): void {
   entry.remove();
 }

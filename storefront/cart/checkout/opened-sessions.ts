@@ -6,11 +6,11 @@ const mostKept = 20;
 
 interface Opened {
   id: string;
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Remembers a payment session that this browser has opened: a link to another one must not empty its cart. */
+/** Remembers a payment session that this browser opened, because a link to another session must not empty the cart. */
 export function rememberSession(id: string): void {
   write([{ id, at: Date.now() }, ...read().filter((each) => each.id !== id)].slice(0, mostKept));
 }
@@ -19,7 +19,7 @@ export function isOwnSession(id: string): boolean {
   return read().some((each) => each.id === id);
 }
 
-/** True while a payment page opened here within the last day has not led to an order. */
+/** Whether this browser opened a payment page within the last day that has not led to an order. */
 export function hasOpenSession(): boolean {
   return read().length > 0;
 }

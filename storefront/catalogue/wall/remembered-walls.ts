@@ -1,24 +1,24 @@
 import { sessionEntry } from '../../store/browser-storage.ts';
 import type { WallCardData } from './print-card-data.ts';
 
-/** What hangs on a wall after its first page, as it came page by page. */
+/** The prints loaded after the first page of a list. */
 export interface WallBeyond {
-  /** Whose wall, and where its first page ended: on another one these prints do not follow. */
+  /** Identifies the list and the end of its first page, which these prints must follow. */
   wall: string;
   prints: readonly WallCardData[];
-  /** Null: all prints are there. */
+  /** Null if all prints are loaded. */
   nextCursor: string | null;
-  /** How many pages came by scrolling since the visitor last asked for one. */
+  /** The number of pages loaded by scrolling since the visitor last pressed the button. */
   pagesByScrolling: number;
 }
 
 const entry = sessionEntry('walls');
 const mostWalls = 4;
 
-/** By the key of the visit in the browser's history, the latest last. */
+/** By the key of the history entry, most recent last. */
 const walls = new Map<string, WallBeyond>((entry.readJson(Array.isArray) ?? []).filter(isKept));
 
-/** What hung there when this visit was left: who comes back finds the place again. */
+/** The prints loaded when the visitor left this history entry, so that Back shows the same list. */
 export function recallWall(visit: string, wall: string): WallBeyond | undefined {
   const beyond = walls.get(visit);
   return beyond?.wall === wall ? beyond : undefined;
@@ -35,7 +35,7 @@ function keepWalls(): void {
   entry.writeJson([...walls]);
 }
 
-/** Another version of the shop may have left it there. */
+/** Another version of the shop may have stored another shape. */
 function isKept(entry: unknown): entry is [string, WallBeyond] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const beyond: Partial<WallBeyond> = entry[1] ?? {};

@@ -7,7 +7,7 @@ const mostKept = 9;
 
 const idShape = /^[\da-f-]{36}$/;
 
-/** The ids of the prints that were looked at before, the latest first. */
+/** The ids of the viewed prints, most recent first. */
 export function readViewed(): string[] {
   return (entry.readJson(Array.isArray) ?? []).filter(isId).slice(0, mostKept);
 }
@@ -21,7 +21,7 @@ export function forgetViewed(): void {
   entry.remove();
 }
 
-/** Prints that no longer hang are asked for once. */
+/** Removes prints that are no longer sold, so that they are not requested again. */
 export function forgetGone(gone: readonly string[]): void {
   if (gone.length > 0) entry.writeJson(readViewed().filter((id) => !gone.includes(id)));
 }

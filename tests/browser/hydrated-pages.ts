@@ -1,0 +1,43 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/**
+ * Tests whose pages are hydrated once `goto` and `reload` return, as they are for people, who are slower than programs.
+ * With a `waitUntil` option, `goto` and `reload` don't wait for hydration.
+ */
+export const test = base.extend({
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', hydrateOnLoad);
+    await use(context);
+  },
+});
+
+/** From now on, every navigation of the page waits for hydration. */
+export function hydrateOnLoad(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options?.waitUntil) await hydrateShopPage(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (!options?.waitUntil) await hydrateShopPage(page);
+    return answer;
+  };
+}
+
+/** Pages of the payment provider, and responses that are no pages, don't run our scripts. */
+async function hydrateShopPage(page: Page): Promise<void> {
+  if ((await page.locator('meta[name="shop-url"]').count()) > 0) await waitForHydration(page);
+}
+
+/** Waits for hydration. Before it, links load the next page from the server, and keys have their native effect. */
+export async function waitForHydration(page: Page): Promise<void> {
+  const isHydrated = () =>
+    page
+      .evaluate(() => Object.keys(document.querySelector('main') ?? {}).some((key) => /^__react/.test(key)))
+      // The page has navigated in the meantime.
+      .catch(() => false);
+  await expect.poll(isHydrated, { intervals: [50] }).toBe(true);
+}
