@@ -1,2 +1,2 @@
-/** What the owner asked for cannot be done: the message says why, and what can. */
+/** A command cannot be done. The message tells the owner why and what to do. */
 export class CommandError extends Error {}

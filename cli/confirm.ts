@@ -7,8 +7,8 @@ interface Terminal {
 }
 
 /**
- * Asks before what cannot be undone: only y or yes goes on. Where nobody can answer, `--yes` must have been said.
- * @throws CommandError when it is not to be
+ * Asks before an irreversible change. Only y or yes confirms. Without a terminal, `--yes` is required.
+ * @throws CommandError when the owner does not confirm
  */
 export async function confirm(
   question: string,
@@ -16,7 +16,7 @@ export async function confirm(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<void> {
   if (yes) return;
-  if (!input.isTTY) throw new CommandError(`${question} There is nobody to ask here: add --yes to go on.`);
+  if (!input.isTTY) throw new CommandError(`${question} This is not a terminal: add --yes to continue.`);
   const lines = createInterface({ input, output });
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   const answer = await Promise.race([lines.question(`${question} (y/N) `), closed]);

@@ -19,18 +19,21 @@ import { addStatusCommand } from './status/show-status.ts';
 const program = new Command('shop')
   .usage('<command>   (npm run shop -- <command>)')
   .description("The owner's commands. They use the database and the pictures of the shop on this machine.")
-  .showHelpAfterError('Run "npm run shop -- help" for what there is.');
+  .showHelpAfterError('Run "npm run shop -- help" for a list of commands.');
 
 program
   .command('import')
-  .description('hangs every photograph of a folder; the same folder again changes only what has changed')
-  .argument('<folder>', 'JPEG, PNG, TIFF or WebP files that carry title, artist and category')
+  .description('imports every photograph of a folder; importing it again changes only what has changed')
+  .argument('<folder>', 'JPEG, PNG, TIFF or WebP files with title, artist and category in their metadata')
   .option(
     '--print-masters',
-    'the files are what will be printed: sizes they do not fill at 150 ppi stay off sale',
+    'the files will be printed: sizes that they do not fill at 150 ppi are not offered',
   )
-  .option('--replace', 'a file takes the place of the print of its name, also of one from another folder')
-  .option('--json', 'the outcome as JSON, for programs')
+  .option(
+    '--replace',
+    'a file may replace the print with its name, even if that print came from another folder',
+  )
+  .option('--json', 'the result as JSON, for programs')
   .addHelpText('after', importHelp)
   .action(importFolder);
 
@@ -49,12 +52,12 @@ try {
   process.exitCode = 1;
 }
 
-/** What the owner can mend is one line; anything else is a bug and shows where it is. */
+/** An error that the owner can fix is one line. Anything else is a bug and has its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const ours = [CommandError, ConfigurationError, DataDirectoryError, DatabaseUrlError];
-  const mendable = [...ours, BackupError, ImportError, RequestError];
-  if (mendable.some((kind) => error instanceof kind)) return error.message;
+  const setup = [ConfigurationError, DataDirectoryError, DatabaseUrlError];
+  const fixable = [...setup, CommandError, BackupError, ImportError, RequestError];
+  if (fixable.some((kind) => error instanceof kind)) return error.message;
   const full = findFullDisk(error);
   if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;
   if (isDatabaseAway(error)) return 'The database has gone away. What was done stays; run the command again.';

@@ -10,47 +10,47 @@ import { openPhotographStore } from '#server/photographs/storage/open-photograph
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 import { CommandError } from './command-error.ts';
 
-/** What the owner's commands work on. */
+/** The parts of the shop that commands need. */
 export interface ShopTools {
   db: Database;
-  /** Of the database. */
+  /** The database's URL. */
   url: string;
   log: Log;
   shopUrl: string;
-  /** The real provider, or the sandbox that runs with the shop. */
+  /** The real provider, or the shop's sandbox. */
   payments: PaymentSettings;
 }
 
 export type PhotographTools = ShopTools & { photographs: PhotographStore };
 
-interface Opening {
-  /** Makes the shop where there is none: without it a wrong DATA_DIR is refused. */
+interface Options {
+  /** Creates a shop in a DATA_DIR without one. By default such a DATA_DIR is refused. */
   mayCreate?: boolean;
 }
 
 /**
- * Opens the configured shop's database for one command, whether the shop is running or not.
+ * Runs a command with the configured shop's database, whether the shop is running or not.
  * @throws ConfigurationError, DataDirectoryError
  */
 export async function withShop(
   work: (tools: ShopTools) => Promise<void>,
-  { mayCreate = false }: Opening = {},
+  { mayCreate = false }: Options = {},
 ): Promise<void> {
   const configuration = loadConfiguration();
   const { dataDir, databaseUrl, shopUrl, sandboxPort } = configuration;
   const { payments = sandboxPayments(sandboxPort) } = configuration;
   if (!mayCreate && !databaseUrl) await requireShopFolder(dataDir);
-  // Standard output belongs to the command's answer.
+  // Standard output is for the command's result.
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
   const { db, url } = database;
   await work({ db, url, log, shopUrl, payments }).finally(() => database.close());
 }
 
-/** The same with the pictures, which only the commands that make some need. */
+/** Like `withShop`, for commands that also make pictures. */
 export async function withPhotographs(
   work: (tools: PhotographTools) => Promise<void>,
-  { mayCreate = false }: Opening = {},
+  { mayCreate = false }: Options = {},
 ): Promise<void> {
   const configuration = loadConfiguration();
   if (!mayCreate && !configuration.objectStorage) await requirePictures(configuration.dataDir);
@@ -61,11 +61,11 @@ export async function withPhotographs(
 }
 
 async function requirePictures(dataDir: string): Promise<void> {
-  const isThere = await access(join(dataDir, 'photographs')).then(
+  const exists = await access(join(dataDir, 'photographs')).then(
     () => true,
     () => false,
   );
-  if (!isThere) {
+  if (!exists) {
     throw new CommandError(
       `DATA_DIR ${dataDir} holds no pictures of a shop. Set DATA_DIR to the folder of yours, in the environment or in .env.`,
     );

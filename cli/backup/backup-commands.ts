@@ -1,22 +1,72 @@
 import type { Command } from 'commander';
-import { backUp, backupHelp, restore, restoreHelp } from './back-up.ts';
+import { checkBackup } from '#server/backup/backup-contents.ts';
+import { megabytes } from '#server/backup/require-space.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { takeBackup } from '#server/backup/take-backup.ts';
+import { loadConfiguration } from '#server/configuration/configuration.ts';
+import { jsonOption, printResult } from '../output.ts';
 
-const json = ['--json', 'as JSON, for programs'] as const;
+interface Options {
+  json?: true;
+}
+
+const backupHelp = `
+The shop may run and sell in the meantime. The backup contains the database, the pictures unless they are in a bucket,
+and the secret that signs sessions. It does not contain the settings (.env), which hold the payment provider's keys, or
+the sandbox's data. It holds people's names and addresses, and password hashes: store it where nobody else can read it.
+
+Example: npm run shop -- backup /mnt/backups/$(date +%F)`;
+
+const restoreHelp = `
+DATA_DIR must be missing or empty. Before it changes anything, the command compares every file with its checksum and
+opens the database once. Then start the shop: it asks the payment provider which sessions were paid since the backup, and
+creates their orders.
+
+Example: DATA_DIR=/srv/shop npm run shop -- restore /mnt/backups/2026-11-21`;
 
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('copies the database and the pictures into a new folder, while the shop runs or not')
-    .argument('<folder>', 'one that is not there yet, best on another disk')
-    .option(...json)
+    .description('copies the database and the pictures into a new folder, whether the shop is running or not')
+    .argument('<folder>', 'a folder that does not exist yet, preferably on another disk')
+    .option(...jsonOption)
     .addHelpText('after', backupHelp)
     .action(backUp);
   program
     .command('restore')
     .description('puts a backup into an empty DATA_DIR')
     .argument('<folder>', 'the backup')
-    .option('--check', 'only looks whether the backup is whole')
-    .option(...json)
+    .option('--check', 'only checks whether the backup is complete')
+    .option(...jsonOption)
     .addHelpText('after', restoreHelp)
     .action(restore);
+}
+
+/** `shop backup <folder>`. */
+async function backUp(folder: string, options: Options): Promise<void> {
+  const label = await takeBackup({ configuration: loadConfiguration(), target: folder, say: console.error });
+  const { folders: _, ...result } = label;
+  const { files, bytes, bucket, takenAt } = label;
+  const pictures = bucket ? ` The pictures are not in it: they lie in the bucket ${bucket}.` : '';
+  const sentence = `${folder} holds the shop as of ${takenAt}: ${files} files, ${megabytes(bytes)}.${pictures}`;
+  printResult(options, { folder, ...result }, sentence);
+}
+
+/** `shop restore <folder>`. With `--check` it only validates the backup. */
+async function restore(folder: string, options: Options & { check?: true }): Promise<void> {
+  if (options.check) {
+    const { takenAt, files } = (await checkBackup(folder)).label;
+    const sentence = `${folder} is whole: the shop as of ${takenAt}.`;
+    return printResult(options, { folder, takenAt, files }, sentence);
+  }
+  const configuration = loadConfiguration();
+  const { dataDir } = configuration;
+  const restored = await restoreBackup({ configuration, backup: folder, say: console.error });
+  const { orders, newestOrderAt } = restored;
+  const { takenAt, bucket } = restored.label;
+  const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
+  const pictures = bucket ? ` Its pictures lie in the bucket ${bucket}: set S3_BUCKET as it was.` : '';
+  const count = `${orders} ${orders === 1 ? 'order' : 'orders'}${newest}`;
+  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start it, and it makes the orders that were paid since.`;
+  printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);
 }

@@ -1,29 +1,69 @@
 import type { Command } from 'commander';
-import { listAllMembers } from './list-all-members.ts';
-import { endMembership, restoreMembership } from './set-membership.ts';
+import { listMembers, setMembership } from '#server/accounts/members.ts';
+import { CommandError } from '../command-error.ts';
+import { formatTable, jsonOption, printResult } from '../output.ts';
+import { withShop } from '../with-shop.ts';
 
-const json = ['--json', 'as JSON, for programs'] as const;
+interface Options {
+  json?: true;
+}
 
 export function addMembersCommands(program: Command): void {
-  const members = program.command('members').description('who has an account, and at which prices they buy');
+  const members = program.command('members').description('the accounts, and the prices they pay');
   members
     .command('list')
-    .description('every account, in the order in which they joined')
-    .option(...json)
+    .description('all accounts, oldest first')
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- members list')
-    .action(listAllMembers);
+    .action(list);
   members
     .command('end')
     .description('ends a membership: the account stays and pays regular prices')
     .argument('<email>', 'of the account')
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- members end ada@example.com')
-    .action(endMembership);
+    .action(end);
   members
     .command('restore')
     .description('makes an account a member again')
     .argument('<email>', 'of the account')
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- members restore ada@example.com')
-    .action(restoreMembership);
+    .action(restore);
+}
+
+/** `shop members list`. */
+async function list({ json }: Options): Promise<void> {
+  await withShop(async ({ db }) => {
+    const members = await listMembers(db);
+    if (json) return console.log(JSON.stringify(members, null, 2));
+    const rows = members.map(({ email, firstName, isMember, createdAt }) => [
+      email,
+      firstName ?? '',
+      isMember ? 'member' : 'ended',
+      createdAt.toISOString().slice(0, 10),
+    ]);
+    console.log(formatTable(['Email', 'First name', 'Membership', 'Joined'], rows));
+    console.log(`\n${members.length === 1 ? '1 account' : `${members.length} accounts`}.`);
+  });
+}
+
+/** `shop members end <email>`. */
+async function end(email: string, options: Options): Promise<void> {
+  await change(email, false);
+  const sentence = `${email} pays regular prices from now on; account, favorites and orders stay.`;
+  printResult(options, { email, isMember: false }, sentence);
+}
+
+/** `shop members restore <email>`. */
+async function restore(email: string, options: Options): Promise<void> {
+  await change(email, true);
+  printResult(options, { email, isMember: true }, `${email} is a member again.`);
+}
+
+async function change(email: string, isMember: boolean): Promise<void> {
+  await withShop(async ({ db }) => {
+    if (await setMembership(db, email, isMember)) return;
+    throw new CommandError(`No account has the email ${email}; "members list" shows them all.`);
+  });
 }

@@ -4,7 +4,7 @@ import { type CancelRefusal, canCancel, cancelOrder } from '#server/orders/refun
 import type { Refunded } from '#server/orders/refunds/refund-order.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
-import { say } from '../say.ts';
+import { printResult } from '../output.ts';
 import { explainRefusal } from './refund-order.ts';
 import { withOrderContext } from './with-order-context.ts';
 
@@ -26,7 +26,7 @@ export async function cancelNamedOrder(name: string, options: { yes?: true; json
     if (!cancelled.ok) throw new CommandError(explain(number, cancelled));
     const { refund } = cancelled;
     const outcome = { _id: order._id, number, amount: refund?.ok ? refund.amount : 0 };
-    say(options, outcome, `Order ${number} is cancelled. ${tellRefund(number, refund)}`);
+    printResult(options, outcome, `Order ${number} is cancelled. ${tellRefund(number, refund)}`);
   });
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
-import { formatTable } from '../format-table.ts';
+import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 interface ListOptions {

@@ -4,7 +4,7 @@ import { judgeMove, type Moved, moveOrder, type OwnersMove } from '#server/order
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
-import { say } from '../say.ts';
+import { printResult } from '../output.ts';
 import { type MoveOptions, readMove } from './read-move.ts';
 import { withOrderContext } from './with-order-context.ts';
 
@@ -26,7 +26,11 @@ export async function moveNamedOrder(
     const moved = await moveOrder(context, order._id, move);
     if (!moved.ok) throw new CommandError(explain(number, move.to, moved));
     const news = isMailed ? ' The shop mails that to its buyer.' : '';
-    say({ json }, { _id: order._id, number, ...move }, `Order ${number} is now ${tellStep(move)}.${news}`);
+    printResult(
+      { json },
+      { _id: order._id, number, ...move },
+      `Order ${number} is now ${tellStep(move)}.${news}`,
+    );
   });
 }
 

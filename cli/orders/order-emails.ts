@@ -3,7 +3,7 @@ import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts
 import { correctTracking } from '#server/orders/fulfillment/correct-tracking.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
-import { say } from '../say.ts';
+import { printResult } from '../output.ts';
 import { type MoveOptions, readTracking } from './read-move.ts';
 import { withOrderContext } from './with-order-context.ts';
 
@@ -34,7 +34,11 @@ export async function resendNamedOrder(name: string, options: ResendOptions): Pr
     if (!resent.ok) throw new CommandError(explain(number, resent));
     const again = resent.isFirst ? 'had not gone out yet and goes' : 'goes once more';
     const { to } = resent;
-    say(options, { _id: order._id, number, to }, `The confirmation of order ${number} ${again} to ${to}.`);
+    printResult(
+      options,
+      { _id: order._id, number, to },
+      `The confirmation of order ${number} ${again} to ${to}.`,
+    );
   });
 }
 
@@ -62,6 +66,6 @@ export async function trackNamedOrder(
     if (!corrected.ok) throw new CommandError(`Order ${number} has just been deleted.`);
     const now = `${tracking.carrier} ${tracking.number}`;
     const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
-    say({ json }, { _id: order._id, number, tracking }, sentence);
+    printResult({ json }, { _id: order._id, number, tracking }, sentence);
   });
 }

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { orderStatuses } from '#domain/orders.ts';
 import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
-import { amount, amountOrNothing, email, wholeNumber } from '../read-words.ts';
+import { amount, amountOrZero, email, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
 import { listNewestOrders } from './list-orders.ts';
@@ -92,7 +92,7 @@ function addMoneyCommands(orders: Command): void {
     .description('gives back what was paid, or a part of it, through the payment provider')
     .argument(...order)
     .addOption(new Option('--amount <dollars>', 'this much of it').argParser(amount))
-    .addOption(new Option('--after <dollars>', 'what has gone back before').argParser(amountOrNothing))
+    .addOption(new Option('--after <dollars>', 'what has gone back before').argParser(amountOrZero))
     .option(...yes)
     .option(...json)
     .addHelpText('after', refundHelp)

@@ -35,7 +35,7 @@ test(
     );
     const unasked = await shopOrders('move', order._id, 'in_production');
     expect(unasked.said).toBe(
-      `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. There is nobody to ask here: add --yes to go on.\n`,
+      `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
     );
     const made = await shopOrders('move', order._id, 'in_production', '--yes');
     expect(made).toMatchObject({

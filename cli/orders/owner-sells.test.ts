@@ -31,7 +31,7 @@ test(
     const refund = ['orders', 'refund', number, '--amount', '50.5'];
     expect(await shop(...refund)).toMatchObject({
       code: 1,
-      said: `Give back $50.50 of $200.00, for order ${number}? This cannot be undone. There is nobody to ask here: add --yes to go on.\n`,
+      said: `Give back $50.50 of $200.00, for order ${number}? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
     });
     expect(await refundsOf(world, order)).toEqual([]);
     const done = await shop(...refund, '--yes', '--json');

@@ -3,7 +3,7 @@ import { orderNumber } from '#domain/orders.ts';
 import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
-import { say } from '../say.ts';
+import { printResult } from '../output.ts';
 import { withOrderContext } from './with-order-context.ts';
 
 interface RefundOptions {
@@ -36,7 +36,7 @@ export async function refundNamedOrder(name: string, options: RefundOptions): Pr
     if (!refund.ok) throw new CommandError(explainRefusal(number, refund));
     const { refundId } = refund;
     const outcome = { _id: order._id, number, refundId, amount: plan.amount };
-    say(options, outcome, `Order ${number}: ${sum}, is on its way back (${refundId}).`);
+    printResult(options, outcome, `Order ${number}: ${sum}, is on its way back (${refundId}).`);
   });
 }
 

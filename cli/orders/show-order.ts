@@ -4,7 +4,7 @@ import { logNameOf } from '#server/log.ts';
 import { findHistory, type OrderChange } from '#server/orders/reading/find-history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
-import { formatTable } from '../format-table.ts';
+import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { requireOrder } from './require-order.ts';
 

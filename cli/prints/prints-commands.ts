@@ -1,13 +1,11 @@
 import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/sizes.ts';
-import { frame, mount, price, share } from '../read-words.ts';
-import { focusPrint } from './focus-print.ts';
-import { listAllPrints } from './list-all-prints.ts';
-import { hidePrints, publishPrints } from './publish-print.ts';
+import { jsonOption } from '../output.ts';
+import { frame, mount, price, share } from '../parse-arguments.ts';
+import { focusPrint, hidePrints, publishPrints } from './change-prints.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
-import { showPrint } from './show-print.ts';
+import { listPrints, showPrint } from './show-prints.ts';
 
-const json = ['--json', 'as JSON, for programs'] as const;
 const print = ['<print>', 'its id, the imported file, or its title'] as const;
 const severalPrints = [
   '<prints...>',
@@ -19,30 +17,30 @@ export function addPrintsCommands(program: Command): void {
   prints
     .command('list')
     .description('the published prints, newest first')
-    .addOption(new Option('--hidden', 'those that are hidden instead').conflicts('all'))
-    .option('--all', 'both')
-    .option(...json)
+    .addOption(new Option('--hidden', 'only the hidden prints').conflicts('all'))
+    .option('--all', 'published and hidden prints')
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints list --hidden')
-    .action(listAllPrints);
+    .action(listPrints);
   prints
     .command('show')
-    .description('one print: its words, its photograph, and every form with its prices')
+    .description('one print: its details, its photograph, and every form with its prices')
     .argument(...print)
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints show "Misty Ridge"')
     .action(showPrint);
   prints
     .command('hide')
     .description('takes prints off the wall; publish hangs them again')
     .argument(...severalPrints)
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints hide "Misty Ridge" blue-door.jpg')
     .action(hidePrints);
   prints
     .command('publish')
     .description('hangs hidden prints again')
     .argument(...severalPrints)
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints publish "Misty Ridge" blue-door.jpg')
     .action(publishPrints);
   addFormCommands(prints);
@@ -52,7 +50,7 @@ export function addPrintsCommands(program: Command): void {
     .argument(...print)
     .addArgument(new Argument('<x>', 'from 0, the left edge, to 1').argParser(share))
     .addArgument(new Argument('<y>', 'from 0, the top, to 1').argParser(share))
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints focus "Misty Ridge" 0.3 0.6')
     .action(focusPrint);
 }
@@ -66,8 +64,8 @@ function addFormCommands(prints: Command): void {
   withForms(prints.command('variants').description('sets in which forms a print is sold'))
     .option('--on', 'puts forms on sale')
     .option('--off', 'takes forms off sale')
-    .option('--file <path>', 'exactly the forms of a JSON file')
-    .option('--standard', "every form, at the prices of the shop's table")
+    .option('--file <path>', 'sells exactly the forms in a JSON file')
+    .option('--standard', "sells every form at the prices of the shop's table")
     .option('--yes', 'without asking')
     .addHelpText('after', variantsHelp)
     .action(setPrintVariants);
@@ -78,6 +76,6 @@ function withForms(command: Command): Command {
     .argument(...print)
     .addOption(new Option('--size <size>', 'in this size only').choices(sizeKeys))
     .addOption(new Option('--frame <color>', 'in this frame only: black, white, wood, none').argParser(frame))
-    .addOption(new Option('--mount <mount>', 'so mounted only: Border, "Full Bleed"').argParser(mount))
-    .option(...json);
+    .addOption(new Option('--mount <mount>', 'in this mount only: Border, "Full Bleed"').argParser(mount))
+    .option(...jsonOption);
 }

@@ -2,7 +2,7 @@ import { findOwnersPrints, type OwnersPrint } from '#server/catalogue/owner/owne
 import type { Database } from '#server/database/database.ts';
 import { CommandError } from '../command-error.ts';
 
-/** The one print of that id, file or title. @throws CommandError when there is none, or several */
+/** The print with this id, file or title. @throws CommandError when there is none, or more than one */
 export async function requirePrint(db: Database, name: string): Promise<OwnersPrint> {
   const [print, ...others] = await findOwnersPrints(db, name);
   if (!print) {

@@ -6,7 +6,7 @@ import { changeVariants, setVariants, type VariantsResult } from '#server/catalo
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
-import { say } from '../say.ts';
+import { printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
 
@@ -26,8 +26,8 @@ interface VariantOptions extends Forms {
 }
 
 export const priceHelp = `
-Without --size, --frame or --mount it means every one of them. A print that the shop's price table holds for gets
-prices of its own. The next import leaves them, unless its folder says something new about them.
+Without --size, --frame or --mount it changes all sizes, frames or mounts. A print that was sold by the shop's price table
+gets its own prices. The next import keeps them, unless the folder has new ones.
 
 Example: npm run shop -- prints price "Misty Ridge" --size small --price 240 --member 190`;
 
@@ -46,35 +46,35 @@ export async function pricePrint(
 ): Promise<void> {
   const { price, member: memberPrice } = options;
   if (price === undefined && memberPrice === undefined) {
-    throw new CommandError('There is no price: it takes --price, --member, or both, in whole dollars.');
+    throw new CommandError('There is no price: use --price, --member or both, in whole dollars.');
   }
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
     const set = await changeVariants(db, print._id, formsOf(options), { price, memberPrice });
-    tell(print, options, set);
+    report(print, options, set);
   });
 }
 
 /** `shop prints variants <print>`. */
 export async function setPrintVariants(name: string, options: VariantOptions): Promise<void> {
   const ways = [options.file, options.standard, options.on, options.off].filter(Boolean);
-  if (ways.length !== 1) throw new CommandError('It takes one of --on, --off, --file and --standard.');
-  const isWhole = Boolean(options.file ?? options.standard);
-  if (isWhole && (options.size ?? options.frame ?? options.mount)) {
+  if (ways.length !== 1) throw new CommandError('Use exactly one of --on, --off, --file and --standard.');
+  const isWholeList = Boolean(options.file ?? options.standard);
+  if (isWholeList && (options.size ?? options.frame ?? options.mount)) {
     throw new CommandError('--size, --frame and --mount go with --on and --off.');
   }
   const list = options.file ? await readList(options.file) : [];
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
-    if (!isWhole) {
+    if (!isWholeList) {
       const isActive = options.on ?? false;
-      return tell(print, options, await changeVariants(db, print._id, formsOf(options), { isActive }));
+      return report(print, options, await changeVariants(db, print._id, formsOf(options), { isActive }));
     }
     if (print.hasOwnVariants) {
       const count = print.variants.length;
       await confirm(`The ${count} forms that "${print.title}" has of its own are replaced. Go on?`, options);
     }
-    tell(print, options, await setVariants(db, print._id, list));
+    report(print, options, await setVariants(db, print._id, list));
   });
 }
 
@@ -95,16 +95,16 @@ function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CommandError(`${file} is no JSON.`);
+    throw new CommandError(`${file} is not valid JSON.`);
   }
 }
 
-function tell({ _id, title }: { _id: string; title: string }, options: Forms, set: VariantsResult): void {
+function report({ _id, title }: { _id: string; title: string }, options: Forms, set: VariantsResult): void {
   if (!set.ok) throw new CommandError(`"${title}" ${set.reason}.`);
   const { count } = set;
   const what =
     count === 0
       ? "is sold by the shop's price table again"
       : `has changed in ${count === 1 ? '1 form' : `${count} forms`}`;
-  say(options, { _id, title, changed: count }, `"${title}" ${what}.`);
+  printResult(options, { _id, title, changed: count }, `"${title}" ${what}.`);
 }

@@ -9,34 +9,32 @@ import { openJobs } from '#server/jobs/jobs.ts';
 import { shopJobs } from '#server/shop-jobs.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
-import { formatTable } from '../format-table.ts';
-import { say } from '../say.ts';
+import { formatTable, jsonOption, printResult } from '../output.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 
-const json = ['--json', 'as JSON, for programs'] as const;
-const which = ['<job>', 'its id or the beginning of it, or a kind: all failed jobs of that kind'] as const;
+const which = ['<job>', 'its id or the start of it, or a kind for all failed jobs of that kind'] as const;
 
 export function addJobsCommands(program: Command): void {
   const jobs = program.command('jobs').description('mails and other work that failed');
   jobs
     .command('list')
-    .description('the jobs that failed and are not done since, and why')
-    .option(...json)
+    .description('the jobs that failed and have not succeeded since, and why')
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- jobs list')
     .action(list);
   jobs
     .command('retry')
-    .description('tries failed jobs again, for three more days if need be')
+    .description('tries failed jobs again, for up to three more days')
     .argument(...which)
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- jobs retry send-order-confirmation')
     .action(retry);
   jobs
     .command('dismiss')
-    .description('drops failed jobs: what they were to do is never done')
+    .description('drops failed jobs for good, without doing their work')
     .argument(...which)
     .option('--yes', 'without asking')
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- jobs dismiss 0f8fad5b')
     .action(dismiss);
 }
@@ -69,7 +67,7 @@ async function retry(name: string, options: Options): Promise<void> {
     const ids = await requireFailedJobs(tools, name);
     const jobs = await openJobs(tools.url, shopJobs, tools.log);
     const retried = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
-    say(options, { retried }, `${countOf(retried)} tried again as soon as the shop runs.`);
+    printResult(options, { retried }, `${countOf(retried)} tried again as soon as the shop runs.`);
   });
 }
 
@@ -79,11 +77,11 @@ async function dismiss(name: string, options: Options): Promise<void> {
     const ids = await requireFailedJobs(tools, name);
     await confirm(`Drop ${ids.length === 1 ? '1 job' : `${ids.length} jobs`} for good?`, options);
     const dismissed = await dismissFailedJobs(tools.db, ids);
-    say(options, { dismissed }, `${countOf(dismissed)} dropped.`);
+    printResult(options, { dismissed }, `${countOf(dismissed)} dropped.`);
   });
 }
 
-/** @throws CommandError when no failed job, or more than one, has an id that begins so */
+/** @throws CommandError when no failed job, or more than one, has an id that starts with `name` */
 async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): Promise<string[]> {
   const failed = await listFailedJobs(db);
   const ofKind = failed.filter(({ job }) => job === name);

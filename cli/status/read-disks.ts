@@ -2,17 +2,17 @@ import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '#server/configuration/configuration.ts';
 
-/** A disk that holds a part of the shop. */
+/** A disk with a part of the shop's data. */
 export interface Disk {
-  /** The folder of the shop on it. */
+  /** The shop's folder on the disk. */
   folder: string;
   freeBytes: number;
 }
 
-/** Below it a large import, or the log of a busy database, can fill the disk within minutes. */
+/** With less, a large import or the log of a busy database can fill the disk within minutes. */
 const leastFreeBytes = 1_000_000_000;
 
-/** The disks of DATA_DIR and of the embedded database, which may lie on one of its own; each disk once. */
+/** The disks of DATA_DIR and of the embedded database, which may be on another disk; each disk once. */
 export async function readDisks({ dataDir }: Pick<Configuration, 'dataDir'>): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const folder of [dataDir, join(dataDir, 'postgres')]) {
@@ -24,7 +24,7 @@ export async function readDisks({ dataDir }: Pick<Configuration, 'dataDir'>): Pr
   return [...disks.values()];
 }
 
-/** A sentence for each disk that will soon be full. */
+/** A sentence for each disk that is nearly full. */
 export function explainDisks(disks: readonly Disk[]): string[] {
   return disks
     .filter(({ freeBytes }) => freeBytes < leastFreeBytes)

@@ -6,16 +6,16 @@ import { findSessionsSetAside } from '#server/orders/placing/sessions-set-aside.
 import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 
-/** Money that did not go as it should: disputes, refunds that failed, payments that could not be read. */
+/** Problems with money: disputes, failed refunds, and payments that could not be read. */
 export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
 
 type Disputed = OrderTroubles['disputes'][number];
 
-/** A dispute that is lost is news for so long; longer while the order may still be made and shipped. */
+/** How long a lost dispute is listed; longer while its order may still be made and shipped. */
 const newsDays = 7;
 const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
 
-/** Reads what `shop status` lists about the money of single orders. */
+/** Reads the problems with single orders that `shop status` lists. */
 export async function readOrderTroubles(db: Database, now: Date) {
   const newsSince = now.getTime() - newsDays * 24 * 60 * 60 * 1000;
   const isNews = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
@@ -38,7 +38,7 @@ export function countOrderTroubles(troubles: OrderTroubles): [name: string, coun
   ];
 }
 
-/** What needs the owner, each in a sentence that says what to do. */
+/** A sentence for each problem that tells the owner what to do. */
 export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside }: OrderTroubles): string[] {
   return [
     ...disputes.map(explainDispute),

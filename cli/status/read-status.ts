@@ -14,7 +14,7 @@ import { explainOrderTroubles, readOrderTroubles } from './read-order-troubles.t
 
 const hourMs = 60 * 60 * 1000;
 
-/** What the owner wants to know of the shop at a glance. */
+/** The state of the shop at a glance. */
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** @param isAnswering whether the shop's process on this machine serves visitors */
@@ -24,8 +24,8 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
   return {
     isAnswering,
     prints: await countPrints(db, {}),
-    ordersInADay: inAll(await sumUpOrders(db, since(24))),
-    ordersInAWeek: inAll(await sumUpOrders(db, since(7 * 24))),
+    ordersInADay: total(await sumUpOrders(db, since(24))),
+    ordersInAWeek: total(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     ...(await readOrderTroubles(db, now)),
     unconfirmedOrders: await countUnconfirmed(db),
@@ -38,11 +38,11 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
   };
 }
 
-/** What does not mend itself, or should have by now, each in a sentence that says what to do. */
+/** A sentence for each problem that needs the owner, because the shop cannot fix it or has not fixed it in time. */
 export function needsAttention(status: Status, now = new Date()): string[] {
   const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
   const { isAnswering, paidWithoutOrder, refusedBuyers, failingJobs, lateJobs, scheduledJobs } = status;
-  // All are overdue after a while without the shop, and run when it starts.
+  // After a time without the shop all are overdue; they run when it starts.
   const overdueJobs = scheduledJobs.filter(({ isOverdue }) => isAnswering && isOverdue);
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
   return [
@@ -66,7 +66,7 @@ export function needsAttention(status: Status, now = new Date()): string[] {
   ];
 }
 
-/** A failed job that is tried again needs nobody, unless half an hour of tries was not enough: see `lateJobs`. */
+/** A job that is still retried needs no attention until it has waited for half an hour: see `lateJobs`. */
 function explainGivenUp(jobs: readonly CountedJobs[]): string[] {
   return jobs
     .filter(({ failed }) => failed > 0)
@@ -87,13 +87,13 @@ function explainLate(due: readonly DueOrder[]): string[] {
 
 const mostListed = 3;
 
-/** The first few, and how many more there are: a month without the owner is still one screen. */
+/** Lists the first few and counts the others, so that the status always fits on one screen. */
 export function listSome(all: readonly string[], separator: string): string {
   const more = all.length - mostListed;
   return [...all.slice(0, mostListed), ...(more > 0 ? [`${more} more`] : [])].join(separator);
 }
 
-function inAll(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
+function total(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
   return counted.reduce(
     (sum, { orders, paid, refunded }) => ({
       orders: sum.orders + orders,
@@ -104,7 +104,7 @@ function inAll(counted: OrdersOfStatus[]): { orders: number; paid: number; refun
   );
 }
 
-/** How the kinds of jobs are called that mail something. */
+/** True for the kinds of jobs that send emails. */
 function isMail(job: string): boolean {
   return /^(send|resend|mail)-/.test(job);
 }

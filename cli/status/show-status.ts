@@ -2,20 +2,20 @@ import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
 import { kept } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
-import { formatTable } from '../format-table.ts';
+import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
 import { listSome, needsAttention, readStatus, type Status } from './read-status.ts';
 
 const statusHelp = `
-It looks at the shop on this machine, at HOST and PORT, and at its database. The exit code is 1 when something needs
-you, so that a timer can mail it to you: npm run shop -- status || …`;
+It checks the shop on this machine, at HOST and PORT, and its database. The exit code is 1 when something needs your
+attention, so that a scheduled command can mail it to you: npm run shop -- status || …`;
 
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
-    .description('how the shop is: orders, mails, jobs, and what needs you')
+    .description('the state of the shop: orders, mails, jobs, and what needs you')
     .option('--json', 'as JSON, for programs')
     .addHelpText('after', statusHelp)
     .action(showStatus);
@@ -74,7 +74,7 @@ function scheduleTable({ scheduledJobs }: Status): string {
   return formatTable(['Scheduled job', 'Last success'], rows);
 }
 
-/** What a mail server answered, say, is one line. */
+/** What a mail server answered, printResult, is one line. */
 function explain(attention: string[]): string[] {
   if (attention.length === 0) return ['', 'Nothing needs you.'];
   return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];

@@ -6,7 +6,7 @@ import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
 import { isSalePrice, takesPrice } from '#domain/pricing.ts';
 import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
-/** Each reads one word of the command line. @throws InvalidArgumentError saying what it takes */
+/** Parsers for arguments of the command line. @throws InvalidArgumentError with the allowed values */
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It takes a whole number from 1.');
@@ -16,10 +16,10 @@ export function wholeNumber(text: string): number {
 export function amount(text: string): Cents {
   const cents = readCents(text);
   if (cents > 0) return cents;
-  throw new InvalidArgumentError('It takes more than nothing.');
+  throw new InvalidArgumentError('It takes more than zero.');
 }
 
-export function amountOrNothing(text: string): Cents {
+export function amountOrZero(text: string): Cents {
   return readCents(text);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTable } from './format-table.ts';
+import { formatTable } from './output.ts';
 
 test('columns are as wide as their widest cell', () => {
   const table = formatTable(['Email', 'Name'], [['a@b.c', 'Ada'], ['grace@example.com']]);

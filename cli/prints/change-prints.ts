@@ -1,0 +1,75 @@
+import type { OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
+import { setFocus } from '#server/catalogue/owner/set-focus.ts';
+import { setPublished } from '#server/catalogue/owner/set-published.ts';
+import type { Database } from '#server/database/database.ts';
+import { NoSuchPictureError, StoreAwayError } from '#server/photographs/storage/photograph-store.ts';
+import { CommandError } from '../command-error.ts';
+import { printResult } from '../output.ts';
+import { withPhotographs, withShop } from '../with-shop.ts';
+import { requirePrint } from './require-print.ts';
+
+interface Options {
+  json?: true;
+}
+
+/** `shop prints hide <prints...>`. */
+export async function hidePrints(names: string[], options: Options): Promise<void> {
+  await changePublished(names, false, options);
+}
+
+/** `shop prints publish <prints...>`. */
+export async function publishPrints(names: string[], options: Options): Promise<void> {
+  await changePublished(names, true, options);
+}
+
+/** `shop prints focus <print> <x> <y>`. */
+export async function focusPrint(name: string, x: number, y: number, options: Options): Promise<void> {
+  await withPhotographs(async ({ db, photographs }) => {
+    const { _id, title } = await requirePrint(db, name);
+    const onWait = () => console.error('An import is running; this is done when it has ended.');
+    const order = { db, store: photographs, printId: _id, focus: { x, y }, onWait };
+    const isSet = await setFocus(order).catch((error: unknown) => explainFailure(title, error));
+    if (!isSet) throw new CommandError(`"${title}" no longer exists.`);
+    const sentence = `The crops of "${title}" now keep ${x} ${y} in view.`;
+    printResult(options, { _id, title, focus: { x, y } }, sentence);
+  });
+}
+
+/** Checks every name before it changes any print. */
+async function changePublished(names: string[], isPublished: boolean, { json }: Options): Promise<void> {
+  await withShop(async ({ db }) => {
+    const prints = await requirePrints(db, names);
+    const outcomes = await db.transaction(async (tx) => {
+      const changed: { _id: string; title: string; isPublished: boolean; isChanged: boolean }[] = [];
+      for (const { _id, title } of prints) {
+        changed.push({ _id, title, isPublished, isChanged: await setPublished(tx, _id, isPublished) });
+      }
+      return changed;
+    });
+    if (json) return console.log(JSON.stringify(outcomes, null, 2));
+    const state = isPublished ? 'on the wall' : 'hidden: off the pages, kept in orders, carts and accounts';
+    for (const { title, isChanged } of outcomes) {
+      console.log(`"${title}" ${isChanged ? 'is now' : 'was already'} ${state}.`);
+    }
+  });
+}
+
+/** The prints with these names, each once. @throws CommandError that lists every wrong name */
+async function requirePrints(db: Database, names: string[]): Promise<OwnersPrint[]> {
+  const results = await Promise.allSettled(names.map((name) => requirePrint(db, name)));
+  const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const bug = problems.find((problem) => !(problem instanceof CommandError));
+  if (bug) throw bug;
+  if (problems.length > 0) {
+    const none = names.length > 1 ? ['No print was changed.'] : [];
+    throw new CommandError([...problems.map(({ message }) => message), ...none].join('\n'));
+  }
+  const prints = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  return [...new Map(prints.map((print) => [print._id, print])).values()];
+}
+
+function explainFailure(title: string, error: unknown): never {
+  if (error instanceof StoreAwayError) throw new CommandError(error.message);
+  if (!(error instanceof NoSuchPictureError)) throw error;
+  throw new CommandError(`The pictures of "${title}" are missing; import its folder again.`);
+}

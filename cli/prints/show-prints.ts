@@ -1,0 +1,95 @@
+import { formatDollars } from '#domain/money.ts';
+import {
+  type EqualTitles,
+  findEqualTitles,
+  listOwnersPrints,
+  type OwnersPrint,
+} from '#server/catalogue/owner/owners-prints.ts';
+import { formatTable } from '../output.ts';
+import { withShop } from '../with-shop.ts';
+import { requirePrint } from './require-print.ts';
+
+interface ListOptions {
+  hidden?: true;
+  all?: true;
+  json?: true;
+}
+
+/** `shop prints list`. */
+export async function listPrints({ hidden, all, json }: ListOptions): Promise<void> {
+  await withShop(async ({ db }) => {
+    const prints = await listOwnersPrints(db, all ? undefined : !hidden);
+    if (json) return console.log(JSON.stringify(prints.map(withoutVariants), null, 2));
+    console.log(listTable(prints));
+    console.log(`\n${prints.length === 1 ? '1 print' : `${prints.length} prints`}.`);
+    const equal = await findEqualTitles(db);
+    if (equal.length > 0) console.log(`\n${equalTitlesTable(equal)}`);
+  });
+}
+
+/** `shop prints show <print>`. */
+export async function showPrint(name: string, { json }: { json?: true }): Promise<void> {
+  await withShop(async ({ db }) => {
+    const print = await requirePrint(db, name);
+    console.log(json ? JSON.stringify(print, null, 2) : `${detailsTable(print)}\n\n${formsTable(print)}`);
+  });
+}
+
+function withoutVariants({ variants: _, ...print }: OwnersPrint) {
+  return print;
+}
+
+function listTable(prints: OwnersPrint[]): string {
+  return formatTable(
+    ['Title', 'Artist', 'Category', 'Orientation', 'Regular / member', 'Hidden', 'File', 'Id'],
+    prints.map((print) => [
+      print.title,
+      print.artist,
+      print.category,
+      print.orientation,
+      `from ${formatDollars(print.price)} / ${formatDollars(print.memberPrice)}`,
+      print.isPublished ? '' : 'hidden',
+      print.sourceName,
+      print._id,
+    ]),
+  );
+}
+
+function equalTitlesTable(equal: EqualTitles[]): string {
+  const rows = equal.map(({ title, artist, files }) => [`${title} by ${artist}`, files.join(', ')]);
+  return formatTable(['The same title and artist', 'Files'], rows);
+}
+
+function detailsTable(print: OwnersPrint): string {
+  const { width, height, focus } = print.photograph;
+  return formatTable(
+    ['Print', print.title],
+    [
+      ['Id', print._id],
+      ['Artist', print.artist],
+      ['Location', print.location],
+      ['Category', print.category],
+      ['Photograph', `${print.orientation}, ${width} x ${height} pixels`],
+      ['Focus', `${focus.x} ${focus.y}`],
+      ['File', print.sourceName],
+      ['Taken', print.takenAt?.slice(0, 10) ?? 'not stated'],
+      ['Hung', print.createdAt.slice(0, 10)],
+      ['On the wall', print.isPublished ? 'yes' : 'no: hidden'],
+      ['Prices', print.hasOwnVariants ? 'its own' : "the shop's price table"],
+      ['Description', print.description],
+    ],
+  );
+}
+
+function formsTable({ variants }: OwnersPrint): string {
+  const rows = variants.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => [
+    size,
+    frameColor,
+    mount,
+    formatDollars(price),
+    formatDollars(memberPrice),
+    isActive ? '' : 'off sale',
+    sku,
+  ]);
+  return formatTable(['Size', 'Frame', 'Mount', 'Regular', 'Member', 'Sale', 'Sku'], rows);
+}
