@@ -9,11 +9,11 @@ import { purgeExpiredAccountDataJob } from './accounts/purge-expired-account-dat
 import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tables.ts';
 import { expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import { checkoutSessions } from './checkout/tables.ts';
-import { deleteOldMessagesJob } from './contact/delete-old-messages.ts';
+import { deleteOldMessagesJob } from './contact/contact-jobs.ts';
 import { contactMessages } from './contact/tables.ts';
-import { forgetReconciliationsJob } from './orders/placing/forget-reconciliations.ts';
+import { purgeReconciliationsJob } from './orders/placing/reconciliation-records.ts';
 import { orders, reconciliations } from './orders/tables.ts';
-import { forgetEventsJob } from './payments/forget-events.ts';
+import { purgeEventsJob } from './payments/payment-events.ts';
 import { paymentEvents } from './payments/tables.ts';
 
 let world: TestShop;
@@ -25,8 +25,8 @@ afterAll(() => world.close());
 const tidying = [
   purgeExpiredAccountDataJob,
   deleteOldMessagesJob,
-  forgetReconciliationsJob,
-  forgetEventsJob,
+  purgeReconciliationsJob,
+  purgeEventsJob,
   expireOutdatedSessionsJob,
 ];
 

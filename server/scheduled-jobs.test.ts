@@ -23,13 +23,13 @@ afterAll(() => world.close());
 const workLeft: Record<string, () => Promise<number[]>> = {
   'reconcile-orders': async () => [1 - (await count(orders, eq(orders.sessionId, paidInSilence)))],
   // The newest stays, however old it is.
-  'forget-reconciliations': async () => [(await count(reconciliations, isYearOld)) > 1 ? 1 : 0],
+  'purge-reconciliations': async () => [(await count(reconciliations, isYearOld)) > 1 ? 1 : 0],
   'expire-outdated-sessions': () =>
     Promise.all([
       count(checkoutSessions, lt(checkoutSessions.expiresAt, sql`now()`)),
       count(checkoutSessions, eq(checkoutSessions.sessionId, openAtOldPrice)),
     ]),
-  'forget-payment-events': async () => [await count(paymentEvents)],
+  'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
   'purge-expired-account-data': () =>
     Promise.all([

@@ -7,8 +7,7 @@ import type { JobKind, JobQueue } from './jobs/jobs.ts';
 import { orderEvents } from './orders/placing/order-events.ts';
 import { reconcileOrders } from './orders/placing/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
-import { forgetEvents, forgetEventsJob } from './payments/forget-events.ts';
-import { handleEventJob, handleEvents } from './payments/receive-event.ts';
+import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './payments/payment-events.ts';
 import { photographName } from './photographs/storage/photograph-store.ts';
 import type { Shop } from './shop.ts';
 
@@ -17,7 +16,7 @@ export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', ov
 /** Every kind of job that the shop works on. */
 export const shopJobs: JobQueue[] = [
   handleEventJob,
-  forgetEventsJob,
+  purgeEventsJob,
   reconcileJob,
   expireOutdatedSessionsJob,
   ...orderJobs,
@@ -40,7 +39,7 @@ export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Data
   );
   return [
     handleEvents(context.db, eventHandlers),
-    forgetEvents(context),
+    purgeEvents(context),
     expireOutdatedSessions(context),
     ...workOnOrderJobs({
       ...context,

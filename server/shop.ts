@@ -8,7 +8,7 @@ import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts
 import { openPictureLimit } from './checkout/limits.ts';
 import { watchTerms } from './checkout/watch-terms.ts';
 import type { Configuration, MailSettings, PaymentSettings } from './configuration/configuration.ts';
-import { type ContactContext, openContact } from './contact/open-contact.ts';
+import { type ContactContext, openContact } from './contact/accept-message.ts';
 import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';

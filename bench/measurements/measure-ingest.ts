@@ -1,10 +1,10 @@
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
-import { type OrderBook, saveOrder } from '#server/orders/placing/save-order.ts';
+import { type OrderChangeContext, saveOrder } from '#server/orders/placing/save-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
-import { type FullSession, findSession } from '#server/payments/find-session.ts';
 import { openPayments, openStripe } from '#server/payments/open-payments.ts';
+import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { readOrderRows, writeAndReadOrder } from '../bare/bare-order.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import { openEmptyDatabase } from '../environment/open-empty-database.ts';
@@ -57,7 +57,7 @@ async function paidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): P
 }
 
 /** Each time as if it were another session. */
-async function ingest(book: OrderBook, full: FullSession): Promise<string> {
+async function ingest(book: OrderChangeContext, full: FullSession): Promise<string> {
   const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
   const { orderId } = await saveOrder(book, { ...full, session }, 'benchmark');
   await findOrder(book.db, orderId);

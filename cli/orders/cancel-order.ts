@@ -9,7 +9,7 @@ import { explainRefusal } from './refund-order.ts';
 import { withOrderContext } from './with-order-context.ts';
 
 export const cancelHelp = `
-Within 24 hours, and before it is being made. All that was paid goes back, and the buyer is mailed.
+Within 24 hours, and before production starts. All that was paid is refunded, and the buyer is mailed.
 
 Example: npm run shop -- orders cancel 1A2B3C4D`;
 
@@ -17,23 +17,23 @@ Example: npm run shop -- orders cancel 1A2B3C4D`;
 export async function cancelNamedOrder(name: string, options: { yes?: true; json?: true }): Promise<void> {
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
-    const judged = await canCancel(context, order._id);
-    if (!judged.ok) throw new CommandError(explain(number, judged));
-    if (judged.isCancelled && !judged.isPaid) throw new CommandError(`Order ${number} is cancelled already.`);
-    const back = judged.isPaid ? ' and give back all that was paid' : '';
+    const check = await canCancel(context, order._id);
+    if (!check.ok) throw new CommandError(explain(number, check));
+    if (check.isCancelled && !check.isPaid) throw new CommandError(`Order ${number} is cancelled already.`);
+    const back = check.isPaid ? ' and refund all that was paid' : '';
     await confirm(`Cancel order ${number}${back}? This cannot be undone.`, options);
     const cancelled = await cancelOrder(context, order._id);
     if (!cancelled.ok) throw new CommandError(explain(number, cancelled));
     const { refund } = cancelled;
     const outcome = { _id: order._id, number, amount: refund?.ok ? refund.amount : 0 };
-    printResult(options, outcome, `Order ${number} is cancelled. ${tellRefund(number, refund)}`);
+    printResult(options, outcome, `Order ${number} is cancelled. ${describeRefund(number, refund)}`);
   });
 }
 
-function tellRefund(number: string, refund: Refunded | undefined): string {
-  if (!refund) return 'Nothing was paid; what arrives later goes back by itself.';
-  if (refund.ok) return `${formatCents(refund.amount)} is on its way back (${refund.refundId}).`;
-  if (refund.reason === 'under-way') return 'The running shop is giving back what was paid.';
+function describeRefund(number: string, refund: Refunded | undefined): string {
+  if (!refund) return 'Nothing was paid; a payment that arrives later is refunded automatically.';
+  if (refund.ok) return `${formatCents(refund.amount)} is being refunded (${refund.refundId}).`;
+  if (refund.reason === 'under-way') return 'The running shop is refunding what was paid.';
   return explainRefusal(number, refund);
 }
 
@@ -41,7 +41,7 @@ function explain(number: string, refusal: CancelRefusal): string {
   if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
   if (refusal.reason === 'too-late') {
     const until = refusal.until.toISOString().slice(0, 16).replace('T', ' ');
-    return `Order ${number} could be cancelled until ${until} UTC; "orders refund" still gives money back.`;
+    return `Order ${number} could be cancelled until ${until} UTC; "orders refund" still refunds it.`;
   }
-  return `Order ${number} is ${refusal.status} and cannot be cancelled; "orders refund" gives money back.`;
+  return `Order ${number} is ${refusal.status} and cannot be cancelled; "orders refund" refunds it.`;
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OrderStatus } from '#domain/orders.ts';
-import { type BookedOrder, everyOrder } from '#server/orders/reading/every-order.ts';
+import { type ExportedOrder, everyOrder } from '#server/orders/reading/list-orders.ts';
 import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
@@ -16,9 +16,9 @@ interface ExportOptions {
 }
 
 export const exportHelp = `
-A line for each print of each order, oldest first; amounts are dollars with cents, and an order's own amounts stand
-in its first line only, so that a column adds up. What a spreadsheet would take for a formula starts with '.
-The text is UTF-8 after a byte order mark, as Excel needs it. File is the imported photograph to print.
+One line for each print of each order, oldest first. Amounts are dollars with cents; an order's own amounts are only on
+its first line, so that the sum of a column is right. A cell that a spreadsheet would run as a formula starts with '.
+The text is UTF-8 with a byte order mark, as Excel needs it. File is the imported photograph to print.
 
 Example: npm run shop -- orders export --output orders.csv`;
 
@@ -37,7 +37,7 @@ export async function exportOrders(options: ExportOptions): Promise<void> {
   });
 }
 
-async function* writeJson(orders: AsyncIterable<BookedOrder>): AsyncGenerator<string> {
+async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
   let before = '[';
   for await (const order of orders) {
     yield `${before}\n${JSON.stringify(order)}`;
@@ -53,7 +53,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** `… | head` stops reading when it has seen enough. */
+/** `… | head` stops reading early. */
 function unlessReaderLeft(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }

@@ -1,12 +1,25 @@
 import { formatCents } from '#domain/money.ts';
-import { type OrderStatus, orderNumber } from '#domain/orders.ts';
-import { judgeMove, type Moved, moveOrder, type OwnersMove } from '#server/orders/fulfillment/move-order.ts';
+import { type OrderStatus, orderNumber, type Tracking } from '#domain/orders.ts';
+import {
+  checkMove,
+  type MoveResult,
+  moveOrder,
+  type OwnersMove,
+  ownersSteps,
+} from '#server/orders/fulfillment/move-order.ts';
+import { correctTracking, newTracking } from '#server/orders/fulfillment/tracking.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
-import { type MoveOptions, readMove } from './read-move.ts';
 import { withOrderContext } from './with-order-context.ts';
+
+export interface MoveOptions {
+  carrier?: string;
+  tracking?: string;
+  url?: string;
+  despiteDispute?: true;
+}
 
 /** `shop orders move <order> <status>`. */
 export async function moveNamedOrder(
@@ -17,34 +30,84 @@ export async function moveNamedOrder(
   const move = readMove(status, options);
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
-    const judged = judgeMove(order.status, move, await findDisputes(context.db, order._id));
-    if (!judged.ok) throw new CommandError(explain(number, move.to, judged));
+    const check = checkMove(order.status, move, await findDisputes(context.db, order._id));
+    if (!check.ok) throw new CommandError(explain(number, move.to, check));
     const isMailed = move.to !== 'delivered' && order.customerEmail !== null;
     const mail = isMailed ? ', and mail that to its buyer' : '';
-    const question = `Move order ${number} from ${order.status} to ${tellStep(move)}${mail}?`;
+    const question = `Move order ${number} from ${order.status} to ${describeStep(move)}${mail}?`;
     await confirm(`${question} This cannot be undone.`, { yes });
     const moved = await moveOrder(context, order._id, move);
     if (!moved.ok) throw new CommandError(explain(number, move.to, moved));
-    const news = isMailed ? ' The shop mails that to its buyer.' : '';
+    const mailed = isMailed ? ' The shop mails that to its buyer.' : '';
     printResult(
       { json },
       { _id: order._id, number, ...move },
-      `Order ${number} is now ${tellStep(move)}.${news}`,
+      `Order ${number} is now ${describeStep(move)}.${mailed}`,
     );
   });
 }
 
-function tellStep(move: OwnersMove): string {
+function describeStep(move: OwnersMove): string {
   return move.to === 'shipped' ? `shipped with ${move.tracking.carrier} ${move.tracking.number}` : move.to;
 }
 
-function explain(number: string, to: OrderStatus, moved: Moved & { ok: false }): string {
-  if (moved.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
-  if (moved.reason === 'disputed') {
-    const { id, status, amount } = moved.dispute;
-    return `Order ${number} has a dispute over ${formatCents(amount)} (${id}, ${status}), so it does not move to ${to}. Look at it at the payment provider; to go on all the same, add --despite-dispute.`;
+function explain(number: string, to: OrderStatus, refusal: MoveResult & { ok: false }): string {
+  if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
+  if (refusal.reason === 'disputed') {
+    const { id, status, amount } = refusal.dispute;
+    return `Order ${number} has a dispute over ${formatCents(amount)} (${id}, ${status}), so it does not move to ${to}. Check it at the payment provider; to move the order anyway, add --despite-dispute.`;
   }
-  const { from, allowed } = moved;
+  const { from, allowed } = refusal;
   const next = allowed.length > 0 ? `it can move to ${allowed.join(', ')}` : 'it moves no further by hand';
   return `Order ${number} is ${from} and cannot move to ${to}: ${next}.`;
+}
+
+/** `shop orders track <order>`. */
+export async function trackNamedOrder(
+  name: string,
+  { json, ...options }: MoveOptions & { json?: true },
+): Promise<void> {
+  const tracking = readTracking(options);
+  await withOrderContext(name, async (context, order) => {
+    const number = orderNumber(order);
+    const corrected = await correctTracking(context, order._id, tracking);
+    if (!corrected.ok && corrected.reason === 'not-shipped') {
+      throw new CommandError(`Order ${number} is ${corrected.status}; a parcel under way has tracking.`);
+    }
+    if (!corrected.ok && corrected.reason === 'same') {
+      throw new CommandError(`Order ${number} has exactly that tracking.`);
+    }
+    if (!corrected.ok) throw new CommandError(`Order ${number} has just been deleted.`);
+    const now = `${tracking.carrier} ${tracking.number}`;
+    const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
+    printResult({ json }, { _id: order._id, number, tracking }, sentence);
+  });
+}
+
+const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
+
+/** Reads the move from the command's words. @throws CommandError naming what is wrong */
+export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
+  const to = ownersSteps.find((step) => step === status);
+  if (!to) throw new CommandError(byProvider);
+  const insisted = despiteDispute && { despiteDispute };
+  if (to === 'shipped') return { to, tracking: readTracking(options), ...insisted };
+  if (Object.keys(options).length > 0) {
+    throw new CommandError(`--carrier, --tracking and --url go with shipped, not with ${to}.`);
+  }
+  return { to, ...insisted };
+}
+
+const optionNames: Readonly<Record<string, string>> = {
+  carrier: '--carrier',
+  number: '--tracking',
+  url: '--url',
+};
+
+/** @throws CommandError naming what is missing or wrong */
+export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
+  const read = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);
+  throw new CommandError(`What has shipped needs its tracking: ${problems.join('; ')}.`);
 }

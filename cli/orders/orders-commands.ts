@@ -5,9 +5,9 @@ import { amount, amountOrZero, email, wholeNumber } from '../parse-arguments.ts'
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
 import { listNewestOrders } from './list-orders.ts';
-import { moveNamedOrder } from './move-order.ts';
-import { resendHelp, resendNamedOrder, trackNamedOrder } from './order-emails.ts';
+import { moveNamedOrder, trackNamedOrder } from './move-order.ts';
 import { refundHelp, refundNamedOrder } from './refund-order.ts';
+import { resendHelp, resendNamedOrder } from './resend-confirmation.ts';
 import { showOrder } from './show-order.ts';
 
 const json = ['--json', 'as JSON, for programs'] as const;
@@ -15,7 +15,7 @@ const yes = ['--yes', 'without asking'] as const;
 const order = ['<order>', 'its id, its number or its payment session'] as const;
 
 export function addOrdersCommands(program: Command): void {
-  const orders = program.command('orders').description('what was bought, and how far it has come');
+  const orders = program.command('orders').description('what was bought, and how far each order is');
   orders
     .command('list')
     .description('the newest orders')
@@ -26,7 +26,7 @@ export function addOrdersCommands(program: Command): void {
     .action(listNewestOrders);
   orders
     .command('show')
-    .description('one order: buyer, prints, amounts, and all that has become of it')
+    .description('one order: buyer, prints, amounts, and its history')
     .argument(...order)
     .option(...json)
     .addHelpText('after', '\nExample: npm run shop -- orders show 1A2B3C4D')
@@ -61,7 +61,9 @@ function addParcelCommands(orders: Command): void {
       .argument(...order),
     'with shipped: ',
   )
-    .description('takes an order one step further; its buyer is mailed when it is begun and when it ships')
+    .description(
+      'moves an order one step further; its buyer is mailed when production starts and when it ships',
+    )
     .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
     .option('--despite-dispute', 'although a dispute of its payment is open or lost')
     .option(...yes)
@@ -73,7 +75,7 @@ Examples: npm run shop -- orders move 1A2B3C4D in_production
     )
     .action(moveNamedOrder);
   withTracking(orders.command('track').argument(...order), '')
-    .description('corrects the tracking of what has shipped; its buyer is mailed')
+    .description('corrects the tracking of a shipped order; its buyer is mailed')
     .addHelpText('after', '\nExample: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998')
     .action(trackNamedOrder);
 }
@@ -81,7 +83,7 @@ Examples: npm run shop -- orders move 1A2B3C4D in_production
 function addMoneyCommands(orders: Command): void {
   orders
     .command('cancel')
-    .description('cancels an order and gives back all that was paid')
+    .description('cancels an order and refunds all that was paid')
     .argument(...order)
     .option(...yes)
     .option(...json)
@@ -89,10 +91,10 @@ function addMoneyCommands(orders: Command): void {
     .action(cancelNamedOrder);
   orders
     .command('refund')
-    .description('gives back what was paid, or a part of it, through the payment provider')
+    .description('refunds what was paid, or a part of it, through the payment provider')
     .argument(...order)
     .addOption(new Option('--amount <dollars>', 'this much of it').argParser(amount))
-    .addOption(new Option('--after <dollars>', 'what has gone back before').argParser(amountOrZero))
+    .addOption(new Option('--after <dollars>', 'what was refunded before').argParser(amountOrZero))
     .option(...yes)
     .option(...json)
     .addHelpText('after', refundHelp)

@@ -54,71 +54,59 @@ test(
   },
 );
 
-test('what the payment provider decides is refused in one line', patience, async () => {
+test('a move that only the payment provider makes is refused in one line', patience, async () => {
   const { code, said } = await shopOrders('move', 'any', 'refunded');
   expect(code).toBe(1);
   expect(said).toMatch(/^An order is paid, cancelled and refunded at the payment provider: .+\n$/);
 });
 
-test(
-  'list and show tell what the owner asks about an order, for people and for programs',
-  patience,
-  async () => {
-    await newOrder(world);
-    const order = await newOrder(world);
-    const name = 'Eve\u001b[2J\nX';
-    await world.shop.database.db.update(orders).set({ customerName: name }).where(eq(orders.id, order._id));
+test('list and show print an order, for people and for programs', patience, async () => {
+  await newOrder(world);
+  const order = await newOrder(world);
+  const name = 'Eve\u001b[2J\nX';
+  await world.shop.database.db.update(orders).set({ customerName: name }).where(eq(orders.id, order._id));
 
-    const list = await shopOrders('list', '--status', 'paid', '--limit', '1');
-    const row = `${orderNumber(order)} +\\S+ +paid +\\S+ +\\$200\\.00 +${prints.mistyRidge.id}\\.jpg +${order.customerEmail}\n`;
-    expect(list.output).toMatch(new RegExp(row));
-    expect(list.output).toContain('1 order; there are more: --limit 2.');
-    const shown = await shopOrders('show', orderNumber(order));
-    expect(shown.output).toMatch(/1 +Misty Ridge by Ada Lind +small +Black +Border +\$200\.00/);
-    expect(shown.output).toContain(`In the log   ${logNameOf(order.sessionId)}`);
-    expect(shown.output, 'what a buyer typed steers the terminal').toContain('Buyer        Eve [2J X ');
-    expect(JSON.parse((await shopOrders('show', order._id, '--json')).output)).toMatchObject({
-      _id: order._id,
-      logName: logNameOf(order.sessionId),
-      history: [{ status: 'paid' }],
-    });
-  },
-);
+  const list = await shopOrders('list', '--status', 'paid', '--limit', '1');
+  const row = `${orderNumber(order)} +\\S+ +paid +\\S+ +\\$200\\.00 +${prints.mistyRidge.id}\\.jpg +${order.customerEmail}\n`;
+  expect(list.output).toMatch(new RegExp(row));
+  expect(list.output).toContain('1 order; there are more: --limit 2.');
+  const shown = await shopOrders('show', orderNumber(order));
+  expect(shown.output).toMatch(/1 +Misty Ridge by Ada Lind +small +Black +Border +\$200\.00/);
+  expect(shown.output).toContain(`In the log   ${logNameOf(order.sessionId)}`);
+  expect(shown.output, 'what a buyer typed steers the terminal').toContain('Buyer        Eve [2J X ');
+  expect(JSON.parse((await shopOrders('show', order._id, '--json')).output)).toMatchObject({
+    _id: order._id,
+    logName: logNameOf(order.sessionId),
+    history: [{ status: 'paid' }],
+  });
+});
 
-test(
-  'the confirmation goes to another address when that is one, and somebody has said yes',
-  patience,
-  async () => {
-    const order = await newOrder(world);
-    const number = orderNumber(order);
-    const email = newEmail();
-    const [nonsense, unasked] = await Promise.all([
-      shopOrders('resend', number, '--to', 'ada at example.com'),
-      shopOrders('resend', number, '--to', email),
-    ]);
-    expect(nonsense).toMatchObject({ code: 1, said: expect.stringContaining('It takes an email address') });
-    expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to go on') });
-    const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
-    expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
-    await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
-  },
-);
+test('the confirmation goes to another address if it is valid and the owner agrees', patience, async () => {
+  const order = await newOrder(world);
+  const number = orderNumber(order);
+  const email = newEmail();
+  const [nonsense, unasked] = await Promise.all([
+    shopOrders('resend', number, '--to', 'ada at example.com'),
+    shopOrders('resend', number, '--to', email),
+  ]);
+  expect(nonsense).toMatchObject({ code: 1, said: expect.stringContaining('It takes an email address') });
+  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to go on') });
+  const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
+  expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+});
 
-test(
-  'an order that is not there, and a status that is none, are told as what they are',
-  patience,
-  async () => {
-    const [unknown, lost] = await Promise.all([
-      shopOrders('show', '0badcafe'),
-      shopOrders('list', '--status', 'lost'),
-    ]);
-    expect(unknown).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^There is no order 0badcafe; .+\n$/),
-    });
-    expect(lost).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('Allowed choices are pending, paid'),
-    });
-  },
-);
+test('an unknown order and an unknown status are named as such', patience, async () => {
+  const [unknown, lost] = await Promise.all([
+    shopOrders('show', '0badcafe'),
+    shopOrders('list', '--status', 'lost'),
+  ]);
+  expect(unknown).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^There is no order 0badcafe; .+\n$/),
+  });
+  expect(lost).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Allowed choices are pending, paid'),
+  });
+});

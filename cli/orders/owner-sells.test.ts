@@ -22,30 +22,26 @@ function shop(...words: string[]) {
   return runBeside(world, ...words);
 }
 
-test(
-  'money goes back only when somebody has said yes, and the same command again gives none',
-  patience,
-  async () => {
-    const order = await newOrder(world);
-    const number = orderNumber(order);
-    const refund = ['orders', 'refund', number, '--amount', '50.5'];
-    expect(await shop(...refund)).toMatchObject({
-      code: 1,
-      said: `Give back $50.50 of $200.00, for order ${number}? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
-    });
-    expect(await refundsOf(world, order)).toEqual([]);
-    const done = await shop(...refund, '--yes', '--json');
-    expect(done.said).toBe('');
-    expect(JSON.parse(done.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
-    expect(await shop(...refund, '--yes')).toMatchObject({
-      code: 1,
-      said: `Of order ${number}, $50.50 of $200.00 has gone back already. To give back more, add --after 50.50.\n`,
-    });
-    expect(await refundsOf(world, order)).toEqual([5050]);
-  },
-);
+test("a refund needs the owner's yes, and the same command again refunds nothing", patience, async () => {
+  const order = await newOrder(world);
+  const number = orderNumber(order);
+  const refund = ['orders', 'refund', number, '--amount', '50.5'];
+  expect(await shop(...refund)).toMatchObject({
+    code: 1,
+    said: `Refund $50.50 of $200.00, for order ${number}? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
+  });
+  expect(await refundsOf(world, order)).toEqual([]);
+  const done = await shop(...refund, '--yes', '--json');
+  expect(done.said).toBe('');
+  expect(JSON.parse(done.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
+  expect(await shop(...refund, '--yes')).toMatchObject({
+    code: 1,
+    said: `Of order ${number}, $50.50 of $200.00 is already refunded. To refund more, add --after 50.50.\n`,
+  });
+  expect(await refundsOf(world, order)).toEqual([5050]);
+});
 
-test('an order is cancelled from the command line, and all comes back', patience, async () => {
+test('an order is cancelled from the command line and refunded in full', patience, async () => {
   const order = await newOrder(world);
   const cancelled = await shop('orders', 'cancel', order._id, '--yes');
   expect(cancelled).toMatchObject({ code: 0, said: '' });
@@ -53,7 +49,7 @@ test('an order is cancelled from the command line, and all comes back', patience
   await expect.poll(() => refundsOf(world, order)).toEqual([20_000]);
 });
 
-test('the orders are exported into a file, which is not written over unasked', patience, async () => {
+test('the orders are exported to a file, which is not overwritten without asking', patience, async () => {
   const order = await newOrder(world);
   const file = join(world.shop.configuration.dataDir, 'orders.csv');
   expect(await shop('orders', 'export', '--output', file)).toMatchObject({ code: 0, output: '' });
@@ -68,7 +64,7 @@ test('the orders are exported into a file, which is not written over unasked', p
   expect(await readFile(file, 'utf8')).toBe('mine');
 });
 
-test('a hidden print leaves pages and favourites at once, and comes back with both', patience, async () => {
+test('a hidden print leaves pages and favourites at once, and returns to both', patience, async () => {
   const member = await joinedMember(world);
   await saveFavourite(world, member);
   const { id, title } = prints.mistyRidge;
@@ -88,7 +84,7 @@ test('a hidden print leaves pages and favourites at once, and comes back with bo
   expect(await favourites()).toBe(1);
 });
 
-test('several prints are hidden by one command, all of those that are named or none', patience, async () => {
+test('one command hides several prints, all of the named ones or none', patience, async () => {
   const { tidePosts, nightWindows } = prints;
   const half = await shop('prints', 'hide', tidePosts.title, 'Nothing Such', nightWindows.id);
   expect(half).toMatchObject({
@@ -104,7 +100,7 @@ test('several prints are hidden by one command, all of those that are named or n
   expect(back).toMatchObject({ code: 0, output: `"Tide Posts" ${hung}"Night Windows" ${hung}` });
 });
 
-test('prices are set for the forms that are meant; nonsense is one line', patience, async () => {
+test('prices are set for the chosen forms; invalid input is refused in one line', patience, async () => {
   const set = await shop(
     'prints',
     'price',

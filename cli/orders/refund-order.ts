@@ -14,8 +14,8 @@ interface RefundOptions {
 }
 
 export const refundHelp = `
-Without --amount all that is left goes back. After a part has gone back, another part needs to be told how much that
-was, so that the same command given twice, by mistake or after a break, gives the money back once.
+Without --amount, all that is left is refunded. To refund another part later, state with --after how much was refunded
+before. So a command that is run twice, by mistake or after an interruption, refunds the money once.
 
 Examples: npm run shop -- orders refund 1A2B3C4D
           npm run shop -- orders refund 1A2B3C4D --amount 50
@@ -30,17 +30,17 @@ export async function refundNamedOrder(name: string, options: RefundOptions): Pr
     if (!plan.ok) throw new CommandError(explainRefusal(number, plan));
     const before = plan.refunded > 0 ? `, after ${formatCents(plan.refunded)}` : '';
     const sum = `${formatCents(plan.amount)} of ${formatCents(plan.charged)}${before}`;
-    await confirm(`Give back ${sum}, for order ${number}? This cannot be undone.`, options);
-    const wish = { amount: plan.amount, after: plan.refunded };
-    const refund = await refundOrder(context, order._id, wish);
+    await confirm(`Refund ${sum}, for order ${number}? This cannot be undone.`, options);
+    const request = { amount: plan.amount, after: plan.refunded };
+    const refund = await refundOrder(context, order._id, request);
     if (!refund.ok) throw new CommandError(explainRefusal(number, refund));
     const { refundId } = refund;
     const outcome = { _id: order._id, number, refundId, amount: plan.amount };
-    printResult(options, outcome, `Order ${number}: ${sum}, is on its way back (${refundId}).`);
+    printResult(options, outcome, `Order ${number}: ${sum}, is being refunded (${refundId}).`);
   });
 }
 
-/** One line: why nothing was given back, and what can be done. */
+/** Explains in one sentence why nothing was refunded, and what to do. */
 export function explainRefusal(number: string, refusal: RefundRefusal): string {
   switch (refusal.reason) {
     case 'unknown-order':
@@ -48,11 +48,11 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
     case 'unknown-payment':
       return `The payment provider knows no payment of order ${number}; it was made with other keys than today's.`;
     case 'not-paid':
-      return `Order ${number} is not paid, so there is nothing to give back.`;
+      return `Order ${number} is not paid, so there is nothing to refund.`;
     case 'free':
-      return `Order ${number} cost nothing, so there is nothing to give back.`;
+      return `Order ${number} cost nothing, so there is nothing to refund.`;
     case 'under-way':
-      return `Another refund of order ${number} is under way; "orders show ${number}" tells what it did.`;
+      return `Another refund of order ${number} is under way; "orders show ${number}" shows what it did.`;
     case 'nothing-left':
       return explainNothingLeft(number, refusal);
     case 'by-provider':
@@ -66,13 +66,13 @@ type AmountRefusal = Extract<RefundRefusal, { charged: Cents }>;
 
 function explainNothingLeft(number: string, { refunded, lost }: AmountRefusal): string {
   if (lost === 0) return `Order ${number} has been refunded in full already: ${formatCents(refunded)}.`;
-  return `Of order ${number} nothing is left to give back: ${formatCents(refunded)} was refunded and ${formatCents(lost)} lost in disputes.`;
+  return `Nothing of order ${number} is left to refund: ${formatCents(refunded)} was refunded and ${formatCents(lost)} lost in disputes.`;
 }
 
 function explainAmount(number: string, { reason, refunded, lost, charged }: AmountRefusal): string {
   const gone = `${formatCents(refunded)} of ${formatCents(charged)}`;
   if (reason === 'more-than-left') {
-    return `Of order ${number} there is ${formatCents(charged - refunded - lost)} left to give back, and no more.`;
+    return `Of order ${number} only ${formatCents(charged - refunded - lost)} is left to refund.`;
   }
-  return `Of order ${number}, ${gone} has gone back already. To give back more, add --after ${(refunded / 100).toFixed(2)}.`;
+  return `Of order ${number}, ${gone} is already refunded. To refund more, add --after ${(refunded / 100).toFixed(2)}.`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
-import { findHistory } from '#server/orders/reading/find-history.ts';
+import { findHistory } from '#server/orders/history.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
@@ -27,7 +27,7 @@ function shop(...words: string[]) {
 }
 
 /** The mails to the owner that the buyer of this order is refused; there is one about the new order, too. */
-async function toldOwner(order: Order) {
+async function mailsToOwner(order: Order) {
   const subject = `Order ${orderNumber(order)}: mail to its buyer is refused`;
   return (await mailsTo(world, ownerEmail)).filter((mail) => mail.subject === subject);
 }
@@ -40,15 +40,15 @@ async function confirmationJobs(order: Order) {
   return rows;
 }
 
-test('the owner is told of a buyer whose email is refused for good, until it is corrected', {
+test('status lists a buyer whose email is refused for good until it is corrected', {
   timeout: 2 * patience.timeout,
 }, async () => {
   const [gone, right] = [newEmail(), newEmail()];
   await world.setFaults({ mail: { recipients: { [gone]: 550 } } });
   const order = await newOrder(world, { email: gone });
   const correction = `npm run shop -- orders resend ${orderNumber(order)} --to <email>`;
-  await expect.poll(() => toldOwner(order)).toHaveLength(1);
-  const [mail] = await toldOwner(order);
+  await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
+  const [mail] = await mailsToOwner(order);
   for (const part of [gone, '550 5.1.1', correction]) expect(mail?.text).toContain(part);
   const before = await shop('status');
   expect(before.output).toContain(correction);
@@ -62,12 +62,12 @@ test('the owner is told of a buyer whose email is refused for good, until it is 
   expect(after.code).toBe(0);
 });
 
-test('mails that are refused for good are tried once, stand in the history, and are told to the owner once', async () => {
+test('mails refused for good are tried once, recorded in the history, and reported to the owner once', async () => {
   const { db } = world.shop.database;
   const email = newEmail();
   await world.setFaults({ mail: { recipients: { [email]: 550 } } });
   const order = await newOrder(world, { email });
-  await expect.poll(() => toldOwner(order)).toHaveLength(1);
+  await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
   await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
   const moved = await moveOrder({ db, jobs: world.shop.jobs }, order._id, { to: 'in_production' });
   expect(moved.ok).toBe(true);
@@ -77,30 +77,30 @@ test('mails that are refused for good are tried once, stand in the history, and 
     );
   const answer = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`;
   await expect.poll(refusals).toEqual([`confirmation mail: ${answer}`, `production mail: ${answer}`]);
-  // Had the owner been told twice, both mails would be there before one of a later order.
+  // If the owner were mailed twice, both mails would arrive before one about a later order.
   const other = await newOrder(world, { email: 'odd"one@example.com' });
-  await expect.poll(() => toldOwner(other)).toHaveLength(1);
-  expect(await toldOwner(order)).toHaveLength(1);
+  await expect.poll(() => mailsToOwner(other)).toHaveLength(1);
+  expect(await mailsToOwner(order)).toHaveLength(1);
 });
 
-test('an address typed at the payment that no mail can be sent to is refused without a try', async () => {
+test('an email from the payment page that cannot receive mail is refused without an attempt', async () => {
   const order = await newOrder(world, { email: 'ada<lovelace@example.com' });
-  await expect.poll(() => toldOwner(order)).toHaveLength(1);
+  await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
   await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
-  expect((await toldOwner(order))[0]?.text).toContain('no mail server takes an address of this form');
+  expect((await mailsToOwner(order))[0]?.text).toContain('no mail server accepts an address of this form');
 });
 
-test('a mail that is refused for now is tried again until it is taken', async () => {
+test('a mail that is refused temporarily is retried until it is accepted', async () => {
   const email = newEmail();
   await world.setFaults({ mail: { recipients: { [email]: 450 } } });
   const order = await newOrder(world, { email });
   await expect.poll(() => confirmationJobs(order)).toMatchObject([{ state: 'retry' }]);
   await world.setFaults();
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
-  expect(await toldOwner(order)).toEqual([]);
+  expect(await mailsToOwner(order)).toEqual([]);
 });
 
-test('a correction to an address that no mail can be sent to is refused', patience, async () => {
+test('a correction to an address that cannot receive mail is refused', patience, async () => {
   const order = await newOrder(world);
   const resent = await shop('orders', 'resend', orderNumber(order), '--to', 'ada<b@example.com', '--yes');
   expect(resent.code).toBe(1);

@@ -1,12 +1,12 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { amountRows, orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
-import { findHistory, type OrderChange } from '#server/orders/reading/find-history.ts';
+import { findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
 import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
-import { requireOrder } from './require-order.ts';
+import { requireOrder } from './with-order-context.ts';
 
 /** `shop orders show <order>`. */
 export async function showOrder(name: string, { json }: { json?: true }): Promise<void> {
@@ -62,7 +62,7 @@ function contents({ items }: OwnersOrder): string {
   return formatTable(['Pieces', 'Print', 'Size', 'Frame', 'Mount', 'Paid for one'], rows);
 }
 
-/** What to print, a line for each line of the contents. */
+/** What to print, in the same order as the contents. */
 function photographs({ items }: OwnersOrder): string {
   const rows = items.map((item) => [describeSource(item), item.printId ?? '', item.sku ?? '']);
   return formatTable(['File', 'Print id', 'Sku'], rows);

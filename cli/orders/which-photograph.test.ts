@@ -35,7 +35,7 @@ async function importFolder(): Promise<string> {
   return output;
 }
 
-test('of prints with one title and artist, the owner sees in every order which file to print', {
+test('for prints with the same title and artist, every order shows the owner which file to print', {
   timeout: 900_000,
 }, async () => {
   const table = await importFolder();
@@ -76,7 +76,7 @@ test('of prints with one title and artist, the owner sees in every order which f
     { Print: name, File: 'dusk.jpg', 'Print id': ids.dusk, Sku: `${ids.dusk}_small_black_border` },
   ]);
 
-  // Dawn is renamed, and another photograph takes the place of dusk.
+  // Dawn is renamed, and another photograph replaces dusk.
   await rename(join(folder, 'dawn.jpg'), join(folder, 'sunrise.jpg'));
   await put('dusk.jpg', '#906040');
   await importFolder();

@@ -1,13 +1,16 @@
 import type { Order } from '#domain/orders.ts';
+import type { Database } from '#server/database/database.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
+import { findOrder, findOrderIds } from '#server/orders/reading/find-order.ts';
+import { type OwnersOrder, withPrints } from '#server/orders/reading/with-prints.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
+import { CommandError } from '../command-error.ts';
 import { withShop } from '../with-shop.ts';
-import { requireOrder } from './require-order.ts';
 
-/** Opens what a command about one order works with: the order, the payment provider, and the jobs of the shop. */
+/** Opens what a command about one order needs: the order, the payment provider, and the shop's jobs. */
 export async function withOrderContext(
   name: string,
   work: (context: OrderContext, order: Order) => Promise<void>,
@@ -18,4 +21,22 @@ export async function withOrderContext(
     const jobs = await openJobs(url, orderJobs, log);
     await work({ db, jobs, log, payments: provider }, order).finally(() => jobs.stop());
   });
+}
+
+/** Finds an order by id, number or payment session. @throws CommandError when there is none, or several */
+export async function requireOrder(db: Database, name: string): Promise<OwnersOrder> {
+  const [id, ...others] = await findOrderIds(db, name);
+  if (others.length > 0) {
+    throw new CommandError(
+      `Several orders have the number ${name}; take one's id: ${[id, ...others].join(', ')}`,
+    );
+  }
+  const found = id && (await findOrder(db, id));
+  const [order] = found ? await withPrints(db, [found]) : [];
+  if (!order) {
+    throw new CommandError(
+      `There is no order ${name}; "orders list" names them all. It takes an id, a number or a payment session.`,
+    );
+  }
+  return order;
 }

@@ -34,7 +34,7 @@ test(
     const refused = await shop('orders', 'move', number, 'in_production', '--yes');
     expect(refused).toMatchObject({
       code: 1,
-      said: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Look at it at the payment provider; to go on all the same, add --despite-dispute.\n`,
+      said: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
     });
     const open = await shop('status');
     expect(open.code).toBe(1);

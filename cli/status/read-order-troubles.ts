@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber } from '#domain/orders.ts';
 import type { Database } from '#server/database/database.ts';
 import { logNameOf } from '#server/log.ts';
-import { findSessionsSetAside } from '#server/orders/placing/sessions-set-aside.ts';
+import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
 import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 
@@ -23,7 +23,7 @@ export async function readOrderTroubles(db: Database, now: Date) {
   return {
     disputes: (await findOpenOrLost(db)).filter(isNews),
     failedRefunds: await findFailedRefunds(db, now),
-    sessionsSetAside: await findSessionsSetAside(db),
+    sessionsSetAside: await findFailedSessions(db),
   };
 }
 

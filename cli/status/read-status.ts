@@ -5,10 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
 import { readScheduledJobs } from '#server/jobs/read-scheduled-jobs.ts';
 import { logNameOf } from '#server/log.ts';
-import { findOrdersOfRefusedBuyers } from '#server/orders/emails/refused-buyers.ts';
+import { findOrdersOfRefusedBuyers } from '#server/orders/emails/mail-buyer.ts';
 import { type DueOrder, findDueOrders } from '#server/orders/fulfillment/find-due-orders.ts';
-import { findSessionsWithoutOrder } from '#server/orders/placing/find-sessions-without-order.ts';
-import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/sum-up-orders.ts';
+import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
+import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/count-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { explainOrderTroubles, readOrderTroubles } from './read-order-troubles.ts';
 

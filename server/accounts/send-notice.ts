@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
-import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { mailboxKey } from './email-key.ts';
 import type { Account } from './find-account.ts';
 import { type Notice, noticeMail } from './notice-mail.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxLines, maxQuantityOfLine } from '#domain/cart.ts';
 import { checkoutFrames } from '#domain/frames.ts';
+import type { User } from '#server/accounts/authentication.ts';
 import { frameField, mountField, sizeField } from '#server/catalogue/choice-schema.ts';
 
 const quantity = z
@@ -9,7 +10,7 @@ const quantity = z
   .min(1, 'takes at least 1')
   .max(maxQuantityOfLine, `takes at most ${maxQuantityOfLine}`);
 
-/** Prices are the shop's to say: an item that brings its own is refused rather than silently repriced. */
+/** The shop sets the prices, so an item with a price of its own is refused instead of silently repriced. */
 const priceWord = /price|amount|total|discount/i;
 
 const item = z
@@ -37,9 +38,21 @@ export const checkoutRequest = z.object({
     .array(item)
     .min(1, 'the cart is empty')
     .max(maxLines, `takes at most ${maxLines} lines; order the rest separately`),
-  /** The total the visitor saw, in whole dollars: a different one now is a 409, not a surprise. */
+  /** The total that the visitor saw, in whole dollars. A different total now is answered with 409. */
   shownTotal: z.number().int().min(0).optional(),
 });
 
 export type CheckoutRequest = z.output<typeof checkoutRequest>;
 export type RequestedItem = CheckoutRequest['items'][number];
+
+/**
+ * Who is buying, as the access token shows and never as the request claims. A customer is an account without membership:
+ * it pays regular prices, and the order is still its own.
+ */
+export type Buyer = { kind: 'guest' } | { kind: 'member' | 'customer'; userId: string; email: string };
+
+/** @param user the signed-in account, if any */
+export function buyerOf(user: User | undefined): Buyer {
+  if (!user) return { kind: 'guest' };
+  return { kind: user.isMember ? 'member' : 'customer', userId: user.id, email: user.email };
+}

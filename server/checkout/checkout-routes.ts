@@ -5,34 +5,32 @@ import type { Database } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { notFound } from '#server/http/errors.ts';
 import { sessionsOpened } from '#server/metrics/counters.ts';
-import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
-import { buyerOf } from './buyer.ts';
-import { checkoutRequest } from './checkout-request.ts';
+import { findSession } from '#server/payments/sessions.ts';
+import { buyerOf, checkoutRequest } from './checkout-request.ts';
 import { type CheckoutContext, createCheckoutSession } from './create-checkout-session.ts';
 import type { CheckoutLimits } from './limits.ts';
 import { sessionOpener } from './open-session.ts';
-import { sessionSchema } from './session-schema.ts';
-import { showSession } from './show-session.ts';
+import { sessionSchema, showSession } from './show-session.ts';
 
 const headers = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
 const query = z.object({ sessionid: z.string().max(255) });
 
-type CheckoutParts = Omit<CheckoutContext, 'openSession'> & {
+type CheckoutRoutesContext = Omit<CheckoutContext, 'openSession'> & {
   authentication: Pick<Authentication, 'findUser'>;
   payments: Payments;
   db: Database;
   limits: CheckoutLimits;
 };
 
-/** Opening a payment session, and showing it once its buyer is back (specification, section 7). */
+/** The calls that open a payment session and show it when its buyer returns (specification, section 7). */
 export function checkoutRoutes({
   authentication,
   payments,
   db,
   limits,
   ...shop
-}: CheckoutParts): FastifyPluginAsyncZod {
+}: CheckoutRoutesContext): FastifyPluginAsyncZod {
   const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
   return async (app) => {
     app.post(
@@ -48,7 +46,7 @@ export function checkoutRoutes({
             200: z.object({
               url: z
                 .string()
-                .describe('of the payment page; of the confirmation when the cart is paid already'),
+                .describe('of the payment page, or of the confirmation when the cart is already paid'),
               id: z.string().describe('of the payment session'),
             }),
             ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
@@ -58,7 +56,7 @@ export function checkoutRoutes({
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         await limits.opening.require(request.ip);
-        // Of the validated headers only those are left that the schema names.
+        // Validation removes the headers that the schema does not name.
         const buyer = buyerOf(await authentication.findUser(request.raw.headers));
         const { id, url } = await createCheckoutSession(context, {
           request: request.body,

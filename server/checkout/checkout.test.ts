@@ -21,7 +21,7 @@ async function sessionCount(): Promise<number> {
 }
 
 describe('opening a payment session', () => {
-  test("asks the provider for the shop's own prices, with all that the order needs later", async () => {
+  test("sends the provider the shop's own prices and everything that the order needs later", async () => {
     const items = [
       oneSmallPrint,
       { productMongoId: prints.blueDoor.id, sizeKey: 'giant', frame: 'white', mount: 'Border', quantity: 2 },
@@ -63,7 +63,7 @@ describe('opening a payment session', () => {
     await expect.poll(() => world.shop.photographs.has(image.split('/').at(-1) ?? '')).toBe(true);
   });
 
-  test('no frame is what an item without a frame means', async () => {
+  test('an item without a frame color is sold without a frame', async () => {
     const { frame: _, ...frameless } = oneSmallPrint;
     expect((await openCheckout(world, { items: [frameless] })).statusCode).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('opening a payment session', () => {
     expect(new Set(urls).size).toBe(1);
   });
 
-  test('the same cart with the same key gets the same payment page while the provider is still thinking', async () => {
+  test('the same cart with the same key gets the same payment page while the provider is still answering', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await world.setFaults({ api: { delayMs: 1500 } });
     const answers = await Promise.all([1, 2, 3].map(() => openCheckout(world, undefined, headers)));
@@ -86,7 +86,7 @@ describe('opening a payment session', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('a picture that takes long does not keep the buyer from the payment page', async () => {
+  test('a slow picture does not delay the payment page', async () => {
     const { shop } = world;
     const app = fastify();
     app.setValidatorCompiler(validatorCompiler);
@@ -116,7 +116,7 @@ describe('opening a payment session', () => {
     expect(other.json().url).not.toBe(one.json().url);
   });
 
-  test('a cart that has been paid already leads to its confirmation instead of a second payment', async () => {
+  test('a cart that is already paid leads to its confirmation instead of a second payment', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await openCheckout(world, { items: [oneSmallPrint] }, headers);
     const id = sessionIn(first.json().url);
@@ -155,7 +155,7 @@ describe('opening a payment session', () => {
     expect(await open()).toEqual(confirmation);
   });
 
-  test('who comes back shortly before a session ends gets a new one, and the old one is closed', async () => {
+  test('a buyer who returns shortly before a session ends gets a new one, and the old one is closed', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const open = async () => (await openCheckout(world, { items: [oneSmallPrint] }, headers)).json().id;
     const minutes = (count: number) => count * 60_000;
@@ -172,7 +172,7 @@ describe('opening a payment session', () => {
     expect(await Promise.all(statuses)).toEqual(['expired', 'open']);
   });
 
-  test('a total beyond what the provider takes is refused before it is asked, and says what to do', async () => {
+  test("a total above the provider's limit is refused before the provider is called, with advice", async () => {
     const before = await sessionCount();
     const wall = { ...oneSmallPrint, sizeKey: 'exhibition', quantity: 20 };
     const response = await openCheckout(world, { items: Array.from({ length: 15 }, () => wall) });
@@ -239,7 +239,7 @@ describe('items that cannot be ordered', () => {
     expect(Object.keys(response.json().fields)).toEqual([field]);
   });
 
-  test('a print that has been taken down is refused', async () => {
+  test('a hidden print is refused', async () => {
     const id = await hangPrint(world.shop.database.db, { isPublished: false });
     const response = await openCheckout(world, { items: [{ ...oneSmallPrint, productMongoId: id }] });
     expect(Object.keys(response.json().fields)).toEqual(['items.0.productMongoId']);
@@ -281,14 +281,14 @@ describe('when the provider fails', () => {
     expect(await sessionCount()).toBe(before);
   });
 
-  test('a single failed call is tried again unnoticed, and opens one session', async () => {
+  test('a single failed call is retried and opens one session', async () => {
     const before = await sessionCount();
     await world.setFaults({ api: { status: 500, calls: 1 } });
     expect((await openCheckout(world)).statusCode).toBe(200);
     expect(await sessionCount()).toBe(before + 1);
   });
 
-  test('a failure that the provider repeats for a day keeps no cart from its payment page', async () => {
+  test('a cart gets its payment page although the provider repeats an error for its key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await world.setFaults({ api: { status: 500, kept: true, calls: 1 } });
     const first = await openCheckout(world, undefined, headers);
@@ -298,7 +298,7 @@ describe('when the provider fails', () => {
 });
 
 describe('showing a payment session', () => {
-  test('tells what the success page shows', async () => {
+  test('returns what the success page shows', async () => {
     const id = await newSession(world);
     await paySession(world, id, { email: 'ada@example.com', promotionCode: 'WELCOME10' });
     const response = await world.app.inject(`/api/checkout/session?sessionid=${id}`);
@@ -336,7 +336,7 @@ describe('showing a payment session', () => {
     },
   );
 
-  test('no id at all is a bad request', async () => {
+  test('without an id it is a bad request', async () => {
     const response = await world.app.inject('/api/checkout/session');
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toHaveProperty('sessionid');

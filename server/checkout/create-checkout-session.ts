@@ -6,8 +6,7 @@ import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
-import type { Buyer } from './buyer.ts';
-import type { CheckoutRequest } from './checkout-request.ts';
+import type { Buyer, CheckoutRequest } from './checkout-request.ts';
 import type { OpenSession, PaymentPage } from './open-session.ts';
 import { type PricedLine, priceItems } from './price-items.ts';
 import { sessionParams } from './session-params.ts';
@@ -24,18 +23,18 @@ export interface CheckoutContext {
 interface CheckoutCall {
   request: CheckoutRequest;
   buyer: Buyer;
-  /** The buyer's address: each client has a share of new pictures. */
+  /** The client's IP address, because each client may have a limited number of new pictures drawn. */
   client: string;
-  /** Stays the same while the cart does, so that a double click or a second tab gets the same session. */
+  /** The same for the same cart, so that a double click or a second tab gets the same session. */
   idempotencyKey: string | undefined;
 }
 
-/** A picture that takes longer appears on the payment page late, which is better than a late payment page. */
+/** The payment page opens after this even if its pictures are not drawn yet; they then appear late. */
 const longestWaitForPicturesMs = 2000;
 
 /**
  * Opens a payment session for a cart, at the shop's own prices.
- * @throws RequestError 400 naming bad items or a total beyond the provider's, 409 `price_changed`, 502 when the
+ * @throws RequestError 400 naming invalid items or a total above the provider's limit, 409 `price_changed`, 502 when the
  * provider fails
  */
 export async function createCheckoutSession(

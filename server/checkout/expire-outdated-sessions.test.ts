@@ -122,7 +122,7 @@ test('sessions at old terms are closed once the provider answers again', patienc
   await expired(session);
 });
 
-test('sessions that cannot be closed keep no others open', async () => {
+test("sessions that cannot be closed don't keep others open", async () => {
   const database = await openTestDatabase();
   const choice = { size: 'small', frameColor: 'black', mount: 'Border' } as const;
   const noPrint = { printId: crypto.randomUUID(), choice, quantity: 1, unitPrice: 200 };
@@ -140,7 +140,7 @@ test('sessions that cannot be closed keep no others open', async () => {
   await database.close();
 });
 
-test('a session is forgotten two hours after it was opened, a paid one after a day', async () => {
+test('a session is deleted two hours after it was opened, a paid one after a day', async () => {
   const { db } = world.shop.database;
   const ids = [await newSession(world), await newSession(world)];
   await paySession(world, ids[0] ?? '');
@@ -159,7 +159,7 @@ test('a session is forgotten two hours after it was opened, a paid one after a d
   expect(await rememberedAfter(24)).toEqual([]);
 });
 
-test('a price that changes while a payment page is opened leaves none at the old one', async () => {
+test('a price that changes while a payment page is opened leaves no page at the old price', async () => {
   const { print, items } = await newCart();
   const { db } = world.shop.database;
   const released = Promise.withResolvers<void>();

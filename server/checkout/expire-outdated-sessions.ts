@@ -1,14 +1,13 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
 import { findMembers } from '#server/accounts/members.ts';
+import { findPrint } from '#server/catalogue/find-prints.ts';
 import type { Database } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { expireSession } from '#server/payments/expire-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
-import { findPrint } from '../catalogue/find-prints.ts';
-import { forgetSessions } from './forget-sessions.ts';
-import { type OpenedSession, sessionsWhere } from './opened-sessions.ts';
+import { expireSession } from '#server/payments/sessions.ts';
+import { type OpenedSession, purgeSessions, sessionsWhere } from './opened-sessions.ts';
 import { priceItems } from './price-items.ts';
 import { checkoutSessions } from './tables.ts';
 
@@ -27,39 +26,42 @@ interface CheckoutJobContext {
 }
 
 /**
- * Closes the payment pages whose terms are no longer the shop's: a price has changed, a print is no longer sold, a
- * membership has ended or begun. Forgets the sessions whose time is over.
+ * Closes the payment pages whose terms have changed (decision 041): another price, a print that is no longer sold, a
+ * membership that ended or began. Also deletes old sessions.
  */
 export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<object> {
-  const failedTries = new Map<string, number>();
+  const failedAttempts = new Map<string, number>();
   return {
     ...expireOutdatedSessionsJob,
     async work() {
-      // First, since a session that cannot be closed ends the try with an error.
-      await forgetSessions(context);
-      await closeOutdated(context, failedTries);
+      // First, because a session that cannot be closed ends this attempt with an error.
+      await purgeSessions(context);
+      await closeOutdated(context, failedAttempts);
     },
   };
 }
 
-/** The provider is probably away then: instead of a wait for each session, the job is tried again later. */
+/** After so many the provider is probably down, so the job is retried later instead of waiting for each session. */
 const mostFailures = 3;
 
 /**
- * Sessions that have failed least often come first, so that those that always fail keep no others open.
- * @param failedTries by request key
+ * Sessions that failed least often come first, so that sessions that always fail don't keep others open.
+ * @param failedAttempts by request key
  * @throws AggregateError when some could not be closed
  */
-async function closeOutdated(context: CheckoutJobContext, failedTries: Map<string, number>): Promise<void> {
-  const triesOf = (key: string) => failedTries.get(key) ?? 0;
+async function closeOutdated(
+  context: CheckoutJobContext,
+  failedAttempts: Map<string, number>,
+): Promise<void> {
+  const attemptsOf = (key: string) => failedAttempts.get(key) ?? 0;
   const outdated = await findOutdated(context.db);
-  outdated.sort((one, other) => triesOf(one) - triesOf(other));
-  for (const key of failedTries.keys()) if (!outdated.includes(key)) failedTries.delete(key);
+  outdated.sort((one, other) => attemptsOf(one) - attemptsOf(other));
+  for (const key of failedAttempts.keys()) if (!outdated.includes(key)) failedAttempts.delete(key);
   const failures: unknown[] = [];
   for (const key of outdated) {
     await close(context, key).catch((error: unknown) => {
       failures.push(error);
-      failedTries.set(key, triesOf(key) + 1);
+      failedAttempts.set(key, attemptsOf(key) + 1);
     });
     if (failures.length === mostFailures) break;
   }
@@ -84,13 +86,13 @@ async function findOutdated(db: Database): Promise<string[]> {
     );
     for (const entry of slice) {
       const isMember = entry.userId !== null && members.has(entry.userId);
-      if (!(await areStillOurs(entry, isMember, find))) outdated.push(entry.requestKey);
+      if (!(await haveCurrentTerms(entry, isMember, find))) outdated.push(entry.requestKey);
     }
   }
   return outdated;
 }
 
-async function areStillOurs(
+async function haveCurrentTerms(
   { lines: sold }: OpenedSession,
   isMember: boolean,
   find: (id: string) => Promise<Product | null>,
@@ -100,8 +102,8 @@ async function areStillOurs(
 }
 
 /**
- * The entry is locked meanwhile: a session that is being opened is recorded before this, and closed here, or finds its
- * entry gone after this, and is closed by who opened it. A process killed in between leaves the entry for the next.
+ * Locks the entry meanwhile. A session that is being opened is either recorded before and closed here, or finds its entry
+ * gone and is closed by the request that opened it. If the process is killed, the entry stays for the next attempt.
  */
 async function close({ db, payments, log }: CheckoutJobContext, requestKey: string): Promise<void> {
   const isThis = eq(checkoutSessions.requestKey, requestKey);

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('this machine is not counted: behind a proxy that the shop does not know everybody comes from it', async () => {
+test('requests from this machine are not counted, because behind an unknown proxy everybody comes from it', async () => {
   await haveCalled('session', '127.0.0.1', 9000);
   const { statusCode } = await world.app.inject({ ...showing, remoteAddress: '127.0.0.1' });
   expect(statusCode).toBe(404);

@@ -4,12 +4,12 @@ import { type ClientLimit, openClientLimit } from '#server/limits/client-limit.t
 const tenMinutes = 10 * 60;
 
 /**
- * Each of these calls makes some to the payment provider, who limits the shop in turn (100 a second). A fair with one
- * address for everybody stays below them; one address alone never comes near the provider's.
+ * These calls in turn call the payment provider, which limits the shop to 100 calls a second. Many visitors behind one
+ * address, as at a fair, stay within these limits, and one address alone stays far below the provider's.
  */
 export interface CheckoutLimits {
   opening: ClientLimit;
-  /** Showing a session, and making its order: the success page does both. */
+  /** For showing a session and for ingesting it; the success page does both. */
   reading: ClientLimit;
 }
 
@@ -20,7 +20,7 @@ export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   };
 }
 
-/** Pictures that nobody has asked for before: each is about a second of one core. */
+/** For framed pictures that are not drawn yet; each takes about a second of one core. */
 export function openPictureLimit(pool: Pool): ClientLimit {
   return openClientLimit(pool, { name: 'pictures', most: 12, seconds: tenMinutes });
 }

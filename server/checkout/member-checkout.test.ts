@@ -72,7 +72,7 @@ describe('a member', () => {
     expect((await world.provider.checkout.sessions.retrieve(session)).amount_subtotal).toBe(16_000);
   });
 
-  test('who saw the prices of a guest is told of the lower ones first', async () => {
+  test('who saw guest prices is told of the lower ones first', async () => {
     const response = await openCheckout(world, { items, shownTotal: 200 }, ada.headers);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ code: 'price_changed', error: expect.stringContaining('$160') });
@@ -90,7 +90,7 @@ describe('a member', () => {
     expect(new Set([first, ofOther, ofGuest]).size).toBe(3);
   });
 
-  test('whose email the provider does not take types one on the payment page', async () => {
+  test('whose email the provider refuses enters one on the payment page', async () => {
     const odd = await newAccount(world, { email: `${crypto.randomUUID()}@example..com` });
     const headers = { ...odd.headers, 'idempotency-key': crypto.randomUUID() };
     const session = await newSession(world, items, headers);
@@ -104,7 +104,7 @@ describe('a member', () => {
 });
 
 describe('a membership that has ended', () => {
-  test('gives regular prices, and the order still is that of the account', async () => {
+  test('means regular prices, and the order still belongs to the account', async () => {
     await setMembership(world, ada, false);
     const session = await newSession(world, items, ada.headers);
     await paySession(world, session);
@@ -114,7 +114,7 @@ describe('a membership that has ended', () => {
     expect(mine.json()).toMatchObject([{ _id: order._id, amountTotal: order.amountTotal }]);
   });
 
-  test('while the cart was open is said before anything is paid', async () => {
+  test('while the cart was open is announced before anything is paid', async () => {
     await setMembership(world, ada, false);
     const response = await openCheckout(world, { items, shownTotal: 160 }, ada.headers);
     expect(response.statusCode).toBe(409);
@@ -122,7 +122,7 @@ describe('a membership that has ended', () => {
   });
 });
 
-describe('who is not a member', () => {
+describe('a buyer who is not a member', () => {
   test('does not get member prices by naming them', async () => {
     const response = await openCheckout(world, {
       items,
@@ -139,7 +139,7 @@ describe('who is not a member', () => {
     });
   });
 
-  test('and carries a worthless token is turned away, never taken for a guest', async () => {
+  test('and sends an invalid token is refused, never treated as a guest', async () => {
     const before = await sessionCount();
     for (const [flaw, headers] of await worthlessHeaders(world, ada)) {
       const response = await openCheckout(world, { items, shownTotal: 200 }, headers);
@@ -163,7 +163,7 @@ test('a token that expires between cart and checkout costs a refresh, not the me
   expect(again.statusCode).toBe(200);
 });
 
-test('the description of the API says that a bearer may come along, and what a worthless one leads to', async () => {
+test("the API's description allows a bearer token and names the answer to an invalid one", async () => {
   const { paths, components } = (await world.app.inject('/api/openapi.json')).json();
   const { post } = paths['/api/checkout/create-checkout-session'];
   expect(post.security).toEqual([{}, { bearer: [] }]);

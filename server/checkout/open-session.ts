@@ -3,18 +3,17 @@ import Stripe from 'stripe';
 import type { Database } from '#server/database/database.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import { conflict, providerFailed, RequestError } from '#server/http/errors.ts';
-import { expireSession } from '#server/payments/expire-session.ts';
-import type { Payments } from '#server/payments/open-payments.ts';
+import { type Payments, withinDeadline } from '#server/payments/open-payments.ts';
+import { expireSession } from '#server/payments/sessions.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
-import { withinDeadline } from '#server/payments/within-deadline.ts';
-import { createPastFailures, wasReplayed } from './create-session.ts';
+import { createSession, wasReplayed } from './create-session.ts';
 import { claimSession, type OpenedSession, recordSession, renewSession } from './opened-sessions.ts';
 import type { SoldLine } from './tables.ts';
 
-export interface WantedSession {
-  /** Without an expiry. */
+export interface SessionRequest {
+  /** Without the expiry. */
   params: Stripe.Checkout.SessionCreateParams;
-  /** The buyer's account, if there is one. */
+  /** The buyer's account; null for a guest. */
   userId: string | null;
   lines: SoldLine[];
   /** The client's idempotency key. */
@@ -22,34 +21,34 @@ export interface WantedSession {
 }
 
 export interface PaymentPage {
-  /** Of the session. */
+  /** The session's id. */
   id: string;
-  /** The payment page, or the confirmation of a cart that has been paid already. */
+  /** The payment page, or the confirmation if the cart is already paid. */
   url: string;
 }
 
 /** @throws RequestError 409 `price_changed`, 502 when the provider fails */
-export type OpenSession = (wanted: WantedSession) => Promise<PaymentPage>;
+export type OpenSession = (wanted: SessionRequest) => Promise<PaymentPage>;
 
-interface CheckoutContext {
+interface OpenerContext {
   db: Database;
   payments: Payments;
   shopUrl: string;
 }
 
 /**
- * Opens payment sessions, one for each key and cart. Those who ask for the same at once share one call: the
- * provider refuses a key that it is still working on.
+ * Opens payment sessions, one for each key and cart. Concurrent requests for the same one share a call, because the
+ * provider refuses a key that is in use.
  */
-export function sessionOpener(context: CheckoutContext): OpenSession {
-  const underWay = new Map<string, Promise<PaymentPage>>();
-  return async (asked) => {
-    const wanted = { ...asked, params: withShopMetadata(asked.params, context.payments.shop) };
+export function sessionOpener(context: OpenerContext): OpenSession {
+  const pending = new Map<string, Promise<PaymentPage>>();
+  return async (request) => {
+    const wanted = { ...request, params: withShopMetadata(request.params, context.payments.shop) };
     const requestKey = hash(wanted.clientKey, wanted.params);
     const opening =
-      underWay.get(requestKey) ??
-      openOrRenew(context, wanted, requestKey).finally(() => underWay.delete(requestKey));
-    underWay.set(requestKey, opening);
+      pending.get(requestKey) ??
+      openOrRenew(context, wanted, requestKey).finally(() => pending.delete(requestKey));
+    pending.set(requestKey, opening);
     try {
       return await withinDeadline(opening);
     } catch (error) {
@@ -61,13 +60,10 @@ export function sessionOpener(context: CheckoutContext): OpenSession {
 
 const mostRounds = 5;
 
-/**
- * The same cart asked for again gets the same session again, whatever became of it: its payment page, the
- * confirmation when it has been paid, or a new session when it has expired.
- */
+/** The same cart gets its open payment page, its confirmation if it has been paid, or a new session if that expired. */
 async function openOrRenew(
-  context: CheckoutContext,
-  wanted: WantedSession,
+  context: OpenerContext,
+  wanted: SessionRequest,
   requestKey: string,
 ): Promise<PaymentPage> {
   const { userId, lines } = wanted;
@@ -88,15 +84,15 @@ async function openOrRenew(
   throw new Error(`The checkout ${requestKey} has no payment page after ${mostRounds} tries.`);
 }
 
-/** Whoever has less time left than this gets a new page: filling in the form takes a few minutes. */
+/** With less time left, the buyer gets a new page, because filling in the form takes a few minutes. */
 const leastMinutesToPay = 10;
-/** The provider's least, and a minute for the way there. */
+/** The provider requires 30, and the request takes some time. */
 const leastMinutesToCreate = 31;
 
-/** The session of an entry as it is now; undefined when it needs another. */
+/** The current session of an entry; undefined when it needs a new one. */
 async function findOrCreate(
-  { db, payments }: CheckoutContext,
-  { params }: WantedSession,
+  { db, payments }: OpenerContext,
+  { params }: SessionRequest,
   entry: OpenedSession,
 ): Promise<Stripe.Checkout.Session | undefined> {
   const { sessions } = payments.checkout;
@@ -104,7 +100,7 @@ async function findOrCreate(
   const expires_at = entry.expiresAt.getTime() / 1000;
   if (minutesUntil(expires_at) < leastMinutesToCreate) return undefined;
   const timed = { ...params, expires_at };
-  const created = await createPastFailures(payments, timed, `checkout:${hash(entry.requestKey, timed)}`);
+  const created = await createSession(payments, timed, `checkout:${hash(entry.requestKey, timed)}`);
   if (!(await recordSession(db, entry, created.id))) {
     await expireSession(payments, created.id);
     throw conflict('price_changed', 'The prices have just changed. Please look at your cart again.');
@@ -117,7 +113,7 @@ function pageOf({ id, url }: Stripe.Checkout.Session): PaymentPage {
   return { id, url };
 }
 
-/** The provider's books are others than they were: another account, or a sandbox begun anew. */
+/** The session is missing if the payment account was changed or the sandbox was reset. */
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return;
   throw error;
@@ -127,7 +123,7 @@ function minutesUntil(secondsSince1970: number): number {
   return (secondsSince1970 - Date.now() / 1000) / 60;
 }
 
-/** Bound to all that is asked for, since the provider refuses one key with two different requests. */
+/** Covers the whole request, because the provider refuses one key with two different requests. */
 function hash(key: string, params: Stripe.Checkout.SessionCreateParams): string {
   return createHash('sha256').update(key).update(JSON.stringify(params)).digest('hex');
 }

@@ -1,11 +1,14 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#server/database/database.ts';
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { kept } from '#domain/retention.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { Log } from '#server/log.ts';
+import { withoutOrder } from '#server/orders/placing/sessions-without-order.ts';
 import { checkoutSessions, type SoldLine } from './tables.ts';
 
-/** Between Stripe's least (30 minutes) and an hour: a quarter of an hour for clocks that differ. */
+/** Stripe requires at least 30 minutes, and clocks differ. */
 export const sessionLifeMinutes = 45;
 
-/** One entry of `checkout_sessions`. */
+/** A row of `checkout_sessions`. */
 export type OpenedSession = typeof checkoutSessions.$inferSelect;
 
 interface SessionTerms {
@@ -15,8 +18,8 @@ interface SessionTerms {
 }
 
 /**
- * The entry of this request, written before the provider is asked. Every tab, retry and process gets the same one,
- * so all of them ask the provider with the same expiry, as its idempotency key demands.
+ * Finds or creates the entry of a request, before the provider is called. Every tab, retry and process gets the same
+ * entry, so all of them send the same expiry, as the provider's idempotency key requires.
  */
 export async function claimSession(on: Executor, terms: SessionTerms): Promise<OpenedSession> {
   const [claimed] = await on
@@ -31,13 +34,13 @@ export async function claimSession(on: Executor, terms: SessionTerms): Promise<O
   return claimed;
 }
 
-/** Notes which session the provider has opened. False when its terms have changed meanwhile: see `closeIfOutdated`. */
+/** Records the session that the provider opened. False if the entry is gone, because its terms have changed. */
 export async function recordSession(on: Executor, entry: OpenedSession, sessionId: string): Promise<boolean> {
   const recorded = await on.update(checkoutSessions).set({ sessionId }).where(isStill(entry));
   return recorded.rowCount === 1;
 }
 
-/** Makes room for the next session of the same request. Of several that try at once, one does. */
+/** Prepares the entry for the next session of the same request. Of several concurrent calls, one takes effect. */
 export async function renewSession(on: Executor, entry: OpenedSession): Promise<void> {
   const later = new Date(Math.max(newExpiry().getTime(), entry.expiresAt.getTime() + 1000));
   await on.update(checkoutSessions).set({ sessionId: null, expiresAt: later }).where(isStill(entry));
@@ -45,7 +48,7 @@ export async function renewSession(on: Executor, entry: OpenedSession): Promise<
 
 const entriesAtOnce = 500;
 
-/** The entries for which it is true, some hundred at a time. */
+/** The entries that meet a condition, some hundreds at a time. */
 export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerator<OpenedSession[]> {
   const { requestKey } = checkoutSessions;
   for (let last = ''; ; ) {
@@ -59,6 +62,41 @@ export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerato
     if (slice.length < entriesAtOnce) return;
     last = slice.at(-1)?.requestKey ?? last;
   }
+}
+
+/**
+ * Deletes sessions that can no longer be paid. A paid one is kept for a day, so that the same cart leads to its
+ * confirmation; the others are kept until the webhook and the reconciliation have had time to make an order.
+ */
+export async function purgeSessions({ db, log }: { db: Database; log: Log }): Promise<void> {
+  const isUnpaidOver = openedHoursAgo(kept.unpaidCheckoutHours);
+  const paidOver = Date.now() - kept.paidCheckoutHours * 3_600_000 + sessionLifeMinutes * 60_000;
+  let rows = 0;
+  for await (const slice of sessionsWhere(db, isUnpaidOver)) {
+    const sessionIds = slice.flatMap(({ sessionId }) => sessionId ?? []);
+    const unpaid = new Set(await withoutOrder(db, sessionIds));
+    const over = slice.filter(
+      ({ sessionId, expiresAt }) =>
+        sessionId === null || unpaid.has(sessionId) || expiresAt.getTime() < paidOver,
+    );
+    const keys = over.map(({ requestKey }) => requestKey);
+    rows += await deleteEntries(db, keys, isUnpaidOver);
+  }
+  if (rows > 0) log.info({ what: 'checkout sessions', rows }, 'removed what had had its time');
+}
+
+function openedHoursAgo(hours: number): SQL {
+  const minutes = hours * 60 - sessionLifeMinutes;
+  return lt(checkoutSessions.expiresAt, sql`now() - make_interval(mins => ${minutes})`);
+}
+
+/** An entry that has been renewed meanwhile is kept. */
+async function deleteEntries(db: Database, requestKeys: string[], isOver: SQL): Promise<number> {
+  if (requestKeys.length === 0) return 0;
+  const deleted = await db
+    .delete(checkoutSessions)
+    .where(and(inArray(checkoutSessions.requestKey, requestKeys), isOver));
+  return deleted.rowCount ?? 0;
 }
 
 function isStill({ requestKey, expiresAt }: OpenedSession) {

@@ -14,7 +14,7 @@ export interface PricedLine {
 
 export type Pricing = { ok: true; lines: PricedLine[] } | { ok: false; fields: Record<string, string> };
 
-/** Prices every line from the catalogue; names each line that cannot be had, by its place in the request. */
+/** Prices every line from the catalogue. `fields` names each line that is not on sale, by its place in the request. */
 export async function priceItems(
   findPrint: (id: string) => Promise<Product | null>,
   items: readonly RequestedItem[],

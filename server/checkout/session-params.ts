@@ -4,10 +4,10 @@ import { describeMount } from '#domain/framing.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
-import type { Buyer } from './buyer.ts';
+import type { Buyer } from './checkout-request.ts';
 import type { PricedLine } from './price-items.ts';
 
-/** Stripe's code for tangible goods; taxes come on top of our prices. */
+/** Stripe's code for tangible goods. Taxes are added to the shop's prices. */
 const tangibleGoods = 'txcd_99999999';
 const shippingTaxCode = 'txcd_92010001';
 
@@ -19,7 +19,7 @@ interface SessionToCreate {
   shopUrl: string;
 }
 
-/** What the provider is asked for (specification, section 11). */
+/** The request for a payment session (specification, section 11). */
 export function sessionParams({
   lines,
   pictureUrls,

@@ -1,15 +1,57 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout.ts';
+import { checkoutFrames } from '#domain/frames.ts';
+import { mounts } from '#domain/mounts.ts';
 import type { Address } from '#domain/orders.ts';
-import type { FullSession } from '#server/payments/find-session.ts';
-import { printOfLine } from '#server/payments/print-of-line.ts';
-import { shippingOf } from '#server/payments/shipping-of.ts';
+import { sizeKeys } from '#domain/sizes.ts';
+import { addressSchema } from '#server/orders/order-schema.ts';
+import { printOfLine, shippingOf } from '#server/payments/session-details.ts';
+import type { FullSession } from '#server/payments/sessions.ts';
+
+const cents = z.int().describe('US cents');
+const text = z.string().nullable();
+
+const line = z.object({
+  id: z.string(),
+  description: text.describe("the print's name, with its artist"),
+  quantity: z.int(),
+  amount_subtotal: cents,
+  amount_discount: cents,
+  amount_tax: cents,
+  amount_total: cents,
+  price: z.object({ id: z.string(), unit_amount: cents }).nullable(),
+  image: text,
+  sizeKey: z.enum(sizeKeys).nullable(),
+  frame: z.enum(checkoutFrames).nullable(),
+  mount: z.enum(mounts).nullable(),
+}) satisfies z.ZodType<CheckoutSessionLine>;
+
+/** The schema of `CheckoutSession`, for the API's description; other fields are not sent. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  currency: z.string(),
+  amount_subtotal: cents,
+  amount_total: cents,
+  total_details: z.object({ amount_discount: cents, amount_shipping: cents, amount_tax: cents }),
+  line_items: z.object({ data: z.array(line) }),
+  shipping_details: z
+    .object({ name: text, address: addressSchema })
+    .nullable()
+    .describe('null while open; a day after completion without name and street'),
+  customer_details: z
+    .object({ name: text, email: text })
+    .nullable()
+    .describe('null while open, and from a day after completion'),
+}) satisfies z.ZodType<CheckoutSession>;
 
 const namedForMs = 24 * 60 * 60 * 1000;
 
 /**
- * A payment session in the words of `GET /api/checkout/session`. The address of the success page lies in
- * browser histories, so a day after completion it no longer tells email, name and street.
+ * A payment session as `GET /api/checkout/session` returns it. The address of the success page stays in browser
+ * histories, so a day after completion the response no longer contains email, name and street.
  */
 export function showSession(full: FullSession, now: Date): CheckoutSession {
   const { session, lines, charge } = full;
@@ -58,7 +100,10 @@ function withoutStreet({ address }: { address: Address }): { name: null; address
   return { name: null, address: { ...address, line1: null, line2: null } };
 }
 
-/** The provider may add words of its own; the shop only speaks those that it knows. */
-function known<const Word extends string>(words: readonly Word[], value: string | null): Word | undefined {
-  return words.find((word) => word === value);
+/** The provider may add values, so the shop returns only those of its own schema. */
+function known<const Value extends string>(
+  values: readonly Value[],
+  value: string | null,
+): Value | undefined {
+  return values.find((one) => one === value);
 }

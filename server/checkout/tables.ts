@@ -3,23 +3,23 @@ import type { Dollars } from '#domain/money.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { RequestedItem } from './checkout-request.ts';
 
-/** A line of a payment session with the price of one piece that its buyer was told. */
+/** A line of a payment session, with the price of one piece that its buyer was shown. */
 export interface SoldLine extends RequestedItem {
   unitPrice: Dollars;
 }
 
-/** The payment sessions that the shop has opened or is opening, each with the terms at which it sells. */
+/** The payment sessions that the shop has opened or is opening, with their terms. */
 export const checkoutSessions = pgTable(
   'checkout_sessions',
   {
-    /** SHA-256, in hex, of the client's idempotency key and of all that the provider is asked for but the expiry. */
+    /** SHA-256, in hex, of the client's idempotency key and the request to the provider without its expiry. */
     requestKey: text('request_key').primaryKey(),
     /** The provider's id, `cs_…`; null until the provider has answered. */
     sessionId: text('session_id'),
-    /** Who buys; null for a guest, and once the account is deleted. */
+    /** The buyer's account; null for a guest, and after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     lines: jsonb().$type<SoldLine[]>().notNull(),
-    /** Until when it can be paid, in whole seconds as the provider takes it. */
+    /** Until when it can be paid, in whole seconds as the provider requires. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

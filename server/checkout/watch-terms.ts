@@ -4,8 +4,8 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { expireOutdatedSessionsJob } from './expire-outdated-sessions.ts';
 
-/** An import changes hundreds of rows one after the other. */
-const togetherMs = 500;
+/** Changes within this time are handled together, because an import changes hundreds of rows one by one. */
+const batchMs = 500;
 
 interface WatchedShop {
   databaseUrl: string;
@@ -15,8 +15,9 @@ interface WatchedShop {
 }
 
 /**
- * Has the open payment sessions compared with the shop's terms whenever prices, prints or memberships change.
- * @returns ends it
+ * Starts the job that compares the open payment sessions with the shop's terms whenever prices, prints or memberships
+ * change.
+ * @returns stops watching
  */
 export async function watchTerms({ databaseUrl, db, jobs, log }: WatchedShop): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +26,7 @@ export async function watchTerms({ databaseUrl, db, jobs, log }: WatchedShop): P
     jobs.enqueue(db, expireOutdatedSessionsJob, {}).catch((err: unknown) => {
       log.warn(
         { err },
-        'open payment sessions are compared late: with the next change, or within 10 minutes',
+        'open payment sessions will be compared late: at the next change, or within 10 minutes',
       );
     });
   };
@@ -34,7 +35,7 @@ export async function watchTerms({ databaseUrl, db, jobs, log }: WatchedShop): P
     databaseUrl,
     channels: ['catalogue_changed', 'memberships_changed'],
     onChange: () => {
-      timer ??= setTimeout(compare, togetherMs);
+      timer ??= setTimeout(compare, batchMs);
     },
     log,
   });

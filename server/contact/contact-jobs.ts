@@ -1,10 +1,89 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { kept } from '#domain/retention.ts';
+import type { Database } from '#server/database/database.ts';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { deleteOldMessages, deleteOldMessagesJob } from './delete-old-messages.ts';
-import { type ContactMailContext, mailMessageJob, mailMessages } from './mail-messages.ts';
+import type { Log } from '#server/log.ts';
+import { heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import { sendOnce } from '#server/mail/send-once.ts';
+import { contactMessages } from './tables.ts';
+
+export const mailMessageJob = { name: 'mail-contact-message' };
+
+export const deleteOldMessagesJob = {
+  name: 'delete-old-contact-messages',
+  cron: '40 3 * * *',
+  overdueAfterMinutes: 25 * 60,
+};
 
 /** The contact form's kinds of jobs, for the queue to know. */
 export const contactJobs = [mailMessageJob, deleteOldMessagesJob];
 
+interface ContactMailContext {
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+  ownerEmail: string;
+  shopUrl: string;
+}
+
 export function workOnContactJobs(context: ContactMailContext): JobKind<never>[] {
   return [mailMessages(context), deleteOldMessages(context)];
+}
+
+/** Mails a visitor's message to the owner, once. */
+function mailMessages(context: ContactMailContext): JobKind<{ messageId: string }> {
+  return {
+    ...mailMessageJob,
+    work: ({ messageId }) =>
+      sendOnce(context, { key: messageId, seed: 0 }, async (tx) => {
+        const isThis = eq(contactMessages.id, messageId);
+        const [message] = await tx.select().from(contactMessages).where(isThis);
+        if (!message || message.mailedAt) return undefined;
+        return {
+          mail: messageMail(message, context),
+          recordSent: async () => {
+            await tx.update(contactMessages).set({ mailedAt: new Date() }).where(isThis);
+            context.log.info({ messageId }, 'mailed a message of the contact form');
+          },
+        };
+      }),
+  };
+}
+
+/** A reply goes to the sender. Everything in the mail was typed by a stranger. */
+function messageMail(
+  { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
+  { ownerEmail, shopUrl }: ContactMailContext,
+): Mail {
+  const name = `${firstName} ${lastName}`;
+  const title = `Message from ${name}`;
+  const at = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const origin = `Sent on ${at} UTC with the contact form. Nobody has checked that the address is the sender's.`;
+  return {
+    to: ownerEmail,
+    replyTo: { name, address: email },
+    subject: title,
+    messageId: `<contact-${id}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({
+      title,
+      body: html`${heading(html`Message from <bdi>${name}</bdi>`)}
+${paragraph(html`<bdi>${email}</bdi>`)}
+<div dir="auto" style="margin:0 0 24px;white-space:pre-wrap;unicode-bidi:plaintext">${message}</div>
+${smallPrint(origin)}`,
+      shopUrl,
+    }),
+    text: [title, email, '', message, '', origin].join('\n'),
+  };
+}
+
+/** Deletes messages after the time that the privacy policy promises. */
+function deleteOldMessages(context: Pick<ContactMailContext, 'db' | 'log'>): JobKind<object> {
+  const { id, createdAt } = contactMessages;
+  const isOver = lt(createdAt, sql`now() - make_interval(months => ${kept.messagesMonths})`);
+  return {
+    ...deleteOldMessagesJob,
+    work: () => removeOutdated(context, [{ what: 'messages of the contact form', key: id, isOver }]),
+  };
 }

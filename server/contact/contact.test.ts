@@ -4,7 +4,7 @@ import { longestMessage } from '#domain/contact.ts';
 import { mailsTo } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { deleteOldMessagesJob } from './delete-old-messages.ts';
+import { deleteOldMessagesJob } from './contact-jobs.ts';
 import { contactMessages } from './tables.ts';
 
 const ownerEmail = 'owner@shop.example';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const letter = {
+const submitted = {
   firstName: 'Grace',
   lastName: 'Hopper',
   email: 'grace@example.com',
@@ -55,20 +55,20 @@ async function keptWith(text: string) {
 }
 
 describe('a message', () => {
-  test('is kept, and mailed to the owner, whose answer goes to the sender', async () => {
-    const response = await write(letter);
+  test('is stored and mailed to the owner, whose reply goes to the sender', async () => {
+    const response = await write(submitted);
     expect(response.statusCode).toBe(202);
     expect(response.headers['cache-control']).toBe('no-store');
-    const [mail] = await mailsWith(letter.message);
+    const [mail] = await mailsWith(submitted.message);
     expect(mail).toMatchObject({
       subject: 'Message from Grace Hopper',
       from: 'Shop <shop@example.com>',
       replyTo: 'Grace Hopper <grace@example.com>',
     });
-    expect(await keptWith(letter.message)).toMatchObject([letter]);
+    expect(await keptWith(submitted.message)).toMatchObject([submitted]);
   });
 
-  test('may be in any script, with signs and emoji, and from a name of one letter', async () => {
+  test('may be in any script, with symbols and emoji, and from a one-letter name', async () => {
     const message = 'مرحبا، أين الإطار؟ 🖼️ 木の額縁 <3';
     await write({ firstName: ' 美', lastName: "O'Brien-Ñúñez ", email: ' Mei@Example.COM ', message });
     const [mail] = await mailsWith(message);
@@ -76,46 +76,48 @@ describe('a message', () => {
     expect(mail?.replyTo).toBe("美 O'Brien-Ñúñez <Mei@example.com>");
   });
 
-  test('that holds a script is text in the mail', async () => {
+  test('that contains a script is shown as text in the mail', async () => {
     const script = '<script>alert("x")</script>';
     const mark = crypto.randomUUID();
-    await write({ ...letter, firstName: '<img src=x onerror=alert(1)>', message: `${mark}\n${script}` });
+    await write({ ...submitted, firstName: '<img src=x onerror=alert(1)>', message: `${mark}\n${script}` });
     const [mail] = await mailsWith(mark);
     expect(mail?.text).toContain(script);
     expect(mail?.html).toContain('&lt;script&gt;');
     expect(mail?.html).not.toMatch(/<script|<img/);
   });
 
-  test('cannot write headers of the mail', async () => {
+  test('cannot add headers to the mail', async () => {
     for (const injection of ['Grace\r\nBcc: everybody@example.com', 'Grace\nBcc: x@example.com']) {
-      expect((await write({ ...letter, lastName: injection })).json().fields).toHaveProperty('lastName');
-      expect((await write({ ...letter, email: `${injection}@example.com` })).json().fields).toHaveProperty(
+      expect((await write({ ...submitted, lastName: injection })).json().fields).toHaveProperty('lastName');
+      expect((await write({ ...submitted, email: `${injection}@example.com` })).json().fields).toHaveProperty(
         'email',
       );
     }
   });
 
-  test('keeps its lines, and loses what no keyboard types', async () => {
+  test('keeps its lines, and loses control characters', async () => {
     const mark = crypto.randomUUID();
-    await write({ ...letter, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
+    await write({ ...submitted, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
     await mailsWith(mark);
     expect(await keptWith(mark)).toMatchObject([{ message: `${mark}\nsecond\tline` }]);
   });
 
-  test('that is sent again, since its answer was lost, arrives once', async () => {
+  test('that is sent again because the response was lost arrives once', async () => {
     const message = crypto.randomUUID();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const from = newAddress();
-    const answers = await Promise.all([1, 2, 3].map(() => write({ ...letter, message }, { from, headers })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => write({ ...submitted, message }, { from, headers })),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
     await mailsWith(message);
     expect(await keptWith(message)).toHaveLength(1);
   });
 
-  test('reaches the owner although the mail server was away', async () => {
+  test('reaches the owner although the mail server was down', async () => {
     const message = crypto.randomUUID();
     await world.setFaults({ mail: { refuse: true } });
-    expect((await write({ ...letter, message })).statusCode).toBe(202);
+    expect((await write({ ...submitted, message })).statusCode).toBe(202);
     expect(await keptWith(message)).toMatchObject([{ mailedAt: null }]);
     await world.setFaults();
     await mailsWith(message);
@@ -142,41 +144,44 @@ describe('a message is refused', () => {
       'Message too long: it takes at most 5,000 characters',
     ],
   ])('with %s', async (_, field, value, problem) => {
-    const response = await write({ ...letter, [field]: value });
+    const response = await write({ ...submitted, [field]: value });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: problem, code: 'invalid', fields: { [field]: problem } });
   });
 
-  test('with every field that is wrong named at once', async () => {
+  test('with all invalid fields named at once', async () => {
     const response = await write({});
     expect(Object.keys(response.json().fields)).toEqual(['firstName', 'lastName', 'email', 'message']);
   });
 
-  test.each([[null], [[]], ['text'], [{ ...letter, message: 7 }], [{ ...letter, email: ['a@b.example'] }]])(
-    'when it is %j',
-    async (payload) => {
-      expect((await write(payload)).statusCode).toBe(400);
-    },
-  );
-
-  test('when it is a form, as another site can send it', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await write(letter, { headers })).statusCode).toBe(415);
+  test.each([
+    [null],
+    [[]],
+    ['text'],
+    [{ ...submitted, message: 7 }],
+    [{ ...submitted, email: ['a@b.example'] }],
+  ])('when it is %j', async (payload) => {
+    expect((await write(payload)).statusCode).toBe(400);
   });
 
-  test('without a mark against the sender: only what was taken counts', async () => {
+  test('when it is sent as a form, as another site could do', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await write(submitted, { headers })).statusCode).toBe(415);
+  });
+
+  test("without counting against the sender's limit", async () => {
     const from = newAddress();
-    for (let tries = 0; tries < 8; tries += 1) await write({ ...letter, email: 'nobody' }, { from });
-    expect((await write(letter, { from })).statusCode).toBe(202);
+    for (let tries = 0; tries < 8; tries += 1) await write({ ...submitted, email: 'nobody' }, { from });
+    expect((await write(submitted, { from })).statusCode).toBe(202);
   });
 });
 
 describe('an address', () => {
-  test('writes five messages an hour, however many it sends at once; others go on', async () => {
+  test('can send five messages an hour, however many at once, without affecting others', async () => {
     const from = newAddress();
     const message = crypto.randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 9 }, () => write({ ...letter, message }, { from })),
+      Array.from({ length: 9 }, () => write({ ...submitted, message }, { from })),
     );
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429, 429]);
@@ -185,29 +190,29 @@ describe('an address', () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
     expect(refused?.json()).toMatchObject({ code: 'too_many_attempts' });
     expect(await keptWith(message)).toHaveLength(5);
-    expect((await write(letter)).statusCode).toBe(202);
+    expect((await write(submitted)).statusCode).toBe(202);
   });
 
-  test('of IPv6 is counted with its neighbours of the same household', async () => {
+  test('in IPv6 is counted together with its network', async () => {
     const answers = [];
     for (let host = 1; host <= 6; host += 1) {
-      answers.push(await write(letter, { from: `2001:db8:7:7::${host}` }));
+      answers.push(await write(submitted, { from: `2001:db8:7:7::${host}` }));
     }
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202, 429]);
   });
 });
 
-test('a program that fills the field nobody sees is thanked, and dropped', async () => {
+test('a message that fills the hidden field gets the usual answer and is dropped', async () => {
   const message = crypto.randomUUID();
-  const dropped = await write({ ...letter, message, website: 'https://spam.example' });
-  const taken = await write({ ...letter, message });
+  const dropped = await write({ ...submitted, message, website: 'https://spam.example' });
+  const taken = await write({ ...submitted, message });
   expect(dropped.statusCode).toBe(202);
   expect(dropped.json()).toEqual(taken.json());
   await mailsWith(message, 1);
   expect(await keptWith(message)).toHaveLength(1);
 });
 
-test('messages are deleted after a year, and not before', async () => {
+test('messages are deleted after a year and not before', async () => {
   const { db } = world.shop.database;
   const mark = crypto.randomUUID();
   const dayMs = 24 * 60 * 60 * 1000;
@@ -216,7 +221,7 @@ test('messages are deleted after a year, and not before', async () => {
     [367, 'old'],
   ] as const) {
     await db.insert(contactMessages).values({
-      ...letter,
+      ...submitted,
       id: crypto.randomUUID(),
       message: `${mark} ${name}`,
       createdAt: new Date(Date.now() - days * dayMs),
@@ -227,11 +232,11 @@ test('messages are deleted after a year, and not before', async () => {
   expect(await keptWith(mark)).toMatchObject([{ message: `${mark} young` }]);
 });
 
-test('all together write sixty messages an hour: the owner keeps a mailbox to read', async () => {
+test('all addresses together can send sixty messages an hour', async () => {
   await letCountsAge(world, 3600);
   const statuses: number[] = [];
-  for (let times = 0; times < 62; times += 1) statuses.push((await write(letter)).statusCode);
+  for (let times = 0; times < 62; times += 1) statuses.push((await write(submitted)).statusCode);
   expect(statuses).toEqual([...Array(60).fill(202), 429, 429]);
   await letCountsAge(world, 3600);
-  expect((await write(letter)).statusCode).toBe(202);
+  expect((await write(submitted)).statusCode).toBe(202);
 });

@@ -1,11 +1,11 @@
 import { htmlEscape } from 'escape-goat';
 
-/** HTML that may stand in a mail as it is: made by `html` only. */
+/** Safe HTML for a mail; only `html` makes it. */
 export interface Html {
   markup: string;
 }
 
-/** A template that escapes every value, except HTML made by this same template. */
+/** A template tag that escapes every value except HTML that it made itself. */
 export function html(strings: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const markup = strings.reduce((sum, string, index) => sum + string + markupOf(values[index]), '');
   return { markup };
@@ -20,7 +20,7 @@ function markupOf(value: string | number | Html | Html[] | undefined): string {
 const ink = '#1c1a17';
 const quiet = '#6b665e';
 
-/** The shop's letter paper: one narrow column that holds in any mail program, without outside files. */
+/** The layout of every mail: one narrow column that works in any mail program and loads no external file. */
 export function mailLayout({ title, body, shopUrl }: { title: string; body: Html; shopUrl: string }): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -32,4 +32,22 @@ export function mailLayout({ title, body, shopUrl }: { title: string; body: Html
 <tr><td>${body}</td></tr>
 <tr><td style="padding-top:32px;border-top:1px solid #ddd7cc;color:${quiet};font-size:13px">Passepartout · framed in the USA · <a href="${shopUrl}" style="color:${quiet}">${shopUrl.replace(/^https?:\/\//, '')}</a></td></tr>
 </table></td></tr></table></body></html>`.markup;
+}
+
+/** The heading at the top of a mail. */
+export function heading(content: string | Html): Html {
+  return html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${content}</h1>`;
+}
+
+export function paragraph(...content: (string | Html | Html[])[]): Html {
+  return html`<p style="margin:0 0 24px">${content.map((part) => html`${part}`)}</p>`;
+}
+
+export function smallPrint(content: string): Html {
+  return html`<p style="margin:0 0 24px;font-size:14px;color:${quiet}">${content}</p>`;
+}
+
+/** The link that the mail is about. */
+export function mailButton(address: string, label: string): Html {
+  return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ink};color:#ffffff;text-decoration:none">${label}</a></p>`;
 }

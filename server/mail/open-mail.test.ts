@@ -18,7 +18,7 @@ async function openMailAndBox() {
   return { mailer, control, received };
 }
 
-test('a mail that the server has taken is not handed over again, one that it refused is', async () => {
+test('a mail that the server accepted is not sent again; one that it refused is', async () => {
   const { mailer, control, received } = await openMailAndBox();
   await control('POST', '/faults', { mail: { refuse: true } });
   await expect(mailer.send(mail)).rejects.toThrow();
@@ -33,7 +33,7 @@ test('a mail that the server has taken is not handed over again, one that it ref
   mailer.close();
 });
 
-test('a mail server may take longer than 10 s over a mail, and gets it once', async () => {
+test('a mail server that takes longer than 10 s to accept a mail gets it once', async () => {
   const { mailer, control, received } = await openMailAndBox();
   await control('POST', '/faults', { mail: { delayMs: 11_000 } });
   await mailer.send(mail);
@@ -41,7 +41,7 @@ test('a mail server may take longer than 10 s over a mail, and gets it once', as
   mailer.close();
 });
 
-test('a recipient is refused for good as unknown, not for now, for a full mailbox or for a lack of permission', async () => {
+test('an unknown recipient is refused for good; a temporary refusal, a full mailbox or a missing permission is not final', async () => {
   const { mailer, control } = await openMailAndBox();
   for (const [to, code, isFinal] of [
     ['ann@example.com', 550, true],
@@ -61,7 +61,7 @@ test('a recipient is refused for good as unknown, not for now, for a full mailbo
 });
 
 test.each(['ann<bob@example.com', 'ann@example.com>', '"ann"@example.com', 'ann@mail.example\u3002com'])(
-  'no mail goes to %j, which would reach another address or none',
+  'no mail is sent to %j, which would reach another address or none',
   async (to) => {
     const { mailer, received } = await openMailAndBox();
     await expect(mailer.send({ ...mail, to })).rejects.toBeInstanceOf(RefusedRecipient);

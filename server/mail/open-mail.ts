@@ -2,41 +2,41 @@ import nodemailer from 'nodemailer';
 import { emailProblem } from '#domain/accounts.ts';
 import type { MailSettings } from '#server/configuration/configuration.ts';
 import { mailsHandedOver } from '#server/metrics/counters.ts';
-import { explainHandover, RefusedRecipient } from './refused-recipient.ts';
+import { explainFailure, RefusedRecipient } from './refused-recipient.ts';
 
 export interface Mail {
   to: string;
-  /** Who gets the answer, when it is not the shop. */
+  /** Where a reply goes, if not to the shop. */
   replyTo?: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
   /** Pictures that the HTML shows as `cid:<id>`. */
   pictures?: { id: string; jpeg: Buffer }[];
-  /** The same for every try, so that a mail that was sent twice is shown once. */
+  /** The same for every attempt, so mailboxes that detect duplicates show one. */
   messageId: string;
 }
 
 export interface Mailer {
-  /** @throws RefusedRecipient when no mail will ever reach the address; any other error is worth another try */
+  /** @throws RefusedRecipient when no mail will ever reach the address; after any other error, try again */
   send(mail: Mail): Promise<void>;
-  /** Gives up what the server has not taken: it may be silent for minutes yet. */
+  /** Aborts mails that the server has not accepted, because it may stay silent for minutes. */
   close(): void;
 }
 
 const connectionMs = 10_000;
 /**
- * A server may take this long over a mail that it has been handed whole (RFC 5321, 4.5.3.2.6): who hangs up earlier
- * and tries again sends it twice.
+ * A server may take this long to accept a mail that it has received in full (RFC 5321, 4.5.3.2.6). A client that hangs
+ * up earlier and retries sends the mail twice.
  */
 const longestSilenceMs = 10 * 60_000;
 
 /**
- * A mail server spoken to over SMTP. `send` throws when the server does not take the mail; what it has taken from
- * this process is not handed over again, so a sender whose note of it was lost may simply try once more.
+ * Connects to a mail server over SMTP. A mail that the server has accepted from this process is not sent again, so after
+ * a failure to record that, the caller can simply call `send` again.
  */
 export function openMail({ smtpUrl, from }: MailSettings): Mailer {
-  const taken = rememberLast(1000);
+  const accepted = rememberLast(1000);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -48,9 +48,9 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
   return {
     async send({ pictures = [], to, ...mail }) {
       requireMailAddress(to);
-      const handover = `${mail.messageId} ${to}`;
-      if (taken.has(handover)) return;
-      const handingOver = transport.sendMail({
+      const delivery = `${mail.messageId} ${to}`;
+      if (accepted.has(delivery)) return;
+      const sending = transport.sendMail({
         ...mail,
         to: { name: '', address: to },
         from,
@@ -62,8 +62,8 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
           contentDisposition: 'inline',
         })),
       });
-      await counted(handingOver, mail.messageId);
-      taken.add(handover);
+      await countOutcome(sending, mail.messageId);
+      accepted.add(delivery);
     },
     close: () => transport.close({ force: true }),
   };
@@ -72,9 +72,9 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
 function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
   const remembered = new Set<string>();
   return {
-    has: (word) => remembered.has(word),
-    add(word) {
-      remembered.add(word);
+    has: (key) => remembered.has(key),
+    add(key) {
+      remembered.add(key);
       const [oldest] = remembered;
       if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);
       return remembered;
@@ -82,20 +82,20 @@ function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
   };
 }
 
-/** A mail's kind is how its Message-ID begins: `<confirmation-…@shop.example>`. */
-async function counted(handingOver: Promise<unknown>, messageId: string): Promise<void> {
+/** Counts mails by kind, which the Message-ID begins with: `<confirmation-…@shop.example>`. */
+async function countOutcome(sending: Promise<unknown>, messageId: string): Promise<void> {
   const kind = /^<([a-z-]+?)-[0-9a-f]{8}/.exec(messageId)?.[1] ?? 'other';
   try {
-    await handingOver;
+    await sending;
   } catch (failure) {
-    const error = explainHandover(failure);
+    const error = explainFailure(failure);
     mailsHandedOver.inc({ kind, outcome: error instanceof RefusedRecipient ? 'refused' : 'failed' });
     throw error;
   }
   mailsHandedOver.inc({ kind, outcome: 'sent' });
 }
 
-/** nodemailer sends `<ada@example.com` and other such forms to an address that is left when it has changed them. */
+/** nodemailer rewrites forms such as `<ada@example.com` and would send the mail to another address. */
 function requireMailAddress(to: string): void {
-  if (emailProblem(to)) throw new RefusedRecipient('no mail server takes an address of this form');
+  if (emailProblem(to)) throw new RefusedRecipient('no mail server accepts an address of this form');
 }

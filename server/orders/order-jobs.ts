@@ -1,18 +1,24 @@
 import type { Cents } from '#domain/money.ts';
 
-/** What changes of an order lead to, each begun in the transaction of the change. */
-export const sendProductionNewsJob = { name: 'send-production-news' };
-export const sendRefundNewsJob = { name: 'send-refund-news' };
-export const sendNewTrackingJob = { name: 'send-new-tracking' };
+/**
+ * The jobs that a change of an order causes, each created in the transaction of the change. Waiting jobs are stored
+ * under these names, so a new name would leave those of the previous version undone.
+ */
+export const sendConfirmationJob = { name: 'send-order-confirmation' };
 export const resendConfirmationJob = { name: 'resend-order-confirmation' };
+export const sendProductionMailJob = { name: 'send-production-news' };
+export const sendShippingMailJob = { name: 'send-shipping-news' };
+export const sendNewTrackingMailJob = { name: 'send-new-tracking' };
+export const sendRefundMailJob = { name: 'send-refund-news' };
+export const sendCancellationMailJob = { name: 'send-cancellation-news' };
+export const mailOwnerOfOrderJob = { name: 'mail-owner-new-order' };
 export const mailOwnerOfRefusalJob = { name: 'mail-owner-of-refusal' };
-export const sendCancellationNewsJob = { name: 'send-cancellation-news' };
-export const mailOwnerJob = { name: 'mail-owner-new-order' };
 export const refundCancelledJob = { name: 'refund-cancelled-order' };
 
-export interface RefundNews {
+export interface RefundMailData {
   orderId: string;
-  /** What has gone back since the last news, and in all. */
+  /** Refunded since the previous mail. */
   amount: Cents;
+  /** Refunded in total. */
   refunded: Cents;
 }

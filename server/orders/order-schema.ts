@@ -29,7 +29,7 @@ const item = z.object({
   stripePriceId: text,
 }) satisfies z.ZodType<OrderItem>;
 
-/** Where a parcel goes, in the payment provider's words. */
+/** A shipping address, with the payment provider's field names. */
 export const addressSchema = z.object({
   line1: text,
   line2: text,
@@ -39,7 +39,7 @@ export const addressSchema = z.object({
   country: text,
 }) satisfies z.ZodType<Address>;
 
-/** `Order` of the domain, for the description of the API; what is not in it is not sent. */
+/** The schema of `Order`, for the API's description; other fields are not sent. */
 export const orderSchema = z.object({
   _id: z.uuid(),
   sessionId: z.string(),
@@ -59,6 +59,6 @@ export const orderSchema = z.object({
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
   confirmationSentAt: moment.nullable(),
-  shipBy: moment.nullable().describe('the promise: shipped by then'),
+  shipBy: moment.nullable().describe('the shop promises to ship by then'),
   tracking: z.object({ carrier: z.string(), number: z.string(), url: text }).nullable(),
 }) satisfies z.ZodType<Order>;

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { isPaid } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import { canMove, type OrderStatus, type PaymentStatus } from '#domain/orders.ts';
-import type { FullSession } from '#server/payments/find-session.ts';
+import type { FullSession } from '#server/payments/sessions.ts';
 
-/** What can change about an order after it was placed. */
+/** The parts of an order that change with its payment. */
 export interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -12,7 +12,7 @@ export interface OrderState {
   paidAt: Date | null;
 }
 
-/** An order that nothing has been heard of yet. */
+/** The state before the provider's state is applied. */
 export const newOrderState: OrderState = {
   status: 'pending',
   paymentStatus: 'processing',
@@ -21,20 +21,20 @@ export const newOrderState: OrderState = {
 };
 
 /**
- * The state that follows from what the provider says about the payment now. It takes the whole truth each time
- * instead of adding up events, so it comes out the same however often, and in whatever order, they arrive.
- * @param lost what the buyer got back by disputes, which the charge doesn't count as refunded
+ * The state that follows from the provider's current state of the payment. It uses the whole state each time instead of
+ * adding up events, so the result does not depend on how often and in which order events arrive (decision 005).
+ * @param lost the amount lost in disputes, which the charge doesn't count as refunded
  */
 export function nextState(current: OrderState, full: FullSession, lost: Cents, now: Date): OrderState {
   const { session, payment, charge } = full;
   const amountRefunded = Math.max(current.amountRefunded, charge?.amount_refunded ?? 0);
-  const paymentStatus = followPayment(current.paymentStatus, {
+  const paymentStatus = nextPaymentStatus(current.paymentStatus, {
     hasPaid: isPaid({ payment_status: knownPaymentStatus(session) }),
     hasFailed: payment?.status === 'requires_payment_method' || payment?.status === 'canceled',
     isRefunded: charge !== null && charge.amount > 0 && amountRefunded + lost >= charge.amount,
   });
   return {
-    status: followStatus(current.status, paymentStatus),
+    status: nextStatus(current.status, paymentStatus),
     paymentStatus,
     amountRefunded,
     paidAt: current.paidAt ?? (paymentStatus === 'paid' ? paidAt(charge, now) : null),
@@ -49,15 +49,15 @@ export function isSameState(one: OrderState, other: OrderState): boolean {
   );
 }
 
-interface PaymentNews {
+interface PaymentFacts {
   hasPaid: boolean;
   hasFailed: boolean;
   isRefunded: boolean;
 }
 
-function followPayment(
+function nextPaymentStatus(
   current: PaymentStatus,
-  { hasPaid, hasFailed, isRefunded }: PaymentNews,
+  { hasPaid, hasFailed, isRefunded }: PaymentFacts,
 ): PaymentStatus {
   if (isRefunded) return 'refunded';
   if (hasPaid) return 'paid';
@@ -71,9 +71,9 @@ const statusForPayment: Readonly<Record<PaymentStatus, OrderStatus>> = {
   refunded: 'refunded',
 };
 
-function followStatus(current: OrderStatus, paymentStatus: PaymentStatus): OrderStatus {
-  const asked = statusForPayment[paymentStatus];
-  return canMove(current, asked) ? asked : current;
+function nextStatus(current: OrderStatus, paymentStatus: PaymentStatus): OrderStatus {
+  const wanted = statusForPayment[paymentStatus];
+  return canMove(current, wanted) ? wanted : current;
 }
 
 function paidAt(charge: Stripe.Charge | null, now: Date): Date {

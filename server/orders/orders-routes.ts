@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Order } from '#domain/orders.ts';
 import type { Authentication } from '#server/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
@@ -7,9 +8,8 @@ import type { ClientLimit } from '#server/limits/client-limit.ts';
 import { orderSchema } from './order-schema.ts';
 import { type Ingestion, ingestSession, type OrderContext } from './placing/ingest-session.ts';
 import { findOrdersOf } from './reading/find-orders-of.ts';
-import { showOrderBySession } from './reading/show-order.ts';
 
-/** What a member's page can show; the newest of them. */
+/** The newest orders, as many as a member's page can show. */
 const mostOwnOrders = 200;
 
 /** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (specification, section 7). */
@@ -41,7 +41,7 @@ export function ordersRoutes({
       {
         schema: {
           tags: ['orders'],
-          summary: 'The order of a completed payment session; makes it if it is not there yet',
+          summary: 'The order of a completed payment session; makes it if it does not exist yet',
           body: z.object({ sessionid: z.string().max(255) }),
           response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 429, 502, 503) },
         },
@@ -62,7 +62,7 @@ export function ordersRoutes({
 }
 
 function requireOrder(ingestion: Ingestion) {
-  if (ingestion.ok) return showOrderBySession(ingestion.order, new Date());
+  if (ingestion.ok) return hideOldNames(ingestion.order, new Date());
   switch (ingestion.reason) {
     case 'unknown-session':
       throw notFound('There is no such payment session.');
@@ -71,4 +71,18 @@ function requireOrder(ingestion: Ingestion) {
     case 'not-paid':
       throw conflict('not_paid', 'This payment session has not been paid yet.');
   }
+}
+
+const namedForMs = 24 * 60 * 60 * 1000;
+
+/** Removes email, names and street a day after the order, because the session's id stays in browser histories. */
+function hideOldNames(order: Order, now: Date): Order {
+  if (now.getTime() - Date.parse(order.createdAt) <= namedForMs) return order;
+  return {
+    ...order,
+    customerEmail: null,
+    customerName: null,
+    shippingName: null,
+    address: order.address && { ...order.address, line1: null, line2: null },
+  };
 }

@@ -40,7 +40,7 @@ function storyOfJob(sessionId: string, kind: string): string[] {
   return about.filter(({ jobId }) => jobId !== undefined && jobId === began?.jobId).map(({ msg }) => msg);
 }
 
-test('the log tells by its session how an order came about and its buyer was mailed', async () => {
+test("the log shows under a session's name how its order was made and its buyer mailed", async () => {
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email });
@@ -48,19 +48,19 @@ test('the log tells by its session how an order came about and its buyer was mai
   await expect.poll(() => storyOfJob(session, 'send-order-confirmation')).toEqual(work);
   await expect.poll(() => storyOfJob(session, 'handle-payment-event')).toEqual(work);
 
-  // The order is made by whoever asks first: the event, or the reconciliation that runs when a shop starts.
-  const told = story(session);
-  expect(told[0]).toBe('opened a payment session');
-  expect(told).toContain('took an event of the payment provider: checkout.session.completed');
-  expect(told.filter((line) => line.startsWith('made the order of a payment session: '))).toHaveLength(1);
-  expect(told).toContain('mailed the confirmation of an order');
+  // Either the event or the reconciliation at the start of the shop makes the order.
+  const messages = story(session);
+  expect(messages[0]).toBe('opened a payment session');
+  expect(messages).toContain('received an event of the payment provider: checkout.session.completed');
+  expect(messages.filter((line) => line.startsWith('made the order of a payment session: '))).toHaveLength(1);
+  expect(messages).toContain('mailed the confirmation of an order');
 
   await ingestedOrder(world, session);
-  expect(story(session)).toContain('an order follows its payment session: success page');
+  expect(story(session)).toContain('updated the order of a payment session: success page');
   expect(lines.join()).not.toContain(email);
 });
 
-test('an order that the provider said nothing of is told as found by the reconciliation', async () => {
+test('the log says that the reconciliation found an order without any event', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session);
@@ -71,26 +71,26 @@ test('an order that the provider said nothing of is told as found by the reconci
     'paid sessions have no order: making them',
     'made the order of a payment session: reconciliation',
   ];
-  // A second reconciliation, the shop's own, may be at it too.
-  const told = [...new Set(story(session))];
-  expect(told.filter((line) => found.includes(line))).toEqual(found);
+  // The shop may be running its own reconciliation at the same time.
+  const messages = [...new Set(story(session))];
+  expect(messages.filter((line) => found.includes(line))).toEqual(found);
 });
 
-test('a session that makes no order says so, and why, with the request that asked', async () => {
+test("the log says why a session makes no order, with the request's id", async () => {
   const session = await newSession(world);
   expect((await ingest(world, session)).statusCode).toBe(409);
   const line = linesAbout(session).find(({ msg }) => msg === 'a payment session makes no order');
   expect(line).toMatchObject({ cause: 'success page', reason: 'not-paid', reqId: expect.any(String) });
 });
 
-test('a provider that fails is told with the session that it failed', async () => {
+test('the log names the session of a failed call to the provider', async () => {
   const session = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
   expect((await ingest(world, session)).statusCode).toBe(502);
-  expect(story(session)).toContain('a payment session could not be followed: success page');
+  expect(story(session)).toContain('a payment session could not be ingested: success page');
 });
 
-test('no line holds the id of a payment session, which opens a name and a street', () => {
+test("no log line contains a payment session's id, which reveals a name and a street", () => {
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => /cs_(test|live)_/.test(line))).toEqual([]);
 });

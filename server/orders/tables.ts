@@ -9,18 +9,18 @@ import { users } from '#server/accounts/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * An email as it is compared. Of the letters A to Z only: what else a database folds into them, such as the sign for
- * kelvins, would make somebody else's address of one's own.
+ * An email in lower case, for comparison. Only A to Z are folded: with other case rules the Kelvin sign would equal `k`,
+ * and a look-alike address would match another buyer's.
  */
 export const foldedEmail = (email: PgColumn) => sql`lower(${email} collate "C")`;
 
-/** One row for each payment session that was completed; `session_id` makes it exactly one. */
+/** One row for each completed payment session, which the unique `session_id` ensures. */
 export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
     sessionId: text('session_id').notNull().unique(),
-    /** The account that started the checkout, if any did; the order outlives it. */
+    /** The account that started the checkout, if any. The order is kept when the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('processing'),
@@ -37,14 +37,14 @@ export const orders = pgTable(
     customerName: text('customer_name'),
     customerEmail: text('customer_email'),
     address: jsonb().$type<Address>(),
-    /** Null until the parcel has been handed to a carrier. */
+    /** Null until a carrier has the parcel. */
     tracking: jsonb().$type<Tracking>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** When the buyer completed the payment page. */
     completedAt: moment('completed_at').notNull(),
     paidAt: moment('paid_at'),
     confirmationSentAt: moment('confirmation_sent_at'),
-    /** When the owner was mailed of the new order. */
+    /** When the owner was mailed about the new order. */
     ownerMailedAt: moment('owner_mailed_at'),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const orderItems = pgTable(
     position: integer().notNull(),
     productId: text('product_id'),
     sku: text(),
-    /** The imported file behind the print when the order was made, and its SHA-256 in hex. */
+    /** The print's imported file when the order was made, and its SHA-256 in hex. */
     sourceName: text('source_name'),
     sourceHash: text('source_hash'),
     name: text().notNull(),
@@ -104,13 +104,13 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_of_order').on(table.orderId, table.at)],
 );
 
-/** When the orders were last compared with the provider's sessions, and what was missing. */
+/** When orders were compared with the provider's sessions, and how many were missing. */
 export const reconciliations = pgTable('reconciliations', {
   startedAt: moment('started_at').primaryKey(),
   missingOrders: integer('missing_orders').notNull(),
 });
 
-/** Disputes of orders' payments, as the provider described them last. */
+/** Disputes of orders' payments, in the provider's latest known state. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -120,7 +120,7 @@ export const disputes = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     amount: integer().notNull(),
-    /** In the provider's words: see `disputes.ts`. */
+    /** The provider's value: see `disputes.ts`. */
     status: text().notNull(),
     reason: text().notNull(),
     openedAt: moment('opened_at').notNull(),
@@ -130,7 +130,7 @@ export const disputes = pgTable(
   (table) => [index('disputes_of_order').on(table.orderId)],
 );
 
-/** Refunds that the buyer's bank sent back: the shop owes them until another refund settles them. */
+/** Refunds that the buyer's bank returned. The shop owes them until another refund settles them. */
 export const failedRefunds = pgTable(
   'failed_refunds',
   {
@@ -147,8 +147,8 @@ export const failedRefunds = pgTable(
   (table) => [index('failed_refunds_of_order').on(table.orderId)],
 );
 
-/** Payment sessions that a reconciliation could not follow; the next ones try again. */
-export const sessionsSetAside = pgTable('sessions_set_aside', {
+/** Payment sessions that a reconciliation could not ingest; the next ones try again. */
+export const failedSessions = pgTable('sessions_set_aside', {
   sessionId: text('session_id').primaryKey(),
   since: moment('since').notNull().defaultNow(),
   attempts: integer().notNull().default(1),

@@ -1,21 +1,22 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '#server/configuration/configuration.ts';
+import { answerWithin } from '#server/http/answer-within.ts';
 import type { ShopIdentity } from './shop-identity.ts';
 
-/** The payment provider, and which of its account's shops is asking. */
+/** The payment provider, with the identity of this shop among those of its account. */
 export type Payments = Stripe & { readonly shop: ShopIdentity };
 
-/** Two tries of 4 s: an answer, or the news that there is none, within 10 s (issue: "provider down or slow"). */
-const triesAfterTheFirst = 1;
+/** Two attempts of 4 s each, so that the visitor gets an answer or an error within 10 s. */
+const retries = 1;
 const timeoutMs = 4000;
 
 export function openPayments(settings: PaymentSettings, shop: ShopIdentity): Payments {
   return Object.assign(openStripe(settings), { shop });
 }
 
-/** The payment provider's own SDK, pointed at its real address or, with `apiUrl`, at the sandbox. */
+/** The provider's SDK, connected to the provider or, with `apiUrl`, to the sandbox. */
 export function openStripe({ secretKey, apiUrl }: PaymentSettings): Stripe {
-  const shared = { maxNetworkRetries: triesAfterTheFirst, timeout: timeoutMs, telemetry: false };
+  const shared = { maxNetworkRetries: retries, timeout: timeoutMs, telemetry: false };
   if (!apiUrl) return new Stripe(secretKey, shared);
   const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -24,4 +25,13 @@ export function openStripe({ secretKey, apiUrl }: PaymentSettings): Stripe {
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
   });
+}
+
+/** A visitor waits at most 10 s, however many calls to the provider a response takes. */
+const deadlineMs = 9000;
+
+/** Waits for the provider. @throws its error, or another after the deadline */
+export function withinDeadline<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const late = `The payment provider has not answered within ${deadlineMs / 1000} s.`;
+  return answerWithin(deadlineMs, call, late);
 }

@@ -1,23 +1,22 @@
 import Stripe from 'stripe';
 import type { Cents } from '#domain/money.ts';
 import { providerFailed } from '#server/http/errors.ts';
-import type { Payments } from './open-payments.ts';
-import { withinDeadline } from './within-deadline.ts';
+import { type Payments, withinDeadline } from './open-payments.ts';
 
-export interface WantedRefund {
+export interface RefundRequest {
   paymentIntent: string;
   amount: Cents;
   orderId: string;
-  /** How many refunds of this payment there were before its charge was looked at: see `countRefunds`. */
+  /** The number of refunds of this payment before its charge was read: see `countRefunds`. */
   after: number;
 }
 
-/** Refused: in the provider's own words. */
+/** `sentence` is the provider's explanation of a refusal. */
 export type RefundAnswer = { ok: true; refundId: string } | { ok: false; sentence: string };
 
 /**
- * How often the provider has been told to give back some of a payment. Count first and look at the charge then: a
- * refund that arrives in between shows on the charge, and one that arrives later has taken this number's key.
+ * The number of refunds that the provider has for a payment. Count before reading the charge: a refund made in between
+ * shows on the charge, and a later one has used this number in its idempotency key.
  * @throws RequestError 502
  */
 export async function countRefunds(payments: Payments, paymentIntent: string): Promise<number> {
@@ -27,17 +26,17 @@ export async function countRefunds(payments: Payments, paymentIntent: string): P
     );
     return data.length;
   } catch (error) {
-    throw providerFailed('The payment provider does not answer. Nothing was given back.', error);
+    throw providerFailed('The payment provider does not answer. Nothing was refunded.', error);
   }
 }
 
 /**
- * Gives back some of a payment. The idempotency key names the order and how many refunds came before, so that of
- * two that know of the same ones, only one moves money.
- * @throws RequestError 502 when it is not known whether the provider has heard it
+ * Refunds part or all of a payment. The idempotency key contains the order and the number of earlier refunds, so of two
+ * requests that know of the same refunds only one moves money.
+ * @throws RequestError 502 when the provider may or may not have received the request
  */
-export async function refundPayment(payments: Payments, wanted: WantedRefund): Promise<RefundAnswer> {
-  const { paymentIntent, amount, orderId, after } = wanted;
+export async function refundPayment(payments: Payments, request: RefundRequest): Promise<RefundAnswer> {
+  const { paymentIntent, amount, orderId, after } = request;
   try {
     const refund = await withinDeadline(
       payments.refunds.create(
@@ -49,7 +48,7 @@ export async function refundPayment(payments: Payments, wanted: WantedRefund): P
   } catch (error) {
     if (isRefusal(error)) return { ok: false, sentence: error.message };
     throw providerFailed(
-      'The payment provider has not confirmed the refund. Run the command again: it gives nothing back twice.',
+      'The payment provider has not confirmed the refund. Run the command again: it refunds nothing twice.',
       error,
     );
   }

@@ -70,13 +70,13 @@ test.each([
   expect(await db.select().from(orders).where(eq(orders.sessionId, id))).toEqual([]);
 });
 
-test('after an upgrade, sessions that the older version opened still make orders; younger ones need the id', async () => {
+test('after an upgrade, sessions of the previous version still make orders; newer ones need the id', async () => {
   const id = await paidElsewhere({ shop: 'passepartout' });
   expect(await ingestUpgraded(id, 5 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
   expect(await ingestUpgraded(id, -5 * minuteMs)).toMatchObject({ ok: true });
 });
 
-test('a process of the older version that still runs beside the upgraded one loses no order', async () => {
+test('a process of the previous version that runs beside the upgraded one loses no order', async () => {
   const { shopUrl } = world.shop.configuration;
   const id = await paidElsewhere(
     { shop: 'passepartout' },
@@ -86,7 +86,7 @@ test('a process of the older version that still runs beside the upgraded one los
   expect(await ingestUpgraded(id, 5 * minuteMs)).toMatchObject({ ok: true });
 });
 
-test('only a shop that an older version ran takes sessions without an id, and its lost disputes are no refunds', async () => {
+test('only a shop that ran a previous version accepts sessions without an id, and its lost disputes are not refunds', async () => {
   const [fresh, upgraded] = [await emptyDatabase(), await emptyDatabase()];
   await applyUntil(upgraded, '0014_framed_pictures');
   await upgraded.query(`
@@ -135,7 +135,7 @@ async function applyUntil({ url }: Emptied, last: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await cp(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
+    await cp(fileURLToPath(new URL('../database/migrations', import.meta.url)), folder, { recursive: true });
     const journalFile = join(folder, 'meta', '_journal.json');
     const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(journalFile, 'utf8'));
     const entries = journal.entries.filter(({ tag }) => tag <= last);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Every event the payment provider has told us, once, whatever we made of it. */
+/** Every event received from the payment provider, once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -15,13 +15,13 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_by_age').on(table.receivedAt)],
 );
 
-/** Which shop this is among those of one payment account: one row, made with the table, and kept in every backup. */
+/** Identifies this shop among those of one payment account: one row, created with the table and included in backups. */
 export const shopIdentity = pgTable(
   'shop_identity',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
     id: uuid().notNull().defaultRandom(),
-    /** Sessions opened before this may lack the id, since older versions did not write it; null for a newer shop. */
+    /** Sessions created before this may lack the id. Null for a shop that never ran a version without ids. */
     identifiedAt: timestamp('identified_at', { withTimezone: true }),
   },
   (table) => [check('shop_identity_has_one_row', sql`${table.isOnly}`)],

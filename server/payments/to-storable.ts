@@ -1,9 +1,9 @@
-/** PostgreSQL stores neither a NUL nor half of a surrogate pair, and buyers can type both. */
+/** PostgreSQL cannot store a NUL or half of a surrogate pair, and buyers can type both. */
 const replacement = '\ufffd';
 
 /**
- * A copy of what the provider said in which PostgreSQL can store every text, keys included: each NUL and each lone
- * surrogate is U+FFFD. Objects with a class of their own, such as the SDK's decimals, stay as they are.
+ * Copies the provider's data so that PostgreSQL can store every text in it, keys included: each NUL and lone surrogate
+ * becomes U+FFFD. Instances of classes, such as the SDK's decimals, are left as they are.
  */
 export function toStorable<Value>(value: Value): Value {
   return storable(value) as Value;

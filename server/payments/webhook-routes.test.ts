@@ -56,7 +56,7 @@ describe('an event of the payment provider', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('of a type the shop does not know is taken and kept', async () => {
+  test('of an unknown type is accepted and stored', async () => {
     const event = newEvent('customer.tax_id.created');
     expect((await deliver(event)).statusCode).toBe(200);
     await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();
@@ -71,14 +71,14 @@ describe('an event of the payment provider', () => {
     },
   );
 
-  test('that comes three times at once is kept once', async () => {
+  test('that arrives three times at once is stored once', async () => {
     const event = newEvent('customer.created');
     const answers = await Promise.all([1, 2, 3].map(() => deliver(event)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
     expect(await stored(event.id)).toHaveLength(1);
   });
 
-  test('is kept even when a name in it holds what PostgreSQL cannot', async () => {
+  test('is stored even if a name in it contains characters that PostgreSQL cannot store', async () => {
     const event = newEvent('customer.created', { name: 'Ada\0 Li\ud800nd \\u0000', '\0': '' });
     expect((await deliver(event)).statusCode).toBe(200);
     const object = { name: 'Ada\ufffd Li\ufffdnd \\u0000', '\ufffd': '' };
@@ -98,7 +98,7 @@ describe('an event of the payment provider', () => {
     },
   );
 
-  test('about a session that is not ours is taken, and makes nothing', async () => {
+  test("about another shop's session is accepted and makes no order", async () => {
     const event = newEvent('checkout.session.completed', { id: 'cs_test_notoursatall' });
     expect((await deliver(event)).statusCode).toBe(200);
     await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();

@@ -5,18 +5,18 @@ import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { eventsReceived } from '#server/metrics/counters.ts';
 import type { Payments } from './open-payments.ts';
-import { type EventContext, receiveEvent, sessionOf } from './receive-event.ts';
+import { type EventContext, receiveEvent, sessionOf } from './payment-events.ts';
 
 const word = z.string().regex(/^[\w.-]{1,255}$/);
 
-/** As much of an event as the shop relies on before it is worked on. */
+/** The parts of an event that the shop relies on before it handles it. */
 const eventSchema = z.looseObject({
   id: word,
   type: word.meta({ examples: ['checkout.session.completed', 'charge.refunded'] }),
   data: z.looseObject({ object: z.looseObject({}) }),
 });
 
-/** The body stays as it came, for its signature; the description tells what it is. */
+/** The body is left unparsed for its signature; this schema only describes it. */
 const signedBody = z.unknown().meta(z.toJSONSchema(eventSchema));
 const headers = z.object({ 'stripe-signature': z.string().optional().describe('required; of the body') });
 
@@ -25,7 +25,7 @@ interface WebhookContext extends EventContext {
   webhookSecret: string;
 }
 
-/** `POST /api/payments/webhook`: takes the provider's events by their signature, answers fast, works in a job. */
+/** `POST /api/payments/webhook`: verifies the signature of the provider's events, stores them, and leaves the work to a job. */
 export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -47,7 +47,7 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
         eventsReceived.inc({ outcome: isNew ? 'new' : 'repeated' });
         request.log.info(
           { eventId: event.id, eventType: event.type, ...sessionOf(event), isNew },
-          'took an event of the payment provider',
+          'received an event of the payment provider',
         );
         return { received: true as const };
       },
@@ -55,7 +55,7 @@ export function webhookRoutes(context: WebhookContext): FastifyPluginAsyncZod {
   };
 }
 
-/** The signature covers the raw body and its time, which may lie at most 300 s back. */
+/** The signature covers the raw body and its time, which must be within the last 300 s. */
 function verifyEvent(context: WebhookContext, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw badSignature();
   try {
@@ -67,7 +67,7 @@ function verifyEvent(context: WebhookContext, body: unknown, signature: unknown)
 
 function requireEvent(signed: Stripe.Event): Stripe.Event {
   if (eventSchema.safeParse(signed).success) return signed;
-  throw new RequestError(400, 'not_an_event', 'This is signed, but it is no event.');
+  throw new RequestError(400, 'not_an_event', 'This is signed, but it is not an event.');
 }
 
 function badSignature(): RequestError {

@@ -1,5 +1,4 @@
-import { mailButton } from '#server/mail/mail-button.ts';
-import { html, mailLayout } from '#server/mail/mail-layout.ts';
+import { html, mailButton, mailLayout } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { Account } from '../find-account.ts';
 

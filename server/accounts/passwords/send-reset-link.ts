@@ -1,7 +1,7 @@
 import { kept } from '#domain/retention.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
-import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { LinkRequest } from '../admit-link-request.ts';
 import { findAccount } from '../find-account.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';

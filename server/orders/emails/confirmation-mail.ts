@@ -3,20 +3,27 @@ import { formatCents } from '#domain/money.ts';
 import { type Address, amountRows, type Order, type OrderItem, orderNumber } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { changeTime, damageReportTime, formatPromisedDay, productionTime } from '#domain/terms.ts';
-import { mailButton } from '#server/mail/mail-button.ts';
-import { type Html, html, mailLayout } from '#server/mail/mail-layout.ts';
+import {
+  type Html,
+  heading,
+  html,
+  mailButton,
+  mailLayout,
+  paragraph,
+  smallPrint,
+} from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 
 interface ConfirmationMail {
   order: Order & { customerEmail: string };
-  /** The framed picture of each item, in the items' order, where there is one. */
+  /** The framed picture of each item, in the order of the items. */
   pictures: (Buffer | undefined)[];
   shopUrl: string;
-  /** To see how the order goes on. */
+  /** Opens the order in the shop. */
   link: string;
 }
 
-/** The mail a buyer gets once an order is paid: what was bought, in its frame, what it cost, when it ships. */
+/** Tells the buyer of a paid order what was bought, in its frame, what it cost, and when it ships. */
 export function confirmationMail({ order, pictures, shopUrl, link }: ConfirmationMail): Mail {
   const host = new URL(shopUrl).hostname;
   const ids = order.items.map((_, index) => `print-${index + 1}-${order._id}@${host}`);
@@ -39,28 +46,39 @@ export function confirmationMail({ order, pictures, shopUrl, link }: Confirmatio
   };
 }
 
-type Told = Pick<ConfirmationMail, 'order' | 'link'>;
+type Content = Pick<ConfirmationMail, 'order' | 'link'>;
 
-function body({ order, link }: Told, title: string, pictureId: (index: number) => string | undefined): Html {
-  return html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
-<p style="margin:0 0 24px">Order ${orderNumber(order)}. ${promise(order)}</p>
+function body(
+  { order, link }: Content,
+  title: string,
+  pictureId: (index: number) => string | undefined,
+): Html {
+  return html`${heading(title)}
+${paragraph(`Order ${orderNumber(order)}. ${promise(order)}`)}
 ${mailButton(link, 'See your order')}
 ${order.items.map((item, index) => itemBlock(item, pictureId(index)))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
 ${amounts(order).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
 </table>
-<p style="margin:0 0 24px"><strong>Shipping to</strong><br>${addressLines(order).map((line) => html`${line}<br>`)}</p>
-<p style="margin:0 0 24px;font-size:14px;color:#6b665e">${rules}</p>`;
+${paragraph(
+  html`<strong>Shipping to</strong><br>`,
+  addressLines(order).map((line) => html`${line}<br>`),
+)}
+${smallPrint(rules)}`;
 }
 
 function itemBlock(item: OrderItem, pictureId: string | undefined): Html {
-  const picture = pictureId
-    ? html`<img src="cid:${pictureId}" alt="${item.name}, ${describeForm(item)}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`
-    : html``;
-  return html`<div style="margin-bottom:24px">${picture}<strong>${item.name}</strong><br>${describeForm(item)}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
+  const form = describeForm(item);
+  return html`<div style="margin-bottom:24px">${itemPicture(pictureId, `${item.name}, ${form}`)}<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
 }
 
-function plainText({ order, link }: Told, title: string): string {
+/** The framed picture of an item, attached to the mail under this id. */
+export function itemPicture(id: string | undefined, alt: string): Html {
+  if (!id) return html``;
+  return html`<img src="cid:${id}" alt="${alt}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`;
+}
+
+function plainText({ order, link }: Content, title: string): string {
   return [
     title,
     `Order ${orderNumber(order)}. ${promise(order)}`,

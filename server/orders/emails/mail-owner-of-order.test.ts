@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { formatPromisedDay } from '#domain/terms.ts';
-import { printOfLine } from '#server/payments/print-of-line.ts';
+import { printOfLine } from '#server/payments/session-details.ts';
 import {
   ingest,
   ingestedOrder,
@@ -14,7 +14,7 @@ import {
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
-// A busy machine takes its time over the picture.
+// Drawing the picture takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, expect: { poll: { timeout: 90_000 } } });
 
 const ownerEmail = 'owner@shop.example';
@@ -38,7 +38,7 @@ async function untilDrawn(session: string): Promise<void> {
   await expect.poll(async () => (await world.app.inject({ url })).statusCode).toBe(200);
 }
 
-test('the owner is mailed once what to make of a new order, until when, and for which city', async () => {
+test('the owner gets one mail about a new order: what to make, by when, and for which city', async () => {
   const email = newEmail();
   const session = await newSession(world);
   await untilDrawn(session);
@@ -74,7 +74,7 @@ test('the owner is mailed once what to make of a new order, until when, and for 
   expect(await ownerMails(number)).toHaveLength(1);
 });
 
-test('the owner is mailed of a free order, and of a late one only once it is paid', async () => {
+test('the owner is mailed about a free order, and about a late payment only once it has arrived', async () => {
   const free = await newSession(world);
   await paySession(world, free, { promotionCode: 'ONTHEHOUSE' });
   const freeNumber = orderNumber(await ingestedOrder(world, free));

@@ -1,10 +1,15 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { orderNumber } from '#domain/orders.ts';
+import { formatPromisedDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { mailOwnerJob } from '../order-jobs.ts';
+import { type Html, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+import { sendOnce } from '#server/mail/send-once.ts';
+import { mailOwnerOfOrderJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
-import { withPrints } from '../reading/with-prints.ts';
+import { describeSource, type OwnersItem, type OwnersOrder, withPrints } from '../reading/with-prints.ts';
 import { orders } from '../tables.ts';
-import { ownerMail } from './owner-mail.ts';
+import { describeForm, itemPicture } from './confirmation-mail.ts';
 import type { ConfirmationContext } from './send-confirmation.ts';
 
 export interface OwnerMailContext
@@ -12,28 +17,85 @@ export interface OwnerMailContext
   ownerEmail: string;
 }
 
-/**
- * Mails the owner that there is something to make, once for each order: a lock is held while the mail goes out, and
- * the order remembers that it did. Nothing is mailed about an order that was cancelled or refunded meanwhile.
- */
+/** Tells the owner of a new order, once; not of one that has been cancelled or refunded since. */
 export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId: string }> {
-  const { db, log, mailer, readPicture } = context;
+  const { log, readPicture } = context;
   return {
-    ...mailOwnerJob,
+    ...mailOwnerOfOrderJob,
     work: ({ orderId }) =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 2))`);
-        const isMailed = and(eq(orders.id, orderId), isNotNull(orders.ownerMailedAt));
-        if ((await tx.select({ id: orders.id }).from(orders).where(isMailed)).length > 0) return;
-        const placed = await findOrder(tx, orderId);
+      sendOnce(context, { key: orderId, seed: 2 }, async (tx) => {
+        const isThis = eq(orders.id, orderId);
+        const [row] = await tx.select({ mailedAt: orders.ownerMailedAt }).from(orders).where(isThis);
+        const placed = row?.mailedAt === null ? await findOrder(tx, orderId) : undefined;
         const [order] = await withPrints(tx, placed ? [placed] : []);
-        if (!order || order.status === 'cancelled' || order.status === 'refunded') return;
+        if (!order || order.status === 'cancelled' || order.status === 'refunded') return undefined;
         const pictures = await Promise.all(
           order.items.map(({ image }) => (image ? readPicture(image) : undefined)),
         );
-        await mailer.send(ownerMail({ ...context, order, pictures }));
-        await tx.update(orders).set({ ownerMailedAt: new Date() }).where(eq(orders.id, orderId));
-        log.info({ sessionId: order.sessionId, orderId }, 'mailed the owner of a new order');
+        return {
+          mail: newOrderMail(order, pictures, context),
+          recordSent: async () => {
+            await tx.update(orders).set({ ownerMailedAt: new Date() }).where(isThis);
+            log.info({ sessionId: order.sessionId, orderId }, 'mailed the owner of a new order');
+          },
+        };
       }),
   };
+}
+
+/**
+ * What to make, by when, and for which city.
+ * @param pictures the framed picture of each item, in the order of the items
+ */
+function newOrderMail(
+  order: OwnersOrder,
+  pictures: (Buffer | undefined)[],
+  { ownerEmail, shopUrl }: Pick<OwnerMailContext, 'ownerEmail' | 'shopUrl'>,
+): Mail {
+  const { _id, items, shipBy } = order;
+  const number = orderNumber(order);
+  const host = new URL(shopUrl).hostname;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const dueDay = shipBy ? `, ship by ${formatPromisedDay(shipBy)}` : '';
+  const title = `New order ${number}: ${pieces} ${pieces === 1 ? 'print' : 'prints'}${dueDay}`;
+  const advice = `Details: npm run shop -- orders show ${number}`;
+  const ids = items.map((_, index) => `print-${index + 1}-owner-${_id}@${host}`);
+  const body = html`${heading(title)}
+${items.map((item, index) => itemBlock(item, pictures[index] && ids[index]))}
+${paragraph(destination(order))}
+${smallPrint(advice)}`;
+  const itemLines = items.flatMap((item) => [...describeItem(item), '']);
+  return {
+    to: ownerEmail,
+    subject: title,
+    messageId: `<new-order-${_id}@${host}>`,
+    html: mailLayout({ title, body, shopUrl }),
+    text: [title, '', ...itemLines, destination(order), advice].join('\n'),
+    pictures: ids.flatMap((id, index) => {
+      const jpeg = pictures[index];
+      return jpeg ? [{ id, jpeg }] : [];
+    }),
+  };
+}
+
+function itemBlock(item: OwnersItem, pictureId: string | undefined): Html {
+  const [name = '', ...lines] = describeItem(item);
+  return html`<div style="margin-bottom:24px">${itemPicture(pictureId, item.name)}<strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</div>`;
+}
+
+/** Everything that identifies the photograph to print, and its form. */
+function describeItem(item: OwnersItem): string[] {
+  const { quantity, name, printId, sku } = item;
+  return [
+    `${quantity} x ${name}`,
+    describeForm(item),
+    `File: ${describeSource(item) || 'unknown'}`,
+    `Print id: ${printId ?? 'unknown'}`,
+    `SKU: ${sku ?? 'unknown'}`,
+  ];
+}
+
+/** The street is not needed until the parcel is packed, so it stays out of the owner's mailbox. */
+function destination({ address }: OwnersOrder): string {
+  return `Ships to ${[address?.city, address?.state].filter(Boolean).join(', ') || 'an unknown place'}.`;
 }

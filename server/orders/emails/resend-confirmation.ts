@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
-import { resendConfirmationJob } from '../order-jobs.ts';
-import { type OrderBook, recordChange } from '../placing/save-order.ts';
+import { recordChange } from '../history.ts';
+import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
+import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
-import { sendConfirmationJob } from './send-confirmation.ts';
 
 export type Resent =
   | { ok: true; to: string; isFirst: boolean }
@@ -12,12 +12,11 @@ export type Resent =
   | { ok: false; reason: 'not-confirmed'; status: OrderStatus };
 
 /**
- * Has the confirmation of an order mailed once more; `confirmationSentAt` then says when it went out last. One that
- * has not gone out yet is not doubled.
- * @param correctEmail where this mail and all that follow go from now on, in place of what the buyer typed
+ * Starts the job that mails an order's confirmation again; a first confirmation that is still to be sent is not doubled.
+ * @param correctEmail replaces the buyer's email, for this mail and all later ones
  */
 export async function resendConfirmation(
-  { db, jobs }: OrderBook,
+  { db, jobs }: OrderChangeContext,
   orderId: string,
   correctEmail?: string,
 ): Promise<Resent> {

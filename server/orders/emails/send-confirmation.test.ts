@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => isClosed || world.close());
 
-const whileTheMailGoesOut = sql`select pid from pg_stat_activity
+const transactionsSendingMail = sql`select pid from pg_stat_activity
   where datname = current_database() and state = 'idle in transaction' and query like '%order_items%'`;
 const endEveryConnection = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-async function mailsUnderWay(): Promise<number> {
-  return (await world.shop.database.db.execute(whileTheMailGoesOut)).rows.length;
+async function mailsBeingSent(): Promise<number> {
+  return (await world.shop.database.db.execute(transactionsSendingMail)).rows.length;
 }
 
-test('a confirmation that was taken while the database went away is written down once it is back, not sent again', {
+test('a confirmation accepted while the database was down is recorded afterward, not sent again', {
   timeout: 180_000,
 }, async () => {
   const { db } = world.shop.database;
@@ -29,7 +29,7 @@ test('a confirmation that was taken while the database went away is written down
   await world.setFaults({ mail: { delayMs: 3000 } });
   await paySession(world, session, { email });
   const { _id } = await ingestedOrder(world, session);
-  await expect.poll(mailsUnderWay).toBe(1);
+  await expect.poll(mailsBeingSent).toBe(1);
   await db.execute(endEveryConnection);
 
   const sentAt = async () => (await findOrder(db, _id))?.confirmationSentAt;
@@ -37,22 +37,22 @@ test('a confirmation that was taken while the database went away is written down
   expect(await mailsTo(world, email)).toHaveLength(1);
 });
 
-async function untilAMailHangs(): Promise<void> {
-  await expect.poll(mailsUnderWay).toBe(0);
+async function waitForHangingMail(): Promise<void> {
+  await expect.poll(mailsBeingSent).toBe(0);
   await world.setFaults({ mail: { hang: true } });
   await newOrder(world);
-  await expect.poll(mailsUnderWay).toBe(1);
+  await expect.poll(mailsBeingSent).toBe(1);
 }
 
-test('a mail that goes out holds none of the connections that visitors are answered from', async () => {
+test('sending a mail uses none of the connections that serve visitors', async () => {
   const { pool } = world.shop.database;
-  await untilAMailHangs();
+  await waitForHangingMail();
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   await world.setFaults();
 });
 
-test('a shop whose mail server hangs closes all the same', async () => {
-  await untilAMailHangs();
+test('the shop closes although its mail server hangs', async () => {
+  await waitForHangingMail();
   await world.close();
   isClosed = true;
 });

@@ -4,7 +4,7 @@ import { promiseDays, shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
 
-/** An order that has not shipped, shortly before or after the day that was promised. */
+/** An order that has not shipped and whose promised day is near or past. */
 export interface DueOrder {
   _id: string;
   number: string;
@@ -14,10 +14,10 @@ export interface DueOrder {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Time enough to finish a print that is in production. */
+/** Enough time to finish a print that is in production. */
 const noticeDays = 4;
 
-/** Orders that have to ship within four days, or should have shipped, the most urgent first. */
+/** Orders that must ship within four days or should have shipped, most urgent first. */
 export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {
   const paidBefore = new Date(now.getTime() - (promiseDays - noticeDays) * dayMs);
   const rows = await on

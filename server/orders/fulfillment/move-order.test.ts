@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
 import { ingestedOrder, mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { sendShippingNewsJob } from '../emails/send-shipping-news.ts';
-import { findHistory } from '../reading/find-history.ts';
+import { findHistory } from '../history.ts';
+import { sendShippingMailJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
-import { type Moved, moveOrder, type OwnersStep } from './move-order.ts';
+import { type MoveResult, moveOrder, type OwnersStep } from './move-order.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -17,9 +17,9 @@ afterAll(() => world.close());
 const parcel: Tracking = { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/track?n=1&l=en' };
 
 /** Takes the order through these steps, one after the other. */
-async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promise<Moved> {
+async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promise<MoveResult> {
   const { database, jobs } = world.shop;
-  let moved: Moved = { ok: false, reason: 'unknown-order' };
+  let moved: MoveResult = { ok: false, reason: 'unknown-order' };
   for (const to of steps) {
     const step = to === 'shipped' ? { to, tracking: parcel } : { to };
     moved = await moveOrder({ db: database.db, jobs }, _id, step);
@@ -39,12 +39,12 @@ async function shippingMails(email: string) {
 async function shippingNews(state: string, { _id }: Order): Promise<number> {
   const found = await world.shop.database.pool.query(
     `select id from pgboss.job where name = $1 and state::text = $2 and data ->> 'orderId' = $3`,
-    [sendShippingNewsJob.name, state, _id],
+    [sendShippingMailJob.name, state, _id],
   );
   return found.rows.length;
 }
 
-test('an order goes from the payment to its buyer step by step, and its history says who moved it', async () => {
+test('an order moves step by step from payment to delivery, and its history records who moved it', async () => {
   const order = await newOrder(world);
   expect(await move(order, 'in_production')).toEqual({ ok: true });
   expect(await orderNow(order)).toMatchObject({
@@ -74,7 +74,7 @@ test('an order goes from the payment to its buyer step by step, and its history 
   ]);
 });
 
-test('a step that the order cannot take changes nothing, and the answer names those it can', async () => {
+test('an impossible move changes nothing, and the result names the possible ones', async () => {
   const order = await newOrder(world);
   expect(await move(order, 'shipped')).toEqual({
     ok: false,
@@ -89,7 +89,7 @@ test('a step that the order cannot take changes nothing, and the answer names th
   });
 });
 
-test('the buyer of what has shipped is mailed where the parcel is', async () => {
+test('the buyer of a shipped order is mailed its tracking', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
@@ -102,7 +102,7 @@ test('the buyer of what has shipped is mailed where the parcel is', async () => 
   expect(mail?.html).toContain('<a href="https://ups.example/track?n=1&amp;l=en"');
 });
 
-test('shipped twice at once is one parcel and one mail', async () => {
+test('an order shipped twice concurrently ships once, with one mail', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production');
@@ -112,17 +112,17 @@ test('shipped twice at once is one parcel and one mail', async () => {
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
-test('a buyer gets one mail about a parcel, however often the job is done', async () => {
+test('a buyer gets one mail about a parcel, however often the job runs', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
   const { database, jobs } = world.shop;
-  await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingNewsJob, { orderId: order._id })));
+  await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingMailJob, { orderId: order._id })));
   await expect.poll(() => shippingNews('completed', order)).toBe(3);
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
-test('the mail about a parcel goes out once the mail server is back', async () => {
+test('the mail about a parcel is sent once the mail server is back', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production');

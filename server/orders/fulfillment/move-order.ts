@@ -1,36 +1,36 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
-import { sendShippingNewsJob } from '../emails/send-shipping-news.ts';
-import { sendProductionNewsJob } from '../order-jobs.ts';
-import { type OrderBook, recordChange } from '../placing/save-order.ts';
+import { recordChange } from '../history.ts';
+import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
+import type { OrderChangeContext } from '../placing/save-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
 import { orders } from '../tables.ts';
 
-/** The steps that are the owner's to take; every other follows from what the payment provider says. */
+/** The moves that the owner makes. All others follow from the payment provider. */
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
 export type OwnersStep = (typeof ownersSteps)[number];
 
 export type OwnersMove = ({ to: 'in_production' | 'delivered' } | { to: 'shipped'; tracking: Tracking }) & {
-  /** Goes on although a dispute is open or lost. */
+  /** Allows the move although a dispute is open or lost. */
   despiteDispute?: true;
 };
 
-export type Judged =
+export type MoveCheck =
   | { ok: true }
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] }
   | { ok: false; reason: 'disputed'; dispute: Dispute };
-export type Moved = Judged | { ok: false; reason: 'unknown-order' };
+export type MoveResult = MoveCheck | { ok: false; reason: 'unknown-order' };
 
 /**
- * Whether an order can take the step, and if not, which ones it can. What is already with the carrier can arrive
- * whatever becomes of the money.
+ * Whether an order can make the move, and if not, which moves it can make. `delivered` is never refused for a dispute,
+ * because the parcel is already with the carrier.
  * @param disputes of the order
  */
-export function judgeMove(
+export function checkMove(
   from: OrderStatus,
   { to, despiteDispute }: Pick<OwnersMove, 'to' | 'despiteDispute'>,
   disputes: Dispute[],
-): Judged {
+): MoveCheck {
   if (!canMove(from, to)) {
     const allowed = ownersSteps.filter((step) => canMove(from, step));
     return { ok: false, reason: 'impossible', from, allowed };
@@ -41,22 +41,26 @@ export function judgeMove(
 }
 
 /**
- * Takes an order one step further on its way to the buyer, who is mailed when it is begun and when it ships. The
- * row's lock lets it pass neither a refund that arrives at the same moment, nor a second such step.
+ * Moves an order one step further. The buyer is mailed when production starts and when the order ships. The row is
+ * locked, so a refund or another move at the same moment waits.
  */
-export async function moveOrder({ db, jobs }: OrderBook, orderId: string, move: OwnersMove): Promise<Moved> {
+export async function moveOrder(
+  { db, jobs }: OrderChangeContext,
+  orderId: string,
+  move: OwnersMove,
+): Promise<MoveResult> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
-    const judged = judgeMove(order.status, move, await findDisputes(tx, orderId));
-    if (!judged.ok) return judged;
+    const check = checkMove(order.status, move, await findDisputes(tx, orderId));
+    if (!check.ok) return check;
     const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
     const next = { status: move.to, fulfillmentStatus: move.to, tracking };
     await tx.update(orders).set(next).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, ...next }, 'owner', describeMove(move));
     const about = { orderId, sessionId: order.sessionId };
-    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingNewsJob, about);
-    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionNewsJob, about);
+    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingMailJob, about);
+    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, about);
     return { ok: true };
   });
 }

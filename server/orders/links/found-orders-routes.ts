@@ -23,11 +23,11 @@ interface FoundOrdersContext {
 }
 
 const hour = 60 * 60;
-/** What a page can show; the newest of them. */
+/** The newest orders, as many as a page can show. */
 const mostFound = 200;
 const tags = ['orders'];
 
-/** Orders without an account: a link to them is mailed to their buyer's email, and shows them (decision 036). */
+/** Mails buyers without an account a link to their orders, and shows the orders of a link (decision 036). */
 export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersContext): FastifyPluginAsyncZod {
   const limits = {
     ofEmail: openRateLimit(pool, { name: 'orders-email', most: 5, seconds: hour }),
@@ -37,7 +37,7 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersCon
     const find = {
       tags,
       summary:
-        'Mails a link to the orders that were paid with an email, if there are any; the answer never tells',
+        'Mails a link to the orders that were paid with an email, if there are any; the answer is always the same',
       body: z.object({ email: z.string().default('') }),
       response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 503) },
     };
@@ -45,9 +45,8 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersCon
       reply.header('cache-control', 'no-store').code(202);
       const { email } = request.body;
       requireNoProblem({ email: emailProblem(email) });
-      const asked = { email, address: request.ip, now: new Date() };
-      const wanted = await admitLinkRequest(limits, asked);
-      if (wanted) await jobs.enqueue(db, sendOrderLinkJob, wanted);
+      const admitted = await admitLinkRequest(limits, { email, address: request.ip, now: new Date() });
+      if (admitted) await jobs.enqueue(db, sendOrderLinkJob, admitted);
       return {
         message: "If there are orders for that email, we've sent a link to them. Please check your inbox.",
       };

@@ -62,7 +62,7 @@ const tokenOfOne = (to: string) => mailedToken(to, /is confirmed$/);
 
 const idsOf = (answer: { json(): Order[] }) => answer.json().map(({ _id }) => _id);
 
-describe('whoever asks for a link', () => {
+describe('a visitor who asks for a link', () => {
   test('gets one that shows every order paid with the email, with an account or without, newest first', async () => {
     const first = await newOrder(world, { email });
     const member = await newAccount(world);
@@ -82,7 +82,7 @@ describe('whoever asks for a link', () => {
     ]);
   });
 
-  test('is answered alike whether the email has orders or not, and without orders no mail goes out', async () => {
+  test('gets the same answer whether or not the email has orders, but no mail without orders', async () => {
     await newOrder(world, { email });
     const [known, stranger] = [await ask(email), newEmail()];
     const unknown = await ask(stranger);
@@ -108,10 +108,10 @@ describe('whoever asks for a link', () => {
     expect(answer.json()).toMatchObject({ error, code: 'invalid' });
   });
 
-  test('does not see orders of an address that a database takes for the same', async () => {
+  test('does not see orders of an address that a database would consider equal', async () => {
     const victim = await newOrder(world, { email: `kim-${email}` });
     const { _id } = await newOrder(world);
-    // The sign for kelvins, of which the small letter is k.
+    // The Kelvin sign, whose lower case is k.
     const customerEmail = `\u212Aim-${email}`;
     await world.shop.database.db.update(orders).set({ customerEmail }).where(eq(orders.id, _id));
     await ask(`\u212Aim-${email}`);
@@ -119,7 +119,7 @@ describe('whoever asks for a link', () => {
   });
 });
 
-test('the link in a confirmation shows that one order, and how it goes on, for half a year', async () => {
+test('the link in a confirmation shows that order and its progress for half a year', async () => {
   const order = await newOrder(world, { email });
   const token = await tokenOfOne(email);
   await newOrder(world, { email });
@@ -130,7 +130,7 @@ test('the link in a confirmation shows that one order, and how it goes on, for h
   expect((await daysLater(181, () => found(token))).statusCode).toBe(410);
 });
 
-test('the link in a confirmation still shows its order when a backup was restored, and the order made again', async () => {
+test('the link in a confirmation still shows its order after a backup was restored and the order made again', async () => {
   const { _id, sessionId } = await newOrder(world, { email });
   const token = await tokenOfOne(email);
   await world.shop.database.db.delete(orders).where(eq(orders.id, _id));
@@ -138,7 +138,7 @@ test('the link in a confirmation still shows its order when a backup was restore
   expect(idsOf(await found(token))).toEqual([again._id]);
 });
 
-test('a link that was asked for works for a day, as often as it is opened, and then says that it has run out', async () => {
+test('a requested link works for a day, any number of times, and then says that it has expired', async () => {
   await newOrder(world, { email });
   await ask(email);
   const token = await tokenOfAll(email);
@@ -151,7 +151,7 @@ test('a link that was asked for works for a day, as often as it is opened, and t
   });
 });
 
-test('a token that no mail has carried opens nothing, and one of a mail opens nothing else', async () => {
+test('a forged token opens nothing, and a mailed one opens nothing else', async () => {
   const member = await newAccount(world);
   await newOrder(world, { email });
   const token = await tokenOfOne(email);
@@ -171,8 +171,8 @@ test('a token that no mail has carried opens nothing, and one of a mail opens no
   expect(mine.statusCode).toBe(401);
 });
 
-// Last, since these wait in the queue before what comes after.
-test('too many wishes for one email, or from one address, are answered as ever, and nothing more is mailed', async () => {
+// Last, because these jobs would delay those of other tests.
+test('too many requests for one email or from one address get the usual answer, but no mail', async () => {
   for (let time = 0; time < 7; time += 1) expect((await ask(email)).statusCode).toBe(202);
   expect(await jobsFor(email)).toBe(5);
   const address = newAddress();

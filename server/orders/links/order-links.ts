@@ -4,8 +4,8 @@ import type { Order } from '#domain/orders.ts';
 import { kept } from '#domain/retention.ts';
 
 /**
- * What a link shows: every order that was paid with an email, or the one order of a payment session, which keeps its
- * session also when a backup was restored and the order had to be made again.
+ * What a link shows: every order paid with an email, or the order of one payment session. An order that is made again
+ * after a backup was restored has another id, but the same session.
  */
 export type LinkedOrders = { email: string } | { sessionId: string };
 
@@ -14,7 +14,7 @@ export type ReadLink = { ok: true; shows: LinkedOrders } | { ok: false; reason: 
 export interface OrderLinks {
   /** @param email normalized */
   toOrdersOf(email: string): Promise<string>;
-  /** The same at every asking. */
+  /** Returns the same token each time. */
   toOrder(order: Pick<Order, 'sessionId' | 'createdAt'>): Promise<string>;
   read(token: string): Promise<ReadLink>;
 }
@@ -23,9 +23,14 @@ const algorithm = 'HS256';
 const audience = 'passepartout orders';
 const hourMs = 60 * 60 * 1000;
 
+/** The page that shows the orders of a link. The token is behind the `#`, so it reaches no server and no other site. */
+export function foundOrdersAddress(shopUrl: string, token: string): string {
+  return `${shopUrl}/orders/found#${token}`;
+}
+
 /**
- * The tokens in mailed links, which show orders without an account (decision 036). They are signed, not stored: the
- * key is derived from the shop's secret, so that none of them is an access token, nor the other way round.
+ * The tokens in mailed links, which show orders without an account (decision 036). They are signed, not stored. Their
+ * key is derived from the shop's secret, so no link works as an access token or the reverse.
  */
 export function createOrderLinks(secret: string, now: () => Date = () => new Date()): OrderLinks {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'order link', 32));

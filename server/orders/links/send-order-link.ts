@@ -1,30 +1,59 @@
 import { kept } from '#domain/retention.ts';
 import type { LinkRequest } from '#server/accounts/admit-link-request.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { refusedForGood, sendUnlessRefused } from '#server/mail/refused-recipient.ts';
-import type { NewsContext } from '../emails/mail-once.ts';
+import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
+import type { BuyerMailContext } from '../emails/mail-buyer.ts';
 import { findOrdersPaidWith } from '../reading/find-orders-of.ts';
-import { orderLinkMail } from './order-link-mail.ts';
-import type { OrderLinks } from './order-links.ts';
+import { foundOrdersAddress, type OrderLinks } from './order-links.ts';
 
 export const sendOrderLinkJob = { name: 'send-order-link' };
 
-const askedForMs = kept.ordersLinkHours * 60 * 60 * 1000;
+const linkLifeMs = kept.ordersLinkHours * 60 * 60 * 1000;
 
-/** Mails the link to where the orders' confirmations went, if the email has any orders. */
-export function sendOrderLinks(context: NewsContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
+/** Mails a link to the orders of an email, if it has any, to the address that their confirmations went to. */
+export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
   const { db, log, mailer, shopUrl, orderLinks } = context;
   return {
     ...sendOrderLinkJob,
     async work({ email, requestId, requestedAt }) {
-      // A mail server that was away all day: by now nobody waits for this link.
-      if (Date.now() - Date.parse(requestedAt) > askedForMs) return;
+      // The mail server was down all day, so the buyer no longer waits for the link.
+      if (Date.now() - Date.parse(requestedAt) > linkLifeMs) return;
       const [newest] = await findOrdersPaidWith(db, email, 1);
       if (!newest?.customerEmail) return;
-      const token = await orderLinks.toOrdersOf(email);
-      const mail = orderLinkMail({ to: newest.customerEmail, token, requestId, shopUrl });
+      const link = foundOrdersAddress(shopUrl, await orderLinks.toOrdersOf(email));
+      const mail = orderLinkMail({ to: newest.customerEmail, link, requestId, shopUrl });
       const { ok } = await sendUnlessRefused(mailer, mail);
       log.info({ requestId }, ok ? 'mailed a link to the orders of an email' : refusedForGood);
     },
+  };
+}
+
+interface OrderLinkMail {
+  to: string;
+  link: string;
+  requestId: string;
+  shopUrl: string;
+}
+
+function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
+  const title = 'Your orders';
+  const reason = 'Somebody, hopefully you, asked to see the orders that were paid with this email.';
+  const rules = `The link is valid for ${kept.ordersLinkHours} hours. Whoever has it sees your orders: keep it to yourself.`;
+  const otherwise = 'If it was not you, do nothing: nobody but you has got this link.';
+  return {
+    to,
+    subject: 'The link to your orders',
+    messageId: `<orders-${requestId}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({
+      title,
+      body: html`${heading(title)}
+${paragraph(reason)}
+${mailButton(link, 'See your orders')}
+${smallPrint(`${rules} ${otherwise}`)}`,
+      shopUrl,
+    }),
+    text: [reason, '', 'See your orders:', link, '', rules, otherwise].join('\n'),
   };
 }

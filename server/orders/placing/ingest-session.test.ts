@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findSession } from '#server/payments/find-session.ts';
+import { findSession } from '#server/payments/sessions.ts';
 import {
   ingest,
   ingestedOrder,
@@ -46,7 +46,7 @@ async function untilConfirmed(sessionId: string): Promise<void> {
 }
 
 describe('the order of a paid session', () => {
-  test('carries what was bought, what it cost, and where it goes', async () => {
+  test('contains what was bought, what it cost, and where it ships', async () => {
     const session = await newSession(world, [
       { ...oneSmallPrint, quantity: 2 },
       {
@@ -120,7 +120,7 @@ describe('the order of a paid session', () => {
     expect(history).toHaveLength(1);
   });
 
-  test('is made once by those who begin in the same millisecond, and would give it the same id', async () => {
+  test('is made once by calls in the same millisecond, which would give it the same id', async () => {
     await world.setFaults({ webhooks: { drop: true } });
     const { database, jobs, payments } = world.shop;
     onTestFinished(() => void vi.useRealTimers());
@@ -135,13 +135,13 @@ describe('the order of a paid session', () => {
     }
   });
 
-  test('comes about by the webhook alone when the buyer never returns', async () => {
+  test('is made by the webhook alone when the buyer never returns', async () => {
     const session = await newSession(world);
     await paySession(world, session);
     await expect.poll(() => ordersOf(session)).toHaveLength(1);
   });
 
-  test('comes about by the success page alone when the webhook is lost', async () => {
+  test('is made by the success page alone when the webhook is lost', async () => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world);
     await paySession(world, session);
@@ -149,7 +149,7 @@ describe('the order of a paid session', () => {
     await untilConfirmed(session);
   });
 
-  test('is not changed by an event that comes long after', async () => {
+  test('is not changed by an event that arrives much later', async () => {
     const email = newEmail();
     const session = await newSession(world);
     await paySession(world, session, { email });
@@ -160,7 +160,7 @@ describe('the order of a paid session', () => {
     expect(await mailsTo(world, email)).toHaveLength(1);
   });
 
-  test('is free when a promotion code takes all of it', async () => {
+  test('is free when a promotion code covers all of it', async () => {
     const session = await newSession(world);
     await paySession(world, session, { promotionCode: 'ONTHEHOUSE' });
     expect(await ingestedOrder(world, session)).toMatchObject({
@@ -171,7 +171,7 @@ describe('the order of a paid session', () => {
     });
   });
 
-  test('keeps all of fifty lines', async () => {
+  test('contains all fifty lines', async () => {
     const session = await newSession(
       world,
       Array.from({ length: 50 }, () => oneSmallPrint),
@@ -180,7 +180,7 @@ describe('the order of a paid session', () => {
     expect((await ingestedOrder(world, session)).items).toHaveLength(50);
   });
 
-  test('no longer tells who bought it a day after', async () => {
+  test('no longer shows its buyer a day later', async () => {
     const session = await newSession(world);
     await paySession(world, session);
     const { _id } = await ingestedOrder(world, session);
@@ -214,11 +214,11 @@ describe('a session that is not paid', () => {
     expect(await ordersOf(session)).toHaveLength(0);
   });
 
-  test('and does not exist, is not found', async () => {
+  test('and does not exist is not found', async () => {
     expect((await ingest(world, 'cs_test_doesnotexist00')).statusCode).toBe(404);
   });
 
-  test('cannot be looked up while the provider is down, which is said', async () => {
+  test('is answered with 502 while the provider is down', async () => {
     const session = await newSession(world);
     await world.setFaults({ api: { status: 503 } });
     expect((await ingest(world, session)).statusCode).toBe(502);
@@ -228,9 +228,9 @@ describe('a session that is not paid', () => {
 describe('a name that PostgreSQL cannot store', () => {
   test.each([
     ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
-    // The form decodes UTF-8 and refuses a lone surrogate; over JSON one arrives.
+    // The form refuses a lone surrogate, but JSON can contain one.
     ['a lone surrogate', 'Mal\ud800lory', 'Mal\ufffdlory'],
-  ])('holds %s, is stored without it, and keeps nobody from an order', async (_, typed, stored) => {
+  ])('contains %s, is stored without it, and does not prevent the order', async (_, typed, stored) => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world);
     const address = { line1: `1 ${typed} Street`, city: `${typed} City` };
@@ -257,7 +257,7 @@ describe('a name that PostgreSQL cannot store', () => {
 });
 
 describe('a payment that is late', () => {
-  test('is an order that waits, and is confirmed once the money has arrived', async () => {
+  test('makes a pending order, which is confirmed once the money has arrived', async () => {
     const email = newEmail();
     const session = await newSession(world);
     await paySession(world, session, { email, card: '4000 0000 0000 0341' });
@@ -272,7 +272,7 @@ describe('a payment that is late', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund or a lost dispute', () => {
   async function paidOrder() {
     const session = await newSession(world);
     await paySession(world, session);
@@ -280,7 +280,7 @@ describe('money that goes back', () => {
     return { session, payment: await paymentOf(world, session) };
   }
 
-  test('in part leaves the order paid, and says how much', async () => {
+  test('in part leaves the order paid and records the amount', async () => {
     const { session, payment } = await paidOrder();
     await world.provider.refunds.create({ payment_intent: payment, amount: 5000 });
     await expect.poll(async () => (await ordersOf(session))[0]?.amountRefunded).toBe(5000);
@@ -294,7 +294,7 @@ describe('money that goes back', () => {
     expect((await ordersOf(session))[0]).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  test('before the shop has heard of the payment at all, still makes one refunded order', async () => {
+  test('before the shop knows of the payment makes one refunded order', async () => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world);
     await paySession(world, session);
@@ -304,7 +304,7 @@ describe('money that goes back', () => {
     await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
   });
 
-  test('and comes back leaves a note that the shop still owes it, once', async () => {
+  test('that fails leaves one note that the shop still owes it', async () => {
     const { session, payment } = await paidOrder();
     const refund = await world.provider.refunds.create({ payment_intent: payment });
     await expect.poll(async () => (await ordersOf(session))[0]?.status).toBe('refunded');
@@ -314,7 +314,7 @@ describe('money that goes back', () => {
       .toEqual([expect.stringMatching(/^refund of \$200\.00 failed: /)]);
   });
 
-  test('because a dispute was lost makes the order refunded, and its history says why', async () => {
+  test('through a dispute makes the order refunded, and its history says why', async () => {
     const { session } = await paidOrder();
     const dispute = await world.sandbox<{ id: string }>(`/sandbox/sessions/${session}/dispute`, {});
     await expect.poll(() => notesOf(session)).toHaveLength(1);
@@ -333,7 +333,7 @@ async function failedConfirmations(): Promise<number> {
   return found.rows.length;
 }
 
-async function mailsUnderWay(): Promise<number> {
+async function mailsBeingSent(): Promise<number> {
   const found = await world.shop.database.pool.query(
     `select id from pgboss.job where name = 'send-order-confirmation' and state = 'active'`,
   );
@@ -354,13 +354,13 @@ describe('the confirmation mail', () => {
     expect(mail?.html).toContain('Thank you! Your order is confirmed.');
   });
 
-  test('keeps nobody from the order while the mail server is silent', async () => {
+  test('does not block the order while the mail server is silent', async () => {
     const email = newEmail();
     await world.setFaults({ mail: { hang: true } });
     const session = await newSession(world);
     await paySession(world, session, { email });
     await ingestedOrder(world, session);
-    await expect.poll(mailsUnderWay).toBe(1);
+    await expect.poll(mailsBeingSent).toBe(1);
     await ingestedOrder(world, session);
     expect(await mailsTo(world, email)).toHaveLength(0);
     await world.setFaults();

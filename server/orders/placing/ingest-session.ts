@@ -1,12 +1,12 @@
 import { type Order, orderNumber } from '#domain/orders.ts';
 import type { Log } from '#server/log.ts';
 import { ordersMade } from '#server/metrics/counters.ts';
-import { findSession } from '#server/payments/find-session.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
+import { findSession, type SessionOptions } from '#server/payments/sessions.ts';
 import { findOrder } from '../reading/find-order.ts';
-import { type OrderBook, saveOrder } from './save-order.ts';
+import { type OrderChangeContext, saveOrder } from './save-order.ts';
 
-export interface OrderContext extends OrderBook {
+export interface OrderContext extends OrderChangeContext {
   payments: Payments;
   log: Log;
 }
@@ -15,39 +15,34 @@ export type Ingestion =
   | { ok: true; order: Order }
   | { ok: false; reason: 'unknown-session' | 'not-paid' | 'expired' };
 
-/** `withDisputes` as for `findSession`: where there is news of one. */
-interface Options {
-  withDisputes?: boolean | undefined;
-}
-
 /**
- * Makes the order of a payment session, or brings it up to date: the one way orders come about, called by the
- * success page, by the provider's events and by the reconciliation. A session counts once the buyer has
- * completed it, even while the money is still on its way.
- * @param cause who asked, for the order's history
+ * Makes or updates the order of a payment session. This is the only way orders are made; the success page, the provider's
+ * events and the reconciliation all call it (decision 005). The session must be completed; its payment may still be in
+ * progress.
+ * @param cause for the order's history
  */
 export async function ingestSession(
   context: OrderContext,
   sessionId: string,
   cause: string,
-  options: Options = {},
+  options: SessionOptions = {},
 ): Promise<Ingestion> {
   const log = context.log.child({ sessionId, cause });
   try {
-    const ingestion = await followSession({ ...context, log }, sessionId, cause, options);
+    const ingestion = await ingest({ ...context, log }, sessionId, cause, options);
     if (!ingestion.ok) log.info({ reason: ingestion.reason }, 'a payment session makes no order');
     return ingestion;
   } catch (err) {
-    log.warn({ err }, 'a payment session could not be followed');
+    log.warn({ err }, 'a payment session could not be ingested');
     throw err;
   }
 }
 
-async function followSession(
+async function ingest(
   context: OrderContext,
   sessionId: string,
   cause: string,
-  options: Options,
+  options: SessionOptions,
 ): Promise<Ingestion> {
   const full = await findSession(context.payments, sessionId, options);
   if (!full) return { ok: false, reason: 'unknown-session' };
@@ -60,12 +55,12 @@ async function followSession(
   const { status, paymentStatus } = order;
   context.log.info(
     { orderId, orderNumber: orderNumber(order), status, paymentStatus },
-    isNew ? 'made the order of a payment session' : 'an order follows its payment session',
+    isNew ? 'made the order of a payment session' : 'updated the order of a payment session',
   );
   return { ok: true, order };
 }
 
-/** An event's own name and id are no label: there are endlessly many. */
+/** A metric's label must not contain event ids, because their number is unlimited. */
 function kindOfCause(cause: string): string {
   return / evt_/.test(cause) ? 'event' : cause;
 }

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { findSessionIdOfPayment } from '#server/payments/find-session.ts';
-import { recordFailedRefund } from '../refunds/record-failed-refund.ts';
+import { findSessionIdOfPayment } from '#server/payments/sessions.ts';
+import { recordFailedRefund } from '../refunds/failed-refunds.ts';
 import { ingestSession, type OrderContext } from './ingest-session.ts';
 
 type Handle = (context: OrderContext, event: Stripe.Event) => Promise<void>;
 
-/** What the provider tells us that concerns orders, and what each of it leads to. */
+/** The provider's events that concern orders, and their handlers. */
 export const orderEvents: Readonly<Record<string, Handle>> = {
-  'checkout.session.completed': followSession,
-  'checkout.session.async_payment_succeeded': followSession,
-  'checkout.session.async_payment_failed': followSession,
-  'checkout.session.expired': followSession,
-  'charge.refunded': followPayment,
-  'refund.created': followPayment,
-  'refund.updated': followPayment,
-  'refund.failed': followFailedRefund,
-  'charge.dispute.created': followDispute,
-  'charge.dispute.updated': followDispute,
-  'charge.dispute.closed': followDispute,
+  'checkout.session.completed': ingestOwnSession,
+  'checkout.session.async_payment_succeeded': ingestOwnSession,
+  'checkout.session.async_payment_failed': ingestOwnSession,
+  'checkout.session.expired': ingestOwnSession,
+  'charge.refunded': ingestPayment,
+  'refund.created': ingestPayment,
+  'refund.updated': ingestPayment,
+  'refund.failed': handleFailedRefund,
+  'charge.dispute.created': ingestDispute,
+  'charge.dispute.updated': ingestDispute,
+  'charge.dispute.closed': ingestDispute,
 };
 
 const sessionObject = z.object({ id: z.string() });
@@ -26,28 +26,28 @@ const paidObject = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]),
 });
 
-async function followSession(context: OrderContext, event: Stripe.Event): Promise<void> {
+async function ingestOwnSession(context: OrderContext, event: Stripe.Event): Promise<void> {
   const { id } = sessionObject.parse(event.data.object);
   await ingestSession(context, id, causeOf(event));
 }
 
-async function followPayment(context: OrderContext, event: Stripe.Event): Promise<void> {
-  await ingestBehind(context, event);
+async function ingestPayment(context: OrderContext, event: Stripe.Event): Promise<void> {
+  await ingestSessionOfPayment(context, event);
 }
 
-async function followFailedRefund(context: OrderContext, event: Stripe.Event): Promise<void> {
-  const orderId = await ingestBehind(context, event);
+async function handleFailedRefund(context: OrderContext, event: Stripe.Event): Promise<void> {
+  const orderId = await ingestSessionOfPayment(context, event);
   if (!orderId) return;
-  context.log.warn({ orderId, eventId: event.id }, 'a refund failed: the buyer has not got the money');
+  context.log.warn({ orderId, eventId: event.id }, 'a refund failed: the buyer has not received the money');
   await recordFailedRefund(context.db, orderId, event);
 }
 
-async function followDispute(context: OrderContext, event: Stripe.Event): Promise<void> {
-  await ingestBehind(context, event, { withDisputes: true });
+async function ingestDispute(context: OrderContext, event: Stripe.Event): Promise<void> {
+  await ingestSessionOfPayment(context, event, { withDisputes: true });
 }
 
-/** Brings the order behind a charge, refund or dispute up to date; its id, where it is one of ours. */
-async function ingestBehind(
+/** Updates the order of a charge, refund or dispute. Returns its id if this shop has it. */
+async function ingestSessionOfPayment(
   context: OrderContext,
   event: Stripe.Event,
   options: { withDisputes?: boolean } = {},

@@ -3,13 +3,12 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import { validate as isUuid, v7 as newId } from 'uuid';
 import { unitAmountPaid } from '#domain/orders.ts';
 import { sourceOfPrint } from '#server/catalogue/source-files.ts';
-import type { FullSession } from '#server/payments/find-session.ts';
-import { printOfLine } from '#server/payments/print-of-line.ts';
-import { shippingOf } from '#server/payments/shipping-of.ts';
+import { printOfLine, shippingOf } from '#server/payments/session-details.ts';
+import type { FullSession } from '#server/payments/sessions.ts';
 import type { OrderState } from '../order-state.ts';
 import type { orderItems, orders } from '../tables.ts';
 
-/** The row of a new order, as the provider states its session, but for its account. Amounts are cents. */
+/** The row of a new order from the provider's session, without the account. Amounts are in cents. */
 export function orderRow(full: FullSession, state: OrderState, now: Date): typeof orders.$inferInsert {
   const { session, payment, charge } = full;
   const shipping = shippingOf(session);
@@ -32,12 +31,12 @@ export function orderRow(full: FullSession, state: OrderState, now: Date): typeo
   };
 }
 
-/** Ends as the session says: an order made again after a restore has the number that its buyer knows. */
+/** The end of the id is derived from the session, so an order made again after a restore keeps its number. */
 function orderId(sessionId: string): string {
   return newId({ random: createHash('sha256').update(sessionId).digest() });
 }
 
-/** Each item names the file behind its print as it is at that moment, because the print may change later. */
+/** Each item records its print's current file, because the print may change later (decision 049). */
 export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue<typeof orderItems>[] {
   return lines.map((line, position) => {
     const quantity = line.quantity ?? 0;
@@ -60,7 +59,7 @@ export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue
   });
 }
 
-/** Read by the statement that writes the item, so that the buyer who waits for it waits no longer. */
+/** A part of the statement that writes the item, so that the waiting buyer needs no further query. */
 function sourceOf(printId: string | null) {
   if (!printId || !isUuid(printId)) return {};
   const { name, hash } = sourceOfPrint(printId);

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ingest, newSession, paySession, settleLatePayment } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { countReconciliations } from '../reading/sum-up-orders.ts';
+import { countReconciliations } from '../reading/count-orders.ts';
 import { orders, reconciliations } from '../tables.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
-import { findSessionsSetAside } from './sessions-set-aside.ts';
+import { findFailedSessions } from './reconciliation-records.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ function reconcile(): Promise<number> {
   return reconcileOrders({ db: database.db, jobs, payments, log });
 }
 
-test('paid sessions that nobody told the shop about get their orders, once', async () => {
+test('paid sessions without any event get their orders, once', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const sessions = [await newSession(world), await newSession(world), await newSession(world)];
   const unpaid = await newSession(world);
@@ -31,7 +31,7 @@ test('paid sessions that nobody told the shop about get their orders, once', asy
   expect(made).not.toContainEqual({ sessionId: unpaid });
 });
 
-test('a payment that was still on its way is followed to its end', async () => {
+test('a payment in progress is followed to its end', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session, { card: '4000 0000 0000 0341' });
@@ -45,7 +45,7 @@ test('a payment that was still on its way is followed to its end', async () => {
   await expect.poll(status).toBe('paid');
 });
 
-test('a payment that takes longer than a session lives is still followed', async () => {
+test('a payment that takes longer than the life of a session is still followed', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session, { card: '4000 0000 0000 0341' });
@@ -63,7 +63,7 @@ test('a payment that takes longer than a session lives is still followed', async
   await db.delete(reconciliations).where(eq(reconciliations.startedAt, inThreeDays));
 });
 
-test('a session that cannot be read is set aside: the others get their orders, and so does it once it can be', async () => {
+test('a session that cannot be read does not block others, and gets its order once it can be read', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const sessions = [await newSession(world), await newSession(world), await newSession(world)];
   for (const session of sessions) await paySession(world, session);
@@ -79,7 +79,7 @@ test('a session that cannot be read is set aside: the others get their orders, a
   expect((await countReconciliations(db)).lastAt?.getTime()).toBeGreaterThan(before.lastAt?.getTime() ?? 0);
   const made = await db.select({ sessionId: orders.sessionId }).from(orders);
   expect(made.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining([sessions[0], sessions[2]]));
-  const [aside, ...others] = await findSessionsSetAside(db);
+  const [aside, ...others] = await findFailedSessions(db);
   expect(aside).toMatchObject({
     sessionId: broken,
     attempts: 2,
@@ -88,15 +88,15 @@ test('a session that cannot be read is set aside: the others get their orders, a
   expect(others).toEqual([]);
 
   await world.setFaults({ webhooks: { drop: true } });
-  // As long as it takes: also a session that has left the window of the look is tried again.
+  // A session is retried even when it is older than the period that is listed.
   const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
   await db.insert(reconciliations).values({ startedAt: inThreeDays, missingOrders: 0 });
   expect(await reconcile()).toBe(1);
-  expect(await findSessionsSetAside(db)).toEqual([]);
+  expect(await findFailedSessions(db)).toEqual([]);
   await db.delete(reconciliations).where(eq(reconciliations.startedAt, inThreeDays));
 });
 
-test('a look that failed does not count as one', async () => {
+test('a failed reconciliation does not count', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session);
@@ -106,7 +106,7 @@ test('a look that failed does not count as one', async () => {
   expect(await reconcile()).toBe(1);
 });
 
-test('a provider that does not list disputes keeps no paid session from its order', async () => {
+test('paid sessions get their orders although the provider does not list disputes', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session);

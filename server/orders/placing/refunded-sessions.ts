@@ -6,12 +6,12 @@ import type { OrderContext } from './ingest-session.ts';
 
 type Context = Pick<OrderContext, 'db' | 'payments'>;
 
-/** Clocks differ, and a refund counts from when the provider began it. */
+/** Clocks differ, and the provider dates a refund from when it began. */
 const marginSeconds = 10 * 60;
 /** A dispute takes up to four months, and an appeal longer. */
 const disputeLifeSeconds = 365 * 24 * 60 * 60;
 
-/** The sessions of ours whose payments went back, in part or whole, since then: their news may have been lost. */
+/** The shop's sessions with a refund since then, because the event about it may have been lost. */
 export async function refundedSessions({ db, payments }: Context, sinceSeconds: number): Promise<string[]> {
   const intents = new Set<string>();
   for await (const { payment_intent } of payments.refunds.list({
@@ -23,15 +23,15 @@ export async function refundedSessions({ db, payments }: Context, sinceSeconds: 
   return sessionsOf(db, intents);
 }
 
-/** The sessions of ours with a dispute that is not stored as the provider describes it now. */
+/** The shop's sessions with a dispute that is new or has changed at the provider. */
 export async function disputedSessions({ db, payments }: Context, now: Date): Promise<string[]> {
   const known = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
   const intents = new Set<string>();
   const gte = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
-  for await (const told of payments.disputes.list({ created: { gte }, limit: 100 })) {
-    const stored = known.get(told.id);
-    if (typeof told.payment_intent !== 'string' || (stored && isSame(told, stored))) continue;
-    intents.add(told.payment_intent);
+  for await (const current of payments.disputes.list({ created: { gte }, limit: 100 })) {
+    const stored = known.get(current.id);
+    if (typeof current.payment_intent !== 'string' || (stored && isSame(current, stored))) continue;
+    intents.add(current.payment_intent);
   }
   return sessionsOf(db, intents);
 }

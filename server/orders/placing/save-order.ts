@@ -1,62 +1,66 @@
 import { eq } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
 import { lockAccount } from '#server/accounts/lock-account.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { FullSession } from '#server/payments/find-session.ts';
-import { sendConfirmationJob } from '../emails/send-confirmation.ts';
-import { mailOwnerJob, refundCancelledJob, sendRefundNewsJob } from '../order-jobs.ts';
+import type { FullSession } from '#server/payments/sessions.ts';
+import { recordChange, statusBeforeRefund } from '../history.ts';
+import {
+  mailOwnerOfOrderJob,
+  refundCancelledJob,
+  sendConfirmationJob,
+  sendRefundMailJob,
+} from '../order-jobs.ts';
 import { isSameState, newOrderState, nextState, type OrderState } from '../order-state.ts';
-import { statusBeforeRefund } from '../reading/find-history.ts';
 import { amountLost, describeDispute, findDisputes, saveDisputes } from '../refunds/disputes.ts';
 import { settleFailedRefunds } from '../refunds/failed-refunds.ts';
-import { orderHistory, orderItems, orders } from '../tables.ts';
+import { orderItems, orders } from '../tables.ts';
 import { itemRows, orderRow } from './order-rows.ts';
 
-export interface OrderBook {
+/** What every function that changes orders needs. */
+export interface OrderChangeContext {
   db: Database;
   jobs: Pick<Jobs, 'enqueue'>;
 }
 
 /**
- * Brings the order of a completed session in line with what the provider says now, in one transaction. Any
- * number of calls at once make one order: the unique `session_id` lets one of them insert it, and the row's
- * lock makes the others wait and then find nothing left to do.
+ * Makes the order of a completed session or updates it from the provider's current state, in one transaction. Any number
+ * of concurrent calls make one order: the unique `session_id` lets one call insert it, and the row's lock makes the
+ * others wait and then find nothing to change.
  * @returns the order's id, and whether this call made it
  */
 export async function saveOrder(
-  book: OrderBook,
+  context: OrderChangeContext,
   full: FullSession,
   cause: string,
 ): Promise<{ orderId: string; isNew: boolean }> {
   const now = new Date();
-  return book.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const placed = await placeOrder(tx, full, now);
     const current = placed ?? (await lockOrder(tx, full.session.id));
     const known = placed ? [] : await findDisputes(tx, current.id);
-    const changed = await saveDisputes(tx, current.id, { told: full.disputes, known });
+    const changed = await saveDisputes(tx, current.id, { current: full.disputes, known });
     const unchanged = known.filter(({ id }) => !changed.some((dispute) => dispute.id === id));
     const next = nextState(current.state, full, amountLost([...unchanged, ...changed]), now);
     if (isRestored(current.state, next)) next.status = await statusBeforeRefund(tx, current.id);
-    const isNews = !isSameState(current.state, next);
-    if (!placed && isNews) await tx.update(orders).set(next).where(eq(orders.id, current.id));
+    const isChanged = !isSameState(current.state, next);
+    if (!placed && isChanged) await tx.update(orders).set(next).where(eq(orders.id, current.id));
     const notes = changed.map(describeDispute);
-    if ((placed || isNews) && notes.length === 0) await recordChange(tx, current.id, next, cause);
+    if ((placed || isChanged) && notes.length === 0) await recordChange(tx, current.id, next, cause);
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
     await settleFailedRefunds(tx, current.id, next, full);
-    await followUp(book, tx, { ...current, sessionId: full.session.id }, next);
+    await enqueueJobs(context, tx, { ...current, sessionId: full.session.id }, next);
     return { orderId: current.id, isNew: placed !== undefined };
   });
 }
 
-/** A dispute that made an order refunded has been won after all, on appeal. */
+/** Whether a lost dispute that made the order refunded has been won on appeal. */
 function isRestored(before: OrderState, next: OrderState): boolean {
   return before.paymentStatus === 'refunded' && next.paymentStatus === 'paid';
 }
 
-/** What the change leads to: a confirmation, news of what goes back, or, of a cancelled order, all of it back. */
-async function followUp(
-  { jobs }: OrderBook,
+/** Starts the mails about the change. A payment for a cancelled order is refunded instead. */
+async function enqueueJobs(
+  { jobs }: OrderChangeContext,
   tx: Executor,
   { id: orderId, sessionId, state }: StoredState & { sessionId: string },
   next: OrderState,
@@ -64,26 +68,12 @@ async function followUp(
   const amount = next.amountRefunded - state.amountRefunded;
   if (amount > 0) {
     const refunded = next.amountRefunded;
-    await jobs.enqueue(tx, sendRefundNewsJob, { orderId, sessionId, amount, refunded });
+    await jobs.enqueue(tx, sendRefundMailJob, { orderId, sessionId, amount, refunded });
   }
   if (next.paymentStatus !== 'paid' || state.paymentStatus === 'paid') return;
-  const kinds = next.status === 'cancelled' ? [refundCancelledJob] : [sendConfirmationJob, mailOwnerJob];
+  const kinds =
+    next.status === 'cancelled' ? [refundCancelledJob] : [sendConfirmationJob, mailOwnerOfOrderJob];
   for (const kind of kinds) await jobs.enqueue(tx, kind, { orderId, sessionId });
-}
-
-/** One line in the order's history: its state from now on, and why. Gives its id. */
-export async function recordChange(
-  on: Executor,
-  orderId: string,
-  { status, paymentStatus, amountRefunded }: Omit<OrderState, 'paidAt'>,
-  cause: string,
-  note?: string,
-): Promise<string> {
-  const id = newId();
-  await on
-    .insert(orderHistory)
-    .values({ id, orderId, status, paymentStatus, amountRefunded, cause, note: note ?? null });
-  return id;
 }
 
 interface StoredState {
@@ -91,7 +81,7 @@ interface StoredState {
   state: OrderState;
 }
 
-/** Written as the provider tells it now; of the order nothing had been heard. Undefined when it was there already. */
+/** Inserts the order in the provider's current state. Undefined when it exists already. */
 async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<StoredState | undefined> {
   const userId = await findBuyer(tx, full);
   const [placed] = await tx
@@ -100,7 +90,7 @@ async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<S
       ...orderRow(full, nextState(newOrderState, full, amountLost(full.disputes), now), now),
       userId,
     })
-    // Whichever of session and id is there first: two that begin in one millisecond have the same id as well.
+    // Without a target, because calls within one millisecond conflict by id and by session.
     .onConflictDoNothing()
     .returning({ id: orders.id });
   if (!placed) return undefined;
@@ -109,7 +99,7 @@ async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<S
   return { id: placed.id, state: newOrderState };
 }
 
-/** The account that started the checkout; it may have been deleted since, which loses nobody an order. */
+/** The account that started the checkout. If it was deleted since, the order is made without it. */
 async function findBuyer(tx: Executor, { session }: FullSession): Promise<string | null> {
   const userId = session.metadata?.userId;
   return userId && (await lockAccount(tx, userId, 'key share')) ? userId : null;

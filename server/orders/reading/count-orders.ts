@@ -1,8 +1,71 @@
-import { count, max } from 'drizzle-orm';
+import { count, eq, gte, max, sql, sum } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { orders } from '../tables.ts';
+import { refusalCause } from '../emails/mail-buyer.ts';
+import { lostByOrder } from '../refunds/disputes.ts';
+import { orderHistory, orders, reconciliations } from '../tables.ts';
 
-/** How many orders there are, and when the newest was bought. */
+export interface OrdersOfStatus {
+  status: OrderStatus;
+  currency: string;
+  orders: number;
+  /** The total of the paid orders. */
+  paid: Cents;
+  /** Refunded or lost in disputes. */
+  refunded: Cents;
+}
+
+/** All orders by status and currency, with the amounts paid and refunded. */
+export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<OrdersOfStatus[]> {
+  const { status, currency, amountTotal, amountRefunded, paidAt, completedAt } = orders;
+  const paid = sql<number>`coalesce(sum(${amountTotal}) filter (where ${paidAt} is not null), 0)`;
+  const lost = lostByOrder(on);
+  const refunded = sql`${amountRefunded} + coalesce(${lost.amount}, 0)`;
+  return on
+    .select({
+      status,
+      currency,
+      orders: count(),
+      paid: paid.mapWith(Number),
+      refunded: sum(refunded).mapWith(Number),
+    })
+    .from(orders)
+    .leftJoin(lost, eq(lost.orderId, orders.id))
+    .where(since.getTime() === 0 ? undefined : gte(completedAt, since))
+    .groupBy(status, currency);
+}
+
+export interface CountedReconciliations {
+  /** Start of the latest successful one. */
+  lastAt: Date | null;
+  /** Orders that reconciliations found missing and made, as far as their records are kept. */
+  missingOrders: number;
+}
+
+export async function countReconciliations(on: Executor): Promise<CountedReconciliations> {
+  const { startedAt, missingOrders } = reconciliations;
+  const [row] = await on
+    .select({
+      lastAt: sql<Date | null>`max(${startedAt})`.mapWith(startedAt),
+      missingOrders: sql<number>`coalesce(sum(${missingOrders}), 0)`.mapWith(Number),
+    })
+    .from(reconciliations);
+  return row ?? { lastAt: null, missingOrders: 0 };
+}
+
+/** The number of paid orders without a confirmation, except those whose buyer's email is refused for good. */
+export async function countUnconfirmed(on: Executor): Promise<number> {
+  const [row] = await on
+    .select({ orders: count() })
+    .from(orders)
+    .where(sql`${eq(orders.paymentStatus, 'paid')} and ${orders.confirmationSentAt} is null and not exists (
+      select from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}
+        and ${orderHistory.cause} = ${refusalCause('')} || ${orders.customerEmail})`);
+  return row?.orders ?? 0;
+}
+
+/** The number of orders, and when the newest was bought. */
 export async function countOrders(on: Executor): Promise<{ orders: number; newestOrderAt: Date | null }> {
   const [row] = await on.select({ orders: count(), newestOrderAt: max(orders.completedAt) }).from(orders);
   return row ?? { orders: 0, newestOrderAt: null };

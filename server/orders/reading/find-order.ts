@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
 import type { Order, OrderItem } from '#domain/orders.ts';
 import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -7,7 +8,7 @@ import { orderItems, orders } from '../tables.ts';
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof orderItems.$inferSelect;
 
-/** One order with its items, in one statement: every buyer who comes back from paying waits for it. */
+/** One order with its items, in one statement, because every buyer who returns from paying waits for it. */
 export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
   const rows = await on
     .select({ order: orders, item: orderItems })
@@ -23,7 +24,7 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   );
 }
 
-/** The wire shape of an order (`domain/orders.ts`). */
+/** An order as the API returns it (`domain/orders.ts`). */
 export function toOrder(row: OrderRow, items: ItemRow[]): Order {
   return {
     _id: row.id,
@@ -63,4 +64,21 @@ function toItem(row: ItemRow): OrderItem {
     stripeProductId: row.stripeProductId,
     stripePriceId: row.stripePriceId,
   };
+}
+
+/**
+ * The ids of the orders that a name may mean: an id, a payment session, or the number in the buyer's mail
+ * (`orderNumber`), which two orders can share in theory.
+ */
+export async function findOrderIds(on: Executor, name: string): Promise<string[]> {
+  const meanings: (SQL | undefined)[] = [
+    isUuid(name) ? eq(orders.id, name) : undefined,
+    /^[0-9a-f]{8}$/i.test(name) ? sql`right(${orders.id}::text, 8) = ${name.toLowerCase()}` : undefined,
+    eq(orders.sessionId, name),
+  ];
+  const found = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(...meanings));
+  return found.map(({ id }) => id);
 }

@@ -5,15 +5,15 @@ import { foldedEmail, orderItems, orders } from '../tables.ts';
 import { toOrder } from './find-order.ts';
 
 /**
- * The orders whose checkout an account started, newest first, in two statements however many there are.
- * @param most without it, all of them
+ * The orders whose checkout an account started, newest first.
+ * @param most all if undefined
  */
 export function findOrdersOf(on: Executor, userId: string, most?: number): Promise<Order[]> {
   return findNewest(on, eq(orders.userId, userId), most);
 }
 
 /**
- * The orders whose buyer gave this email at the payment, with an account or without, newest first.
+ * The orders that were paid with this email, with an account or without, newest first.
  * @param email normalized
  */
 export function findOrdersPaidWith(on: Executor, email: string, most: number): Promise<Order[]> {
@@ -30,7 +30,7 @@ async function findNewest(on: Executor, condition: SQL, most?: number): Promise<
   return withItems(on, await (most === undefined ? query : query.limit(most)));
 }
 
-/** Orders with their items, in the order of the rows. */
+/** Adds the items to order rows, in one statement; keeps their order. */
 export async function withItems(on: Executor, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -56,7 +56,7 @@ describe("a buyer's own orders", () => {
     expect(response.json()).toEqual([]);
   });
 
-  test('are whole, newest first, and nobody else sees them', async () => {
+  test('are complete, newest first, and visible to nobody else', async () => {
     const [eve, ida] = [await newAccount(world), await newAccount(world)];
     const first = await bought(ada, [{ ...oneSmallPrint, quantity: 2 }, oneSmallPrint]);
     const ofEve = await bought(eve);
@@ -68,7 +68,7 @@ describe("a buyer's own orders", () => {
     expect((await mine(ida.headers)).json()).toEqual([]);
   });
 
-  test('are those whose checkout the account started, whatever email was typed at the payment', async () => {
+  test('are those whose checkout the account started, with any email at the payment', async () => {
     const eve = await newAccount(world);
     const session = await newSession(world, [oneSmallPrint], ada.headers);
     await paySession(world, session, { email: eve.email });
@@ -81,7 +81,7 @@ describe("a buyer's own orders", () => {
     expect((await mine(eve.headers)).json()).toEqual([]);
   });
 
-  test('keep telling name and street, long after the success page has stopped to', async () => {
+  test('still contain name and street long after the success page hides them', async () => {
     const { _id, sessionId } = await bought(ada);
     const createdAt = new Date(Date.now() - 30 * 24 * 3_600_000);
     await world.shop.database.db.update(orders).set({ createdAt }).where(eq(orders.id, _id));
@@ -107,7 +107,7 @@ describe("a buyer's own orders", () => {
     expect(listed.map(({ _id }) => _id)).toEqual(rows.slice(0, 200).map(({ id }) => id));
   });
 
-  test('are shown to nobody without a token that is worth something', async () => {
+  test('are not shown without a valid token', async () => {
     for (const [flaw, headers] of [['none', {}] as const, ...(await worthlessHeaders(world, ada))]) {
       const response = await mine(headers);
       expect(response.statusCode, flaw).toBe(401);
@@ -117,7 +117,7 @@ describe("a buyer's own orders", () => {
   });
 });
 
-describe('an account that is gone', () => {
+describe('an account that is deleted', () => {
   test('before its payment is ingested leaves an order without account', async () => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world, [oneSmallPrint], ada.headers);
@@ -127,7 +127,7 @@ describe('an account that is gone', () => {
     expect(await ordersOf(session)).toMatchObject([{ userId: null }]);
   });
 
-  test('at the very moment its payment is ingested leaves an order without account', async () => {
+  test('while its payment is ingested leaves an order without account', async () => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world, [oneSmallPrint], ada.headers);
     await paySession(world, session);
@@ -141,7 +141,7 @@ describe('an account that is gone', () => {
     expect(await ordersOf(session)).toMatchObject([{ userId: null }]);
   });
 
-  test('after it has bought leaves its orders, without the link', async () => {
+  test('after a purchase leaves its orders, without the account', async () => {
     const { sessionId } = await bought(ada);
     expect(await ordersOf(sessionId)).toMatchObject([{ userId: ada.userId }]);
     await deleteAccount(ada);

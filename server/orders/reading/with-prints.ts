@@ -4,19 +4,19 @@ import { findNamesOfFiles } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems } from '../tables.ts';
 
-/** What the owner reads about an item besides what its buyer does: which photograph is to be printed. */
+/** An order's item with the photograph to print, which only the owner sees. */
 export interface OwnersItem extends OrderItem {
   printId: string | null;
   sku: string | null;
-  /** The name of the imported file, as it is now, or as it was at the order where the shop has it no more. */
+  /** The current name of the imported file, or its name at the time of the order if the shop no longer has it. */
   sourceFile: string | null;
-  /** True: no print shows this file any more, because it was changed or replaced since the order. */
+  /** No print shows this file any more, because it was changed or replaced since the order. */
   isSourceGone: boolean;
 }
 
 export type OwnersOrder = Omit<Order, 'items'> & { items: OwnersItem[] };
 
-/** Orders as their owner reads them, in two statements however many there are. */
+/** Adds the photographs to orders, in two statements however many there are. */
 export async function withPrints<Some extends Order>(
   on: Executor,
   orders: Some[],
@@ -27,13 +27,13 @@ export async function withPrints<Some extends Order>(
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
-  // By its content: a renamed file is the same photograph, and another one may have got its name.
+  // By content, because a file may have been renamed and another may have its name now.
   const hashes = rows.flatMap(({ sourceHash }) => sourceHash ?? []);
   const names = await findNamesOfFiles(on, [...new Set(hashes)]);
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return orders.map((order) => {
-    const its = byOrder.get(order._id) ?? [];
-    const items = order.items.map((item, index) => ({ ...item, ...printOf(its[index], names) }));
+    const itemRows = byOrder.get(order._id) ?? [];
+    const items = order.items.map((item, index) => ({ ...item, ...printOf(itemRows[index], names) }));
     return { ...order, items };
   });
 }

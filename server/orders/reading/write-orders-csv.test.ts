@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import type { BookedOrder } from './every-order.ts';
+import type { ExportedOrder } from './list-orders.ts';
 import type { OwnersItem } from './with-prints.ts';
 import { writeOrdersCsv } from './write-orders-csv.ts';
 
@@ -22,7 +22,7 @@ const item: OwnersItem = {
   isSourceGone: false,
 };
 
-const order: BookedOrder = {
+const order: ExportedOrder = {
   _id: '0198c000-0000-7000-8000-0000000000ab',
   sessionId: 'cs_test_abc',
   createdAt: '2026-01-02T03:04:05.000Z',
@@ -47,7 +47,7 @@ const order: BookedOrder = {
   tracking: null,
 };
 
-async function write(...orders: BookedOrder[]): Promise<{ text: string; rows: Record<string, string>[] }> {
+async function write(...orders: ExportedOrder[]): Promise<{ text: string; rows: Record<string, string>[] }> {
   const stream = writeOrdersCsv(
     (async function* () {
       yield* orders;
@@ -58,7 +58,7 @@ async function write(...orders: BookedOrder[]): Promise<{ text: string; rows: Re
   return { text, rows: parse(text, { columns: true, bom: true, record_delimiter: '\r\n' }) };
 }
 
-test('an order is a line for each print; its amounts stand in the first, in dollars with cents', async () => {
+test('an order has one line for each print; its amounts are on the first, in dollars with cents', async () => {
   const { rows } = await write(order);
   expect(rows).toMatchObject([
     {
@@ -72,7 +72,7 @@ test('an order is a line for each print; its amounts stand in the first, in doll
   ]);
 });
 
-test('an order without prints, and a shop without orders, are tables too', async () => {
+test('an order without prints and a shop without orders are valid CSV too', async () => {
   expect((await write({ ...order, items: [] })).rows).toMatchObject([{ Order: '000000AB', Print: '' }]);
   const { text, rows } = await write();
   expect(rows).toEqual([]);

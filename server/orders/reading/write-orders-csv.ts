@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
-import type { BookedOrder } from './every-order.ts';
+import type { ExportedOrder } from './list-orders.ts';
 import { describeSource, type OwnersItem } from './with-prints.ts';
 
 type Cell = string | number | null | undefined;
 
-const orderColumns: [name: string, cell: (order: BookedOrder) => Cell][] = [
+const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Order', orderNumber],
   ['Id', ({ _id }) => _id],
   ['Session', ({ sessionId }) => sessionId],
@@ -28,11 +28,11 @@ const orderColumns: [name: string, cell: (order: BookedOrder) => Cell][] = [
   ['Currency', ({ currency }) => currency],
 ];
 
-/** Without it Excel takes a file for one in the machine's old code page, and garbles what is not ASCII. */
+/** Without it, Excel assumes the machine's legacy encoding and garbles everything beyond ASCII. */
 const byteOrderMark = '\ufeff';
 
-/** In an order's first line only, so that a column adds up. */
-const amountColumns: [name: string, amount: (order: BookedOrder) => Cents][] = [
+/** Only on an order's first line, so that the sum of a column is right. */
+const amountColumns: [name: string, amount: (order: ExportedOrder) => Cents][] = [
   ['Subtotal', ({ amountSubtotal }) => amountSubtotal],
   ['Discount', ({ amountDiscount }) => amountDiscount],
   ['Shipping', ({ amountShipping }) => amountShipping],
@@ -57,23 +57,23 @@ const itemColumns: [name: string, cell: (item: OwnersItem) => Cell][] = [
 ];
 
 /**
- * Orders as a table for spreadsheets (RFC 4180): a line for each print, with its order's words in each, and the
- * order's amounts, in dollars with cents, in the first. Gives the text piece by piece.
+ * Orders as CSV for spreadsheets (RFC 4180), line by line: one line for each print, each with its order's details. The
+ * order's amounts, in dollars with cents, are only on its first line.
  */
-export async function* writeOrdersCsv(orders: AsyncIterable<BookedOrder>): AsyncGenerator<string> {
+export async function* writeOrdersCsv(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
   const columns = [...orderColumns, ...amountColumns, ...itemColumns];
   yield byteOrderMark + line(columns.map(([name]) => name));
   for await (const order of orders) {
-    const words = orderColumns.map(([, cell]) => cell(order));
+    const details = orderColumns.map(([, cell]) => cell(order));
     const items: (OwnersItem | undefined)[] = order.items.length > 0 ? order.items : [undefined];
     for (const [index, item] of items.entries()) {
       const amounts = amountColumns.map(([, amount]) => (index === 0 ? dollars(amount(order)) : ''));
-      yield line([...words, ...amounts, ...itemColumns.map(([, cell]) => item && cell(item))]);
+      yield line([...details, ...amounts, ...itemColumns.map(([, cell]) => item && cell(item))]);
     }
   }
 }
 
-/** `1025.40`: a number for every spreadsheet. */
+/** `1025.40`, which every spreadsheet reads as a number. */
 function dollars(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
@@ -82,7 +82,7 @@ function line(cells: Cell[]): string {
   return `${cells.map(write).join(',')}\r\n`;
 }
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it; an apostrophe makes it text. */
+/** A spreadsheet runs a cell that begins like this as a formula. An apostrophe before it makes it text. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function write(cell: Cell): string {

@@ -12,7 +12,7 @@ import {
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, refundsOf, rowOf } from '#tests/world/refund.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
-import { findHistory } from '../reading/find-history.ts';
+import { findHistory } from '../history.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 let world: TestShop;
@@ -36,7 +36,7 @@ async function untilIdle({ _id }: { _id: string }): Promise<void> {
 
 const statusOf = async (order: { _id: string }) => (await rowOf(world, order))?.status;
 
-test('a cancelled order gives everything back, once, and its buyer is told', async () => {
+test('a cancelled order is refunded in full, once, and its buyer is mailed', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   const context = orderContext(world);
@@ -51,7 +51,7 @@ test('a cancelled order gives everything back, once, and its buyer is told', asy
   expect(mail?.text).toContain(`Order ${number} is cancelled, and we have refunded $200.00.`);
 });
 
-test('the buyer of a free order hears once that it is cancelled', async () => {
+test('the buyer of a free order gets one mail about its cancellation', async () => {
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email, promotionCode: 'ONTHEHOUSE' });
@@ -66,7 +66,7 @@ test('the buyer of a free order hears once that it is cancelled', async () => {
   expect(mail?.text).toContain('It cost nothing, so there is nothing to refund.');
 });
 
-test('a cancellation whose refund the provider refuses is told all the same', async () => {
+test('the buyer is mailed about a cancellation although the provider refuses the refund', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
@@ -78,7 +78,7 @@ test('a cancellation whose refund the provider refuses is told all the same', as
   expect(mail?.text).toContain('We will write again when your money is on its way back.');
 });
 
-test('a cancelled order whose money went back by a dispute owes no refund, and its buyer is told so', async () => {
+test('a cancelled order whose payment was lost in a dispute owes no refund, and its buyer is mailed so', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
@@ -96,20 +96,22 @@ test('a cancelled order whose money went back by a dispute owes no refund, and i
   expect(mail?.text).toContain('All that you paid has already gone back to you.');
 });
 
-test('a cancellation that is told again and again to an address refused for good is tried once', async () => {
+test('a cancellation mail to an address refused for good is tried once, however often its job runs', async () => {
   const email = newEmail();
   await world.setFaults({ mail: { recipients: { [email]: 550 } } });
   const order = await newOrder(world, { email });
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   for (let times = 0; times < 3; times += 1) await cancelOrder(orderContext(world), order._id);
   const { db, pool } = world.shop.database;
-  const told = `select from pgboss.job where data ->> 'orderId' = $1 and name = 'send-cancellation-news' and state = 'completed'`;
-  await expect.poll(async () => (await pool.query(told, [order._id])).rows.length).toBeGreaterThanOrEqual(3);
+  const completed = `select from pgboss.job where data ->> 'orderId' = $1 and name = 'send-cancellation-news' and state = 'completed'`;
+  await expect
+    .poll(async () => (await pool.query(completed, [order._id])).rows.length)
+    .toBeGreaterThanOrEqual(3);
   const notes = (await findHistory(db, order._id)).map(({ note }) => note ?? '');
   expect(notes.filter((note) => note.startsWith('cancellation mail: '))).toHaveLength(1);
 });
 
-test('after 24 hours, or once it is being made, an order is not cancelled any more', async () => {
+test('after 24 hours, or once in production, an order cannot be cancelled', async () => {
   const order = await newOrder(world);
   const context = orderContext(world);
   const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
@@ -132,7 +134,7 @@ test('a cancelled order whose refund was interrupted is refunded by the running 
   expect(await refundsOf(world, order)).toEqual([20_000]);
 });
 
-test('a payment that arrives after the cancellation goes back, and nothing is confirmed', async () => {
+test('a payment that arrives after the cancellation is refunded, and no confirmation is sent', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const email = newEmail();
   const order = await newOrder(world, { email, card: '4000 0000 0000 0341' });

@@ -4,14 +4,14 @@ import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
+import { findHistory } from '../history.ts';
 import { reconcileOrders } from '../placing/reconcile-orders.ts';
-import { everyOrder } from '../reading/every-order.ts';
-import { findHistory } from '../reading/find-history.ts';
+import { everyOrder } from '../reading/list-orders.ts';
 import { findDisputes } from './disputes.ts';
 import { findFailedRefunds } from './failed-refunds.ts';
 import { planRefund, refundOrder } from './refund-order.ts';
 
-// Events and jobs take their time on a machine that has other work.
+// Events and jobs take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } });
 
 let world: TestShop;
@@ -43,7 +43,7 @@ async function bookedOrder({ _id }: Order) {
   return undefined;
 }
 
-test('$80 refunded and the dispute over the other $120 lost make the order refunded, which is not produced', async () => {
+test('with $80 refunded and a dispute over the other $120 lost, the order is refunded and not produced', async () => {
   const before = await refundedInMetrics();
   const email = newEmail();
   const order = await newOrder(world, { email });
@@ -54,14 +54,14 @@ test('$80 refunded and the dispute over the other $120 lost make the order refun
   await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
   expect(await rowOf(world, order)).toMatchObject({ paymentStatus: 'refunded', amountRefunded: 8000 });
   expect(await bookedOrder(order)).toMatchObject({ amountRefunded: 8000, amountLost: 12_000 });
-  // Figures that take longer than a second are left out.
+  // Metrics that take longer than a second are omitted.
   await expect.poll(async () => (await refundedInMetrics()) - before).toBe(20_000);
   expect(await produce(order)).toMatchObject({ ok: false, reason: 'impossible', from: 'refunded' });
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   expect(subjects).not.toContainEqual(expect.stringContaining('in production'));
 });
 
-test('a part lost in a dispute is told apart from a part refunded, and leaves the order paid', async () => {
+test('an amount lost in a dispute is kept apart from refunds and leaves the order paid', async () => {
   const order = await newOrder(world);
   await close(await dispute(order, { amount: 5000 }), 'lost');
   await reconcile();
@@ -75,16 +75,16 @@ test('a part lost in a dispute is told apart from a part refunded, and leaves th
   expect(await produce(order, { despiteDispute: true })).toEqual({ ok: true });
 });
 
-test('what a dispute took is not left to give back', async () => {
+test('an amount lost in a dispute cannot be refunded', async () => {
   const order = await newOrder(world);
   await close(await dispute(order, { amount: 5000 }), 'lost');
   await reconcile();
-  const plan = (wish?: { amount: number }) => planRefund(orderContext(world), order._id, wish);
+  const plan = (request?: { amount: number }) => planRefund(orderContext(world), order._id, request);
   expect(await plan()).toMatchObject({ ok: true, amount: 15_000 });
   expect(await plan({ amount: 15_001 })).toMatchObject({ reason: 'more-than-left', lost: 5000 });
 });
 
-test('while a dispute is open nothing is made or shipped unless the owner insists; once it is won all goes on', async () => {
+test('while a dispute is open, an order moves only if the owner insists; once it is won, it moves again', async () => {
   const [won, insisted] = [await newOrder(world), await newOrder(world)];
   const disputes = [await dispute(won), await dispute(insisted)];
   await reconcile();
@@ -109,7 +109,7 @@ test('while a dispute is open nothing is made or shipped unless the owner insist
   expect(await produce(won)).toEqual({ ok: true });
 });
 
-test('disputes whose events are all lost are found by the reconciliation, from the first day to the last', async () => {
+test('the reconciliation finds every change of a dispute whose events are all lost', async () => {
   const [lost, won] = [await newOrder(world), await newOrder(world)];
   await world.setFaults({ webhooks: { drop: true } });
   const [first, second] = [await dispute(lost), await dispute(won)];
@@ -125,7 +125,7 @@ test('disputes whose events are all lost are found by the reconciliation, from t
   expect(await findHistory(world.shop.database.db, lost._id)).toEqual(changes);
 });
 
-test('a dispute that is won on appeal makes the order what it was, and mails nothing again', async () => {
+test("a dispute won on appeal restores the order's status, and no mail is sent again", async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
@@ -149,7 +149,7 @@ test('a dispute that is won on appeal makes the order what it was, and mails not
   expect(subjects.filter((subject) => subject.includes('is confirmed'))).toHaveLength(1);
 });
 
-test('a refund that failed is owed until another one has gone through', async () => {
+test('a failed refund is owed until another one succeeds', async () => {
   const order = await newOrder(world);
   const { db } = world.shop.database;
   const owed = async () =>

@@ -6,9 +6,9 @@ import { disputes, orders } from '../tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
-/** The buyer has the money: an appeal does not bring it back before it is won. */
+/** The buyer has the money. An appeal returns it only when it is won. */
 const lostStatuses = ['lost', 'appeal_needs_response', 'appeal_under_review'];
-/** Nothing is left to answer. */
+/** The shop cannot respond to the dispute any more. */
 const closedStatuses = ['lost', 'won', 'warning_closed', 'prevented'];
 
 export function isLost({ status }: Pick<Dispute, 'status'>): boolean {
@@ -19,7 +19,7 @@ export function isOpen({ status }: Pick<Dispute, 'status'>): boolean {
   return !closedStatuses.includes(status);
 }
 
-/** What the buyer got back by disputes, in cents. */
+/** The amount lost in disputes, in cents. */
 export function amountLost(all: Pick<Dispute, 'status' | 'amount'>[]): Cents {
   return all.filter(isLost).reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -29,7 +29,7 @@ export async function findDisputes(on: Executor, orderId: string): Promise<Dispu
   return on.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt));
 }
 
-/** What was lost in disputes for each order that lost one, in cents: a subquery to join with `orders`. */
+/** A subquery to join with `orders`: the amount that each order lost in disputes, in cents. */
 export function lostByOrder(on: Executor) {
   return on
     .select({ orderId: disputes.orderId, amount: sql<Cents>`sum(${disputes.amount})::int`.as('lost') })
@@ -40,16 +40,16 @@ export function lostByOrder(on: Executor) {
 }
 
 /**
- * Stores an order's disputes as the provider describes them now.
- * @param known those stored before
- * @returns those that are new or have changed
+ * Stores an order's disputes as the provider has them now.
+ * @param known the stored disputes
+ * @returns the new and changed ones
  */
 export async function saveDisputes(
   tx: Executor,
   orderId: string,
-  { told, known }: { told: Stripe.Dispute[]; known: Dispute[] },
+  { current, known }: { current: Stripe.Dispute[]; known: Dispute[] },
 ): Promise<Stripe.Dispute[]> {
-  const changed = told.filter((dispute) => !known.some((other) => isSame(dispute, other)));
+  const changed = current.filter((dispute) => !known.some((other) => isSame(dispute, other)));
   for (const { id, amount, status, reason, created } of changed) {
     const next = { amount, status, reason, changedAt: new Date() };
     await tx
@@ -60,12 +60,12 @@ export async function saveDisputes(
   return changed;
 }
 
-/** Whether a stored dispute is as the provider describes it. */
-export function isSame(told: Stripe.Dispute, known: Dispute): boolean {
-  return told.id === known.id && told.status === known.status && told.amount === known.amount;
+/** Whether a stored dispute is the same as the provider's. */
+export function isSame(current: Stripe.Dispute, known: Dispute): boolean {
+  return current.id === known.id && current.status === known.status && current.amount === known.amount;
 }
 
-/** `dispute lost: fraudulent, $120.00`, as the order's history has it. */
+/** `dispute lost: fraudulent, $120.00`, for the order's history. */
 export function describeDispute({
   status,
   reason,

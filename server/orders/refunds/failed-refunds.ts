@@ -1,15 +1,32 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import type { Executor } from '#server/database/database.ts';
-import type { FullSession } from '#server/payments/find-session.ts';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { formatCents } from '#domain/money.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { FullSession } from '#server/payments/sessions.ts';
+import { oncePerEvent, recordChange } from '../history.ts';
 import type { OrderState } from '../order-state.ts';
 import { failedRefunds } from '../tables.ts';
 
 export type FailedRefund = typeof failedRefunds.$inferSelect;
 
-/** The owner may pay in a way that the provider doesn't see, such as by check: so long the shop reminds of it. */
+const refundObject = z.object({ id: z.string(), amount: z.number(), failure_reason: z.string().nullish() });
+
+/** Records that the buyer's bank returned a refund. The order stays refunded, because the shop still owes the money. */
+export async function recordFailedRefund(db: Database, orderId: string, event: Stripe.Event): Promise<void> {
+  const { id, amount, failure_reason } = refundObject.parse(event.data.object);
+  await oncePerEvent(db, { orderId, eventId: event.id }, async (tx, order) => {
+    const reason = failure_reason ?? 'unknown';
+    await tx.insert(failedRefunds).values({ id, orderId, amount, reason }).onConflictDoNothing();
+    const note = `refund of ${formatCents(amount)} failed: ${reason}`;
+    await recordChange(tx, orderId, order, event.id, note);
+  });
+}
+
+/** After this a failed refund is no longer listed, because the owner may have paid in a way that the provider doesn't see. */
 const remindDays = 30;
 
-/** The refunds that have failed lately and were not made good at the provider, oldest first. */
+/** Refunds that failed recently and were not repeated at the provider, oldest first. */
 export async function findFailedRefunds(on: Executor, now: Date): Promise<FailedRefund[]> {
   const { failedAt, settledAt } = failedRefunds;
   const since = new Date(now.getTime() - remindDays * 24 * 60 * 60 * 1000);
@@ -20,7 +37,7 @@ export async function findFailedRefunds(on: Executor, now: Date): Promise<Failed
     .orderBy(asc(failedAt));
 }
 
-/** Once the charge counts everything as refunded that ever was, no failed refund is owed any more. */
+/** Marks an order's failed refunds as settled once the charge shows the whole refunded amount again. */
 export async function settleFailedRefunds(
   tx: Executor,
   orderId: string,

@@ -5,7 +5,7 @@ import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, refundsOf, rowOf } from '#tests/world/refund.ts';
 import { reconcileOrders } from '../placing/reconcile-orders.ts';
-import { planRefund, type RefundWish, refundOrder } from './refund-order.ts';
+import { planRefund, type RefundRequest, refundOrder } from './refund-order.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -14,13 +14,14 @@ beforeAll(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-const refund = ({ _id }: { _id: string }, wish?: RefundWish) => refundOrder(orderContext(world), _id, wish);
+const refund = ({ _id }: { _id: string }, request?: RefundRequest) =>
+  refundOrder(orderContext(world), _id, request);
 
 async function refundMails(email: string) {
   return (await mailsTo(world, email)).filter(({ subject }) => subject.includes('refunded'));
 }
 
-test('a part goes back and then the rest; the buyer hears of each with its amount', async () => {
+test('a part is refunded and then the rest, and the buyer gets a mail about each', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   const part = await refund(order, { amount: 5000 });
@@ -47,14 +48,14 @@ test('a part goes back and then the rest; the buyer hears of each with its amoun
   );
 });
 
-test('of refunds asked for at once only one moves money', async () => {
+test('of concurrent refund requests only one moves money', async () => {
   const order = await newOrder(world);
   const answers = await Promise.all([1, 2, 3].map(() => refund(order, { amount: 5000 })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await refundsOf(world, order)).toEqual([5000]);
 });
 
-test('the same part again is refused until it is said what went back before', async () => {
+test('the same part is refused a second time unless the request states what was refunded before', async () => {
   const order = await newOrder(world);
   await refund(order, { amount: 5000 });
   expect(await refund(order, { amount: 5000 })).toMatchObject({
@@ -67,7 +68,7 @@ test('the same part again is refused until it is said what went back before', as
   expect(await refundsOf(world, order)).toEqual([5000, 5000]);
 });
 
-test('more than is left is refused, and so is anything once all has gone back', async () => {
+test('a refund of more than is left is refused, and so is any after a full refund', async () => {
   const order = await newOrder(world);
   expect(await refund(order, { amount: 20_001 })).toMatchObject({ reason: 'more-than-left', refunded: 0 });
   await refund(order, { amount: 12_000 });
@@ -77,7 +78,7 @@ test('more than is left is refused, and so is anything once all has gone back', 
   expect(await refundsOf(world, order)).toEqual([12_000, 8000]);
 });
 
-test('what is not paid, or not known, is not refunded', async () => {
+test('an unpaid or unknown order is not refunded', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const late = await newOrder(world, { card: '4000 0000 0000 0341' });
   const unpaid = await planRefund(orderContext(world), late._id);
@@ -85,7 +86,7 @@ test('what is not paid, or not known, is not refunded', async () => {
   expect(await refund({ _id: crypto.randomUUID() })).toEqual({ ok: false, reason: 'unknown-order' });
 });
 
-test('a refund whose process died before it was recorded is brought in line, and not made twice', async () => {
+test('a refund whose process died before recording it is recorded later and not made twice', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const email = newEmail();
   const order = await newOrder(world, { email });
@@ -102,7 +103,7 @@ test('a refund whose process died before it was recorded is brought in line, and
   await expect.poll(() => refundMails(email)).toHaveLength(1);
 });
 
-test('a refund that is still on its way from a process that died is not made again', async () => {
+test('a refund that a killed process had requested is not made again', async () => {
   const order = await newOrder(world);
   const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
   const wanted = { paymentIntent, orderId: order._id, after: 0 };
@@ -113,7 +114,7 @@ test('a refund that is still on its way from a process that died is not made aga
   expect(await refundsOf(world, order)).toEqual([5000]);
 });
 
-test('a provider that is away refunds nothing, and the same wish later refunds once', async () => {
+test('while the provider is down nothing is refunded, and the same request later refunds once', async () => {
   const order = await newOrder(world);
   await world.setFaults({ api: { status: 500 } });
   await expect(refund(order, { amount: 5000 })).rejects.toThrow('The payment provider does not answer.');

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { Database } from '#server/database/database.ts';
-import { type FullSession, findSession } from '#server/payments/find-session.ts';
 import { countRefunds, refundPayment } from '#server/payments/refund-payment.ts';
+import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
 import { saveOrder } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 import { amountLost, findDisputes } from './disputes.ts';
 
-export interface RefundWish {
-  /** All that is left without it. */
+export interface RefundRequest {
+  /** All that is left if undefined. */
   amount?: Cents | undefined;
-  /** What has gone back before, as the owner knows it: of two equal wishes one is stale. 0 for a stated amount. */
+  /** What the owner knows to be refunded before, so that a request sent twice refunds once. With an amount, 0 by default. */
   after?: Cents | undefined;
 }
 
-/** What a refund would do. All amounts are what the provider says now. */
+/** What a refund would do. All amounts are the provider's current ones. */
 export interface RefundPlan {
   amount: Cents;
   refunded: Cents;
@@ -28,7 +28,7 @@ export type RefundRefusal =
       ok: false;
       reason: 'nothing-left' | 'more-than-left' | 'other-before';
       refunded: Cents;
-      /** Back with the buyer by disputes, which the provider doesn't count as refunded. */
+      /** Lost in disputes, which the provider doesn't count as refunded. */
       lost: Cents;
       charged: Cents;
     }
@@ -40,55 +40,55 @@ export type Refunded = ({ ok: true; refundId: string } & RefundPlan) | RefundRef
 interface Payment {
   ok: true;
   intent: string;
-  /** How many refunds there were before the charge was looked at. */
+  /** The number of refunds before the charge was read. */
   count: number;
   plan: RefundPlan;
   sessionId: string;
 }
 
-/** What a refund would give back, or why it cannot. Brings the order in line on the way. @throws RequestError 502 */
+/** The amount that a refund would return, or why none is possible. Also updates the order. @throws RequestError 502 */
 export async function planRefund(
   context: OrderContext,
   orderId: string,
-  wish: RefundWish = {},
+  request: RefundRequest = {},
 ): Promise<PlannedRefund> {
-  const found = await lookUp(context, orderId, wish);
+  const found = await findPayment(context, orderId, request);
   return found.ok ? { ok: true, ...found.plan } : found;
 }
 
 /**
- * Gives back some or all of an order's payment through the provider; the order then follows what the provider says,
- * as it does when somebody refunds there. One at a time for each order: a second wish meets what the first has done.
- * @throws RequestError 502 when the provider does not answer; the same wish again is safe
+ * Refunds part or all of an order's payment through the provider, and then updates the order (decision 024). Only one
+ * refund of an order runs at a time; another request meanwhile is refused as `under-way`.
+ * @throws RequestError 502 when the provider does not answer; the same request can be repeated safely
  */
 export async function refundOrder(
   context: OrderContext,
   orderId: string,
-  wish: RefundWish = {},
+  request: RefundRequest = {},
 ): Promise<Refunded> {
-  return alone(context.db, orderId, async () => {
-    const found = await lookUp(context, orderId, wish);
+  return withRefundLock(context.db, orderId, async () => {
+    const found = await findPayment(context, orderId, request);
     if (!found.ok) return found;
     const { intent, count, plan, sessionId } = found;
     const { amount } = plan;
-    const answer = await refundPayment(context.payments, {
+    const response = await refundPayment(context.payments, {
       paymentIntent: intent,
       amount,
       orderId,
       after: count,
     });
-    if (!answer.ok) return { ok: false, reason: 'by-provider', sentence: answer.sentence };
-    const { refundId } = answer;
-    context.log.info({ sessionId, orderId, refundId, amount }, 'gave back money of an order');
-    await follow(context, sessionId, refundId);
+    if (!response.ok) return { ok: false, reason: 'by-provider', sentence: response.sentence };
+    const { refundId } = response;
+    context.log.info({ sessionId, orderId, refundId, amount }, 'refunded an order');
+    await updateOrder(context, sessionId, refundId);
     return { ok: true, refundId, ...plan };
   });
 }
 
-async function lookUp(
+async function findPayment(
   context: OrderContext,
   orderId: string,
-  wish: RefundWish,
+  request: RefundRequest,
 ): Promise<Payment | RefundRefusal> {
   const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return { ok: false, reason: 'unknown-order' };
@@ -97,17 +97,17 @@ async function lookUp(
   const full = await findSession(context.payments, sessionId);
   if (!full) return { ok: false, reason: 'unknown-payment' };
   await saveOrder(context, full, 'refund asked for');
-  const plan = makePlan(full, wish, amountLost(await findDisputes(context.db, orderId)));
+  const plan = makePlan(full, request, amountLost(await findDisputes(context.db, orderId)));
   if (!plan.ok) return plan;
   return intent ? { ok: true, intent, count, plan, sessionId } : { ok: false, reason: 'free' };
 }
 
-function makePlan({ session, charge }: FullSession, wish: RefundWish, lost: Cents): PlannedRefund {
+function makePlan({ session, charge }: FullSession, request: RefundRequest, lost: Cents): PlannedRefund {
   if (session.payment_status === 'no_payment_required') return { ok: false, reason: 'free' };
   if (charge?.status !== 'succeeded') return { ok: false, reason: 'not-paid' };
   const { amount: charged, amount_refunded: refunded } = charge;
   const left = Math.max(0, charged - refunded - lost);
-  const { amount = left, after = wish.amount === undefined ? refunded : 0 } = wish;
+  const { amount = left, after = request.amount === undefined ? refunded : 0 } = request;
   const refuse = (reason: 'nothing-left' | 'more-than-left' | 'other-before'): RefundRefusal => ({
     ok: false,
     reason,
@@ -120,15 +120,19 @@ function makePlan({ session, charge }: FullSession, wish: RefundWish, lost: Cent
   return amount > left ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
 }
 
-/** The money is on its way, whatever becomes of this: else the event or the reconciliation brings the order in line. */
-async function follow(context: OrderContext, sessionId: string, refundId: string): Promise<void> {
+/** The refund is made even if this fails; then the provider's event or the reconciliation updates the order. */
+async function updateOrder(context: OrderContext, sessionId: string, refundId: string): Promise<void> {
   await ingestSession(context, sessionId, `owner refund ${refundId}`).catch((err: unknown) =>
-    context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will follow later'),
+    context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later'),
   );
 }
 
-/** The lock ends with the connection, so with a process that is killed. */
-async function alone(db: Database, orderId: string, work: () => Promise<Refunded>): Promise<Refunded> {
+/** The lock is released with its connection, also when the process is killed. */
+async function withRefundLock(
+  db: Database,
+  orderId: string,
+  work: () => Promise<Refunded>,
+): Promise<Refunded> {
   return db.transaction(async (holder) => {
     await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { rows } = await holder.execute<{ taken: boolean }>(

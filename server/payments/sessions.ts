@@ -1,46 +1,45 @@
 import Stripe from 'stripe';
 import { providerFailed } from '#server/http/errors.ts';
-import type { Payments } from './open-payments.ts';
-import { isOurs } from './shop-identity.ts';
+import { type Payments, withinDeadline } from './open-payments.ts';
+import { isOfShop } from './shop-identity.ts';
 import { toStorable } from './to-storable.ts';
-import { withinDeadline } from './within-deadline.ts';
 
-/** Ids of payment sessions, as the provider makes them; anything else is not worth asking about. */
+/** The form of the provider's session ids; any other text is not looked up. */
 export const sessionIdPattern = /^cs_(test|live)_[A-Za-z0-9]{8,240}$/;
 
-/** A session with all that belongs to it. PostgreSQL can store all of its text. */
+/** A session with its lines, payment and disputes. PostgreSQL can store all of its text. */
 export interface FullSession {
   session: Stripe.Checkout.Session;
-  /** Every one, with its product. */
+  /** All lines, with their products. */
   lines: Stripe.LineItem[];
   payment: Stripe.PaymentIntent | null;
   charge: Stripe.Charge | null;
-  /** Of the payment; empty also while nothing hints at any. */
+  /** Of the payment. Read only if the charge mentions one, or `withDisputes` asks for them. */
   disputes: Stripe.Dispute[];
 }
 
-interface Wanted {
-  /** Looks for disputes even if the charge doesn't mention one, as after a dispute that was won. */
+export interface SessionOptions {
+  /** Reads the disputes even if the charge mentions none, as after one that was won. */
   withDisputes?: boolean | undefined;
 }
 
-/** Undefined when the provider knows no such session of ours. @throws RequestError 502 when it does not answer */
+/** Undefined when the shop has no such session. @throws RequestError 502 when the provider does not answer */
 export async function findSession(
   payments: Payments,
   id: string,
-  wanted: Wanted = {},
+  options: SessionOptions = {},
 ): Promise<FullSession | undefined> {
   if (!sessionIdPattern.test(id)) return undefined;
   try {
-    const full = toStorable(await withinDeadline(readSession(payments, id, wanted)));
-    return isOurs(full.session, payments.shop) ? full : undefined;
+    const full = toStorable(await withinDeadline(readSession(payments, id, options)));
+    return isOfShop(full.session, payments.shop) ? full : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw providerFailed('The payment could not be looked up. Please try again.', error);
   }
 }
 
-/** The session that a payment came from; undefined when it came from none of ours. */
+/** The id of the session that a payment belongs to, if any. */
 export async function findSessionIdOfPayment(
   payments: Payments,
   paymentIntent: string,
@@ -49,7 +48,23 @@ export async function findSessionIdOfPayment(
   return found.data[0]?.id;
 }
 
-async function readSession(payments: Payments, id: string, { withDisputes }: Wanted): Promise<FullSession> {
+/**
+ * Closes an open payment page. A session that has just been paid or has expired is left as it is.
+ * @throws the provider's error when it does not answer
+ */
+export async function expireSession(payments: Payments, sessionId: string): Promise<void> {
+  try {
+    await withinDeadline(payments.checkout.sessions.expire(sessionId));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+async function readSession(
+  payments: Payments,
+  id: string,
+  { withDisputes }: SessionOptions,
+): Promise<FullSession> {
   const session = await payments.checkout.sessions.retrieve(id, {
     expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
   });

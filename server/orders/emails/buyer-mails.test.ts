@@ -3,9 +3,9 @@ import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
-import { correctTracking } from '../fulfillment/correct-tracking.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
-import { findHistory } from '../reading/find-history.ts';
+import { correctTracking } from '../fulfillment/tracking.ts';
+import { findHistory } from '../history.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 
@@ -27,7 +27,7 @@ async function ship({ _id }: Order): Promise<void> {
   await moveOrder(orderContext(world), _id, { to: 'shipped', tracking: wrong });
 }
 
-test('the buyer hears once that the order is being made, and until when it ships', async () => {
+test('the buyer gets one mail when production starts, with the day by which the order ships', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await Promise.all([1, 2].map(() => moveOrder(orderContext(world), order._id, { to: 'in_production' })));
@@ -39,7 +39,7 @@ test('the buyer hears once that the order is being made, and until when it ships
   expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
 });
 
-test('a wrong tracking number is corrected, told to the buyer, and not corrected twice', async () => {
+test('a corrected tracking number is mailed to the buyer, and the same correction is refused', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   const context = orderContext(world);
@@ -56,7 +56,7 @@ test('a wrong tracking number is corrected, told to the buyer, and not corrected
   expect(mail?.text).toContain('Tracking number: 1Z 998\nhttps://ups.example/998');
 });
 
-test('a confirmation goes out again, and the order says when it did last', async () => {
+test('a confirmation can be sent again, and the order records when it was last sent', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a confirmation goes out again, and the order says when it did last', async
   expect(await resendConfirmation(orderContext(world), order._id)).toMatchObject({ reason: 'not-confirmed' });
 });
 
-test('a buyer who mistyped the email gets the confirmation at the right one, and all that follows', async () => {
+test('after an email is corrected, the confirmation and all later mails go to the new one', async () => {
   const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
   const order = await newOrder(world, { email: wrongEmail });
   await expect.poll(() => mails(wrongEmail, 'is confirmed')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMove } from './read-move.ts';
+import { readMove } from './move-order.ts';
 
 test('a parcel is read with its carrier, number and web address', () => {
   const options = { carrier: ' UPS ', tracking: '1Z 999', url: 'https://ups.example/?n=1&l="en"' };

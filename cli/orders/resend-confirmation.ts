@@ -1,19 +1,14 @@
 import { orderNumber } from '#domain/orders.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
-import { correctTracking } from '#server/orders/fulfillment/correct-tracking.ts';
 import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
-import { type MoveOptions, readTracking } from './read-move.ts';
 import { withOrderContext } from './with-order-context.ts';
 
-interface JsonOption {
-  json?: true;
-}
-
-interface ResendOptions extends JsonOption {
+interface ResendOptions {
   to?: string;
   yes?: true;
+  json?: true;
 }
 
 export const resendHelp = `
@@ -46,26 +41,4 @@ function explain(number: string, refusal: { reason: string; status?: string }): 
   if (refusal.reason === 'no-email') return `Order ${number} has no email to send to; --to names one.`;
   if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
   return `Order ${number} is ${refusal.status}, so there is nothing to confirm.`;
-}
-
-/** `shop orders track <order>`. */
-export async function trackNamedOrder(
-  name: string,
-  { json, ...options }: MoveOptions & JsonOption,
-): Promise<void> {
-  const tracking = readTracking(options);
-  await withOrderContext(name, async (context, order) => {
-    const number = orderNumber(order);
-    const corrected = await correctTracking(context, order._id, tracking);
-    if (!corrected.ok && corrected.reason === 'not-shipped') {
-      throw new CommandError(`Order ${number} is ${corrected.status}; a parcel under way has tracking.`);
-    }
-    if (!corrected.ok && corrected.reason === 'same') {
-      throw new CommandError(`Order ${number} has exactly that tracking.`);
-    }
-    if (!corrected.ok) throw new CommandError(`Order ${number} has just been deleted.`);
-    const now = `${tracking.carrier} ${tracking.number}`;
-    const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
-    printResult({ json }, { _id: order._id, number, tracking }, sentence);
-  });
 }

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { type CheckoutFrame, frames, parseFrame } from '#domain/frames.ts';
 import { type Mount, parseMount } from '#domain/mounts.ts';
+import type { Address } from '#domain/orders.ts';
 import { isSizeKey, type SizeKey } from '#domain/sizes.ts';
 
-/** Which print a payment line is for, as its product and metadata say (see checkout/session-params.ts). */
+/** The print that a session's line is for, read from its product and metadata (written by checkout/session-params.ts). */
 export interface PrintOfLine {
   name: string;
   image: string | null;
@@ -38,4 +39,33 @@ function productOf(line: Stripe.LineItem): Stripe.Product | null {
   return typeof product === 'object' && !('deleted' in product && product.deleted)
     ? (product as Stripe.Product)
     : null;
+}
+
+/** The recipient of the parcel. Its place in the session changed in the provider's API version 2025-03-31. */
+export function shippingOf(
+  session: Stripe.Checkout.Session,
+): { name: string | null; address: Address } | null {
+  const details = session.collected_information?.shipping_details ?? olderShippingDetails(session);
+  if (!details) return null;
+  const { line1, line2, city, state, postal_code, country } = details.address ?? {};
+  return {
+    name: details.name ?? null,
+    address: {
+      line1: line1 ?? null,
+      line2: line2 ?? null,
+      city: city ?? null,
+      state: state ?? null,
+      postal_code: postal_code ?? null,
+      country: country ?? null,
+    },
+  };
+}
+
+type ShippingDetails = Stripe.Checkout.Session.CollectedInformation.ShippingDetails;
+
+/** API versions before 2025-03-31 return the address at the top level of the session. */
+function olderShippingDetails(
+  session: Stripe.Checkout.Session & { shipping_details?: ShippingDetails | null },
+): ShippingDetails | null {
+  return session.shipping_details ?? null;
 }

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { v7 as newId } from 'uuid';
+import { type ContactMessage, contactProblems, tidyMessage } from '#domain/contact.ts';
+import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { networkOf } from '#server/limits/network-of.ts';
+import { openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
+import { mailMessageJob } from './contact-jobs.ts';
+import { contactMessages } from './tables.ts';
+
+export interface ContactContext {
+  db: Database;
+  jobs: Jobs;
+  limits: {
+    fromAddress: RateLimit;
+    /** From all addresses together, so that nobody can fill the owner's mailbox. */
+    inAll: RateLimit;
+  };
+}
+
+const hour = 60 * 60;
+
+export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactContext {
+  const limits = {
+    fromAddress: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }),
+    inAll: openRateLimit(pool, { name: 'contact-in-all', most: 60, seconds: hour }),
+  };
+  return { db, jobs, limits };
+}
+
+interface SubmittedMessage extends ContactMessage {
+  /** The client's IP address, which is counted but not stored with the message. */
+  address: string;
+  /** A UUID, the same when a message is sent again because the response was lost. */
+  id?: string | undefined;
+}
+
+/**
+ * Stores a message together with the job that mails it to the owner.
+ * @returns its id
+ * @throws RequestError 400 for an invalid field; 429 when too many came from this address, or from all together
+ */
+export async function acceptMessage(
+  { db, jobs, limits }: ContactContext,
+  { address, id = newId(), ...typed }: SubmittedMessage,
+): Promise<string> {
+  requireNoProblem(contactProblems(typed));
+  await limits.fromAddress.require(networkOf(address));
+  await limits.inAll.require('everybody');
+  await db.transaction(async (tx) => {
+    const [isNew] = await tx
+      .insert(contactMessages)
+      .values({ ...tidyMessage(typed), id })
+      .onConflictDoNothing({ target: contactMessages.id })
+      .returning({ id: contactMessages.id });
+    if (isNew) await jobs.enqueue(tx, mailMessageJob, { messageId: id });
+  });
+  return id;
+}

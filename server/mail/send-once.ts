@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { Mail, Mailer } from './open-mail.ts';
+import { RefusedRecipient } from './refused-recipient.ts';
+
+/** A mail that is ready to send, and how to record the outcome. */
+export interface PreparedMail {
+  mail: Mail;
+  /** Called when the mail server has accepted the mail. */
+  recordSent(): Promise<void>;
+  /** Called when the recipient is refused for good. Without it, a refusal is thrown like any other failure. */
+  recordRefused?(reason: string): Promise<void>;
+}
+
+/**
+ * Sends a mail once, however many processes try at the same time (decision 029). An advisory lock is held while
+ * `prepare` checks whether the mail is still due, the mail server accepts it, and the outcome is recorded. No row is
+ * locked meanwhile, so a slow mail server doesn't block other work.
+ * @param lock key and seed for `hashtextextended`; mails of one lock are sent one after the other
+ * @param prepare undefined when the mail was sent before or is no longer due
+ * @throws the mailer's error when another attempt may succeed
+ */
+export function sendOnce(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  lock: { key: string; seed: number },
+  prepare: (tx: Executor) => Promise<PreparedMail | undefined>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock.key}, ${lock.seed}))`);
+    const prepared = await prepare(tx);
+    if (!prepared) return;
+    const { mail, recordSent, recordRefused } = prepared;
+    if (!recordRefused) {
+      await mailer.send(mail);
+      return recordSent();
+    }
+    const sent = await sendUnlessRefused(mailer, mail);
+    return sent.ok ? recordSent() : recordRefused(sent.reason);
+  });
+}
+
+/** The log message for a mail that is not retried. */
+export const refusedForGood = 'a mail is not sent: its recipient is refused for good';
+
+/** Sends a mail. Returns a final refusal; throws any other failure, so that the job is retried. */
+export async function sendUnlessRefused(
+  mailer: Mailer,
+  mail: Mail,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  try {
+    await mailer.send(mail);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof RefusedRecipient) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Tracking } from '#domain/orders.ts';
+import { orderNumber } from '#domain/orders.ts';
+import { damageReportTime, formatPromisedDay } from '#domain/terms.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import { html } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+import { sendNewTrackingMailJob, sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
+import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
+import { orderMail, plain } from './order-mail.ts';
+
+/** Tells the buyer that the prints are being made, once; not after the order was refunded. */
+export function sendProductionMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
+  return {
+    ...sendProductionMailJob,
+    work: ({ orderId }) =>
+      mailBuyerOnce(context, { orderId, cause: 'production mail' }, (order) =>
+        order.status === 'refunded' ? undefined : productionMail(order, context),
+      ),
+  };
+}
+
+/** Tells the buyer that the parcel has shipped, once. */
+export function sendShippingMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
+  return {
+    ...sendShippingMailJob,
+    work: ({ orderId }) =>
+      mailBuyerOnce(context, { orderId, cause: 'shipping mail' }, ({ tracking, ...order }) =>
+        tracking ? shippingMail({ ...order, tracking }, context) : undefined,
+      ),
+  };
+}
+
+interface NewTracking {
+  orderId: string;
+  /** The correction in the order's history: each is mailed once. */
+  changeId: string;
+  number: string;
+}
+
+/** Tells the buyer a corrected tracking number, unless it has been corrected again. */
+export function sendNewTrackingMails(context: BuyerMailContext): JobKind<NewTracking> {
+  return {
+    ...sendNewTrackingMailJob,
+    work: ({ orderId, changeId, number }) =>
+      mailBuyerOnce(context, { orderId, cause: `tracking mail ${changeId}` }, ({ tracking, ...order }) =>
+        tracking?.number === number ? newTrackingMail({ ...order, tracking }, changeId, context) : undefined,
+      ),
+  };
+}
+
+type ShopAddress = Pick<BuyerMailContext, 'shopUrl'>;
+type ShippedOrder = MailedOrder & { tracking: Tracking };
+
+function productionMail(order: MailedOrder, { shopUrl }: ShopAddress): Mail {
+  const number = orderNumber(order);
+  const promise = order.shipBy ? ` It ships by ${formatPromisedDay(order.shipBy)}.` : '';
+  return orderMail({
+    order,
+    shopUrl,
+    name: 'in-production',
+    subject: `Your order ${number} is in production`,
+    title: 'Your order is being made.',
+    message: plain(`Order ${number} is being printed and framed.${promise}`),
+    listHeading: 'What we are making',
+    note: 'We will write again when it ships, with its tracking number.',
+  });
+}
+
+const damageNote = `Should anything arrive damaged, send us photos within ${damageReportTime}.`;
+
+function shippingMail(order: ShippedOrder, { shopUrl }: ShopAddress): Mail {
+  const number = orderNumber(order);
+  return orderMail({
+    order,
+    shopUrl,
+    name: 'shipped',
+    subject: `Your order ${number} has shipped`,
+    title: 'Your order is on its way.',
+    message: withTracking(`Order ${number} was handed to ${order.tracking.carrier}.`, order.tracking),
+    listHeading: 'In the parcel',
+    note: damageNote,
+  });
+}
+
+function newTrackingMail(order: ShippedOrder, changeId: string, { shopUrl }: ShopAddress): Mail {
+  const number = orderNumber(order);
+  const correction = `The tracking number of order ${number} that we sent you was wrong. It is with ${order.tracking.carrier}.`;
+  return orderMail({
+    order,
+    shopUrl,
+    name: `tracking-${changeId}`,
+    subject: `A new tracking number for your order ${number}`,
+    title: 'Your parcel has another tracking number.',
+    message: withTracking(correction, order.tracking),
+    listHeading: 'In the parcel',
+    note: damageNote,
+  });
+}
+
+function withTracking(sentence: string, { number, url }: Tracking) {
+  const link = url ? html`<a href="${url}" style="color:inherit">${number}</a>` : html`${number}`;
+  return {
+    html: html`${sentence} Tracking number: ${link}`,
+    text: [`${sentence} Tracking number: ${number}`, ...(url ? [url] : [])],
+  };
+}

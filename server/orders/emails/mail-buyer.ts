@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Order } from '#domain/orders.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { Mail, Mailer } from '#server/mail/open-mail.ts';
+import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';
+import { findHistory, isRecorded, type OrderChange, recordChange } from '../history.ts';
+import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
+import { findOrder } from '../reading/find-order.ts';
+import { orders } from '../tables.ts';
+
+export interface BuyerMailContext {
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+  jobs: Pick<Jobs, 'enqueue'>;
+  shopUrl: string;
+}
+
+/** An order whose buyer gave an email. */
+export type MailedOrder = Order & { customerEmail: string };
+
+/** All mails to an order's buyer take turns. */
+export const buyerMailLock = (orderId: string) => ({ key: orderId, seed: 0 });
+
+/**
+ * Mails a buyer about an order, once for each cause: the order's history records that the mail was sent, or that the
+ * address is refused for good.
+ * @param write undefined when the mail is no longer due
+ */
+export function mailBuyerOnce(
+  context: BuyerMailContext,
+  { orderId, cause }: { orderId: string; cause: string },
+  write: (order: MailedOrder, history: OrderChange[]) => Mail | undefined,
+): Promise<void> {
+  return sendOnce(context, buyerMailLock(orderId), async (tx) => {
+    const order = await findOrder(tx, orderId);
+    if (!order?.customerEmail) return undefined;
+    const { customerEmail, sessionId } = order;
+    const history = await findHistory(tx, orderId);
+    if (history.some((change) => change.cause === cause || isRefusal(change, customerEmail, cause)))
+      return undefined;
+    const mail = write({ ...order, customerEmail }, history);
+    return (
+      mail &&
+      prepareForBuyer(context, tx, { orderId, name: cause, mail }, async () => {
+        await recordNow(tx, orderId, cause);
+        context.log.info({ sessionId, orderId, cause }, 'mailed the buyer of an order');
+      })
+    );
+  });
+}
+
+/** Whether a history entry says that this address refused the mail of this name. */
+function isRefusal({ cause, note }: OrderChange, address: string, name: string): boolean {
+  return cause === refusalCause(address) && note?.startsWith(`${name}: `) === true;
+}
+
+interface BuyerMail {
+  orderId: string;
+  /** For the order's history: `shipping mail`. */
+  name: string;
+  mail: Mail;
+}
+
+/** Prepares a mail for `sendOnce`. If the address is refused for good, the owner is mailed once for each address. */
+export function prepareForBuyer(
+  context: BuyerMailContext,
+  tx: Executor,
+  buyerMail: BuyerMail,
+  recordSent: () => Promise<void>,
+): PreparedMail {
+  const recordRefused = (reason: string) => recordRefusal(context, tx, buyerMail, reason);
+  return { mail: buyerMail.mail, recordSent, recordRefused };
+}
+
+const longestReason = 300;
+
+async function recordRefusal(
+  { jobs, log }: BuyerMailContext,
+  tx: Executor,
+  { orderId, name, mail }: BuyerMail,
+  reason: string,
+): Promise<void> {
+  const cause = refusalCause(mail.to);
+  const isKnown = await isRecorded(tx, orderId, cause);
+  const printable = reason.replace(/\p{Cc}+/gu, ' ').slice(0, longestReason);
+  const recorded = await recordNow(tx, orderId, cause, `${name}: ${printable}`);
+  if (!recorded) return;
+  const { sessionId, changeId } = recorded;
+  if (!isKnown) await jobs.enqueue(tx, mailOwnerOfRefusalJob, { orderId, sessionId, changeId });
+  log.warn(
+    { sessionId, orderId, mail: name },
+    'the buyer of an order gets no mail: the address is refused for good',
+  );
+}
+
+/** Records a change that leaves the order's state as it is. Undefined when the order is gone. */
+async function recordNow(tx: Executor, orderId: string, cause: string, note?: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return undefined;
+  return { sessionId: order.sessionId, changeId: await recordChange(tx, orderId, order, cause, note) };
+}
+
+/** The cause in an order's history when this address was refused for good. */
+export function refusalCause(address: string): string {
+  return `mail refused: ${address}`;
+}
+
+/**
+ * Orders not yet delivered whose buyer's email was refused for good, and has neither been corrected nor accepted a mail
+ * since; oldest first.
+ */
+export async function findOrdersOfRefusedBuyers(on: Executor): Promise<{ _id: string }[]> {
+  const { rows } = await on.execute<{ _id: string }>(sql`
+    select id as _id from orders o
+    where payment_status = 'paid' and status in ('paid', 'in_production', 'shipped') and exists (
+      select from order_history refusal
+      where refusal.order_id = o.id and refusal.cause = ${refusalCause('')} || o.customer_email
+        and refusal.at > coalesce(o.confirmation_sent_at, '-infinity')
+        and not exists (select from order_history later
+          where later.order_id = o.id and later.at > refusal.at and later.cause like '% mail%'))
+    order by id`);
+  return rows;
+}

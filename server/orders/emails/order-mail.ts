@@ -1,0 +1,56 @@
+import type { Order } from '#domain/orders.ts';
+import { type Html, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+import type { MailedOrder } from './mail-buyer.ts';
+
+interface OrderMail {
+  order: MailedOrder;
+  shopUrl: string;
+  /** Distinguishes the mails about one order: `shipped`. */
+  name: string;
+  subject: string;
+  title: string;
+  /** The first paragraph, as HTML and as lines of text. */
+  message: { html: Html; text: string[] };
+  /** Above the list of prints. */
+  listHeading: string;
+  /** The last line, small. */
+  note: string;
+}
+
+/** A mail to the buyer about an order: a message, the list of prints, and a note. */
+export function orderMail({
+  order,
+  shopUrl,
+  name,
+  subject,
+  title,
+  message,
+  listHeading,
+  note,
+}: OrderMail): Mail {
+  const prints = listPrints(order);
+  const body = html`${heading(title)}
+${paragraph(message.html)}
+${paragraph(
+  html`<strong>${listHeading}</strong><br>`,
+  prints.map((line) => html`${line}<br>`),
+)}
+${smallPrint(note)}`;
+  return {
+    to: order.customerEmail,
+    subject,
+    messageId: `<${name}-${order._id}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({ title, body, shopUrl }),
+    text: [title, ...message.text, '', listHeading, ...prints, '', note].join('\n'),
+  };
+}
+
+function listPrints({ items }: Order): string[] {
+  return items.map(({ quantity, name }) => `${quantity} x ${name}`);
+}
+
+/** A message of one sentence, for `orderMail`. */
+export function plain(sentence: string): OrderMail['message'] {
+  return { html: html`${sentence}`, text: [sentence] };
+}

@@ -1,0 +1,113 @@
+import { type Cents, formatCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/orders.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
+import type { OrderChange } from '../history.ts';
+import { type RefundMailData, sendCancellationMailJob, sendRefundMailJob } from '../order-jobs.ts';
+import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
+import { orderMail, plain } from './order-mail.ts';
+
+/** Tells the buyer of a refund, once for each total refunded. */
+export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailData> {
+  const { shopUrl } = context;
+  return {
+    ...sendRefundMailJob,
+    work: ({ orderId, amount, refunded }) =>
+      mailBuyerOnce(context, { orderId, cause: `refund mail ${refunded}` }, (order, history) => {
+        const announcesCancellation = isCancellationUnannounced(history);
+        return refundMail({ order, shopUrl, amount, refunded, announcesCancellation });
+      }),
+  };
+}
+
+/** Tells the buyer that an order is cancelled, once, unless a refund mail has said so. */
+export function sendCancellationMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
+  return {
+    ...sendCancellationMailJob,
+    work: ({ orderId }) =>
+      mailBuyerOnce(context, { orderId, cause: cancellationCause }, (order, history) =>
+        isCancellationUnannounced(history) ? cancellationMail(order, context.shopUrl) : undefined,
+      ),
+  };
+}
+
+const cancellationCause = 'cancellation mail';
+
+/** Whether the owner has cancelled the order and no mail since then has said so. */
+function isCancellationUnannounced(history: OrderChange[]): boolean {
+  const at = history.findIndex(({ status, cause }) => status === 'cancelled' && cause === 'owner');
+  if (at < 0) return false;
+  return !history
+    .slice(at)
+    .some(({ cause }) => cause === cancellationCause || cause.startsWith('refund mail '));
+}
+
+interface RefundMail {
+  order: MailedOrder;
+  shopUrl: string;
+  /** Of this refund. */
+  amount: Cents;
+  /** In total. */
+  refunded: Cents;
+  announcesCancellation: boolean;
+}
+
+function refundMail({ order, shopUrl, amount, refunded, announcesCancellation }: RefundMail): Mail {
+  const number = orderNumber(order);
+  const isFull = refunded >= order.amountTotal;
+  const subject = isFull ? `Your order ${number} is refunded` : `Part of your order ${number} is refunded`;
+  const title = isFull ? 'Your order is refunded.' : 'Part of your order is refunded.';
+  return orderMail({
+    order,
+    shopUrl,
+    name: `refunded-${refunded}`,
+    subject: announcesCancellation ? cancelledSubject(number) : subject,
+    title: announcesCancellation ? cancelledTitle : title,
+    message: plain(describeRefund({ order, amount, refunded, announcesCancellation })),
+    listHeading: 'What was ordered',
+    note: 'It goes back the way you paid. Most banks take 5 to 10 days to show it.',
+  });
+}
+
+function describeRefund({
+  order,
+  amount,
+  refunded,
+  announcesCancellation,
+}: Omit<RefundMail, 'shopUrl'>): string {
+  const total = formatCents(order.amountTotal);
+  const start = announcesCancellation ? `Order ${orderNumber(order)} is cancelled, and we` : 'We';
+  const what = announcesCancellation ? '' : ` for order ${orderNumber(order)}`;
+  const share = refunded < order.amountTotal ? ` of ${total}` : '';
+  if (refunded <= amount) return `${start} have refunded ${formatCents(amount)}${share}${what}.`;
+  const sum = `With what went back before, that is ${formatCents(refunded)}${share || ', the whole amount'}`;
+  return `${start} have refunded ${formatCents(amount)}${what}. ${sum}.`;
+}
+
+/** The mail about a cancellation that refunds nothing, or nothing yet. */
+function cancellationMail(order: MailedOrder, shopUrl: string): Mail {
+  const number = orderNumber(order);
+  return orderMail({
+    order,
+    shopUrl,
+    name: 'cancelled',
+    subject: cancelledSubject(number),
+    title: cancelledTitle,
+    message: plain(`Order ${number} is cancelled.`),
+    listHeading: 'What was ordered',
+    note: describePayment(order),
+  });
+}
+
+const cancelledTitle = 'Your order is cancelled.';
+
+function cancelledSubject(number: string): string {
+  return `Your order ${number} is cancelled`;
+}
+
+function describePayment({ amountTotal, paymentStatus }: MailedOrder): string {
+  if (amountTotal === 0) return 'It cost nothing, so there is nothing to refund.';
+  if (paymentStatus === 'paid') return 'We will write again when your money is on its way back.';
+  if (paymentStatus === 'refunded') return 'All that you paid has already gone back to you.';
+  return 'We have not received your payment. Should it still arrive, we refund it.';
+}

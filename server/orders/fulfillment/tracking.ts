@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { OrderStatus, Tracking } from '#domain/orders.ts';
+import { recordChange } from '../history.ts';
+import { sendNewTrackingMailJob } from '../order-jobs.ts';
+import type { OrderChangeContext } from '../placing/save-order.ts';
+import { orders } from '../tables.ts';
+
+const word = (most: number) =>
+  z
+    .string({ error: 'is missing' })
+    .trim()
+    .min(1, 'is empty')
+    .max(most, `takes at most ${most} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), 'takes no control characters');
+
+/** A parcel's tracking as the owner enters it. Mails link to its address, so only web addresses are valid. */
+export const newTracking = z.object({
+  carrier: word(60),
+  number: word(100),
+  url: z
+    .url({ protocol: /^https?$/, normalize: true, error: 'takes a web address, https://…' })
+    .max(2048, 'takes at most 2048 characters')
+    .nullable(),
+}) satisfies z.ZodType<Tracking>;
+
+export type Corrected =
+  | { ok: true }
+  | { ok: false; reason: 'unknown-order' | 'same' }
+  | { ok: false; reason: 'not-shipped'; status: OrderStatus };
+
+/** Replaces the tracking of a shipped order; its buyer is mailed. */
+export async function correctTracking(
+  { db, jobs }: OrderChangeContext,
+  orderId: string,
+  tracking: Tracking,
+): Promise<Corrected> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) return { ok: false, reason: 'unknown-order' };
+    if (order.status !== 'shipped') return { ok: false, reason: 'not-shipped', status: order.status };
+    if (isSame(order.tracking, tracking)) return { ok: false, reason: 'same' };
+    await tx.update(orders).set({ tracking }).where(eq(orders.id, orderId));
+    const { carrier, number } = tracking;
+    const note = `tracking corrected: ${carrier} ${number}`;
+    const changeId = await recordChange(tx, orderId, order, 'owner', note);
+    const { sessionId } = order;
+    await jobs.enqueue(tx, sendNewTrackingMailJob, { orderId, sessionId, changeId, number });
+    return { ok: true };
+  });
+}
+
+function isSame(one: Tracking | null, other: Tracking): boolean {
+  return one?.carrier === other.carrier && one.number === other.number && one.url === other.url;
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { OrderState } from './order-state.ts';
+import { orderHistory, orders } from './tables.ts';
+
+/** One change of an order, with what caused it. */
+export type OrderChange = typeof orderHistory.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Adds an entry to an order's history: its state from now on, and the cause. Returns the entry's id. */
+export async function recordChange(
+  on: Executor,
+  orderId: string,
+  { status, paymentStatus, amountRefunded }: Omit<OrderState, 'paidAt'>,
+  cause: string,
+  note?: string,
+): Promise<string> {
+  const id = newId();
+  await on
+    .insert(orderHistory)
+    .values({ id, orderId, status, paymentStatus, amountRefunded, cause, note: note ?? null });
+  return id;
+}
+
+/** Whether an order's history has an entry with this cause. */
+export async function isRecorded(on: Executor, orderId: string, cause: string): Promise<boolean> {
+  const rows = await on
+    .select({ id: orderHistory.id })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, cause)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Runs `work` on the locked order, once for each event: `work` records the event's id as the cause of its change. */
+export async function oncePerEvent(
+  db: Database,
+  { orderId, eventId }: { orderId: string; eventId: string },
+  work: (tx: Executor, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (order && !(await isRecorded(tx, orderId, eventId))) await work(tx, order);
+  });
+}
+
+/** An order's changes, oldest first. */
+export async function findHistory(on: Executor, orderId: string): Promise<OrderChange[]> {
+  return (await findHistories(on, [orderId])).get(orderId) ?? [];
+}
+
+/** The changes of several orders, by order id. */
+export async function findHistories(on: Executor, orderIds: string[]): Promise<Map<string, OrderChange[]>> {
+  const changes = await on
+    .select()
+    .from(orderHistory)
+    .where(inArray(orderHistory.orderId, orderIds))
+    .orderBy(asc(orderHistory.at), asc(orderHistory.id));
+  return Map.groupBy(changes, ({ orderId }) => orderId);
+}
+
+/** The status of an order before all of its payment was refunded. */
+export async function statusBeforeRefund(tx: Executor, orderId: string): Promise<OrderStatus> {
+  const [last] = await tx
+    .select({ status: orderHistory.status })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, orderId), ne(orderHistory.status, 'refunded')))
+    .orderBy(desc(orderHistory.at), desc(orderHistory.id))
+    .limit(1);
+  return last?.status ?? 'paid';
+}

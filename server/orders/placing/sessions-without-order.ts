@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { type CompletedSession, findCompletedSessions } from '#server/payments/payment-events.ts';
+import { orders } from '../tables.ts';
+
+/**
+ * The sessions that the provider has reported as completed and that have no order. Every session is among them for a
+ * moment. Only the reconciliation finds a session that the provider has not reported.
+ */
+export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedSession[]> {
+  const completed = await findCompletedSessions(on);
+  const ids = completed.map(({ sessionId }) => sessionId);
+  const missing = new Set(await withoutOrder(on, ids));
+  return completed.filter(({ sessionId }) => missing.has(sessionId));
+}
+
+/** Returns those of the payment sessions that have no order. */
+export async function withoutOrder(on: Executor, sessionIds: string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const known = await on
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(inArray(orders.sessionId, sessionIds));
+  const withOrder = new Set(known.map(({ sessionId }) => sessionId));
+  return sessionIds.filter((id) => !withOrder.has(id));
+}

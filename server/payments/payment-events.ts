@@ -1,0 +1,105 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { kept } from '#domain/retention.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
+import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { sessionIdPattern } from './sessions.ts';
+import { paymentEvents, shopIdentity } from './tables.ts';
+import { toStorable } from './to-storable.ts';
+
+export interface EventContext {
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+export const handleEventJob = { name: 'handle-payment-event' };
+
+/**
+ * Stores an event together with the job that will handle it. Ignores an event that was received before.
+ * @returns whether the event is new
+ */
+export async function receiveEvent({ db, jobs }: EventContext, event: Stripe.Event): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type, payload: toStorable(event) })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...sessionOf(event) });
+    return stored !== undefined;
+  });
+}
+
+const sessionObject = z.object({
+  object: z.literal('checkout.session'),
+  id: z.string().regex(sessionIdPattern),
+});
+
+/** The payment session of an event about one, for searching the log. */
+export function sessionOf(event: Stripe.Event): { sessionId?: string } {
+  const session = sessionObject.safeParse(event.data.object);
+  return session.success ? { sessionId: session.data.id } : {};
+}
+
+/** Passes each stored event to the handler of its type. Types without a handler are only marked as handled. */
+export function handleEvents(
+  db: Database,
+  handlers: Readonly<Record<string, (event: Stripe.Event) => Promise<void>>>,
+): JobKind<{ eventId: string }> {
+  return {
+    ...handleEventJob,
+    async work({ eventId }) {
+      const [stored] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+      if (!stored || stored.handledAt) return;
+      if (Object.hasOwn(handlers, stored.type)) await handlers[stored.type]?.(asEvent(stored.payload));
+      await db.update(paymentEvents).set({ handledAt: new Date() }).where(eq(paymentEvents.id, eventId));
+    },
+  };
+}
+
+/** The column holds only what `receiveEvent` stored after the signature was verified. */
+function asEvent(payload: unknown): Stripe.Event {
+  return payload as Stripe.Event;
+}
+
+export interface CompletedSession {
+  sessionId: string;
+  receivedAt: Date;
+}
+
+/** For so long the provider sends an event again if the shop does not accept it. */
+const lookBackDays = 3;
+
+/** The sessions of this shop that the provider has recently reported as completed. */
+export async function findCompletedSessions(on: Executor): Promise<CompletedSession[]> {
+  const { type, payload, receivedAt } = paymentEvents;
+  return on
+    .select({ sessionId: sql<string>`${payload} #>> '{data,object,id}'`, receivedAt })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(type, 'checkout.session.completed'),
+        sql`${receivedAt} > now() - make_interval(days => ${lookBackDays})`,
+        sql`${payload} #>> '{data,object,metadata,shopId}' = (select ${shopIdentity.id}::text from ${shopIdentity})`,
+      ),
+    );
+}
+
+export const purgeEventsJob = {
+  name: 'purge-payment-events',
+  cron: '50 3 * * *',
+  overdueAfterMinutes: 25 * 60,
+};
+
+/** Deletes old events every night, because they contain buyers' names and addresses. */
+export function purgeEvents(context: { db: Database; log: Log }): JobKind<object> {
+  const { id, receivedAt } = paymentEvents;
+  const isOver = lt(receivedAt, sql`now() - make_interval(days => ${kept.paymentEventsDays})`);
+  return {
+    ...purgeEventsJob,
+    work: () => removeOutdated(context, [{ what: 'payment events', key: id, isOver }]),
+  };
+}
