@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import styles from './policy-page.module.css';
+import textStyles from './policy-text.module.css';
 
 export interface Policy {
   title: string;
@@ -55,7 +56,7 @@ export function PolicyPage({ policy }: { policy: Policy }) {
       <div className={styles.page}>
         <Contents sections={sections} />
         <div>
-          <div className={styles.text}>
+          <div className={textStyles.text}>
             {sections.map(({ id, heading, text }) => (
               <section key={id}>
                 <h2 id={id}>

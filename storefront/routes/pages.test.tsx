@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const render = (address: string) => renderPage(world, address);
 
-test('the home page has its hero and the three newest prints', async () => {
+test('the home page shows its hero and the three newest prints', async () => {
   const html = await render('/');
   expect(html.replace(/<\/?span[^>]*>/g, '')).toContain('WALLS THAT TALK');
   expect(html).toContain('Shop collection of fine art photography');
@@ -23,7 +23,7 @@ test('the home page has its hero and the three newest prints', async () => {
   expect(titles).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
 });
 
-test('the catalogue shows what its address asks for, in either spelling of a category', async () => {
+test('the catalogue shows the prints that its URL asks for, in either spelling of a category', async () => {
   for (const category of ['black-white', 'black+%26+white']) {
     const html = await render(`/shop/all-prints/?category=${category}&orientation=portrait`);
     expect(html).toContain('All Prints');
@@ -32,13 +32,13 @@ test('the catalogue shows what its address asks for, in either spelling of a cat
   }
 });
 
-test('a catalogue with nothing to show offers a way out', async () => {
+test('an empty catalogue page links to all prints', async () => {
   const html = await render('/shop/all-prints/?category=city&orientation=landscape');
   expect(html).toContain('No print hangs here yet');
   expect(html).toContain('See all prints');
 });
 
-test('a search says how many prints it finds, and is no page for search engines', async () => {
+test('a search says how many prints it finds, and is hidden from search engines', async () => {
   const html = await render('/shop/all-prints/?q=+RIDGE&orientation=landscape');
   expect(html.replace(/<\/?bdi>/g, '')).toContain('1 print for “RIDGE”');
   expect(html).toContain(`/product/${prints.mistyRidge.id}`);
@@ -47,7 +47,7 @@ test('a search says how many prints it finds, and is no page for search engines'
   expect(await render('/shop/all-prints/')).not.toContain('noindex');
 });
 
-test('a search that finds nothing names what was searched, and offers ways out', async () => {
+test('a search without results names the words, and links to other prints', async () => {
   const html = await render('/shop/all-prints/?q=%3Cscript%3E&category=city');
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script>');
@@ -60,7 +60,7 @@ test('a search that finds nothing names what was searched, and offers ways out',
   }
 });
 
-test('a print has its label, prices, choices and the carousel in the specification words', async () => {
+test("a print's page shows its title, prices, choices and carousel in the words of the specification", async () => {
   const html = await render(`/product/${prints.mistyRidge.id}?size=giant`);
   for (const text of ['Misty Ridge', 'Ada Lind', 'Jotunheimen, Norway', '$200', '$160', '6 sizes / $160']) {
     expect(html).toContain(text);
@@ -69,7 +69,7 @@ test('a print has its label, prices, choices and the carousel in the specificati
   expect(html).toContain('fetchPriority="high"');
 });
 
-test('a link to a form of a print is rendered in that form', async () => {
+test('a link to a variant of a print is rendered in that variant', async () => {
   const html = await render(`/product/${prints.mistyRidge.id}?size=giant&frame=NoFrame&mount=full-bleed`);
   for (const text of ['$1,025</dd>', '$825</dd>', '36 x 24 in without a frame, full bleed']) {
     expect(html).toContain(text);
@@ -77,7 +77,7 @@ test('a link to a form of a print is rendered in that form', async () => {
   expect(html.match(/data-frame="none"/g)).toHaveLength(2);
 });
 
-test('a print offers only what is sold of it', async () => {
+test("a print's page offers only variants on sale", async () => {
   const html = await render(`/product/${prints.blueDoor.id}`);
   expect(html).not.toContain('value="medium"');
   expect(html).not.toContain('value="large"');
@@ -89,7 +89,7 @@ test('an unknown print is a 404', async () => {
   await expect(render('/product/no-such-print')).rejects.toMatchObject({ status: 404 });
 });
 
-test("an artist's page has the artist's prints, newest first, and a line about them", async () => {
+test("an artist's page shows the artist's prints, newest first, and a sentence about them", async () => {
   const html = await render('/artist/Ada%20Lind');
   const titles = [...html.matchAll(/<h3.*?>([^<]+)<\/a>/g)].map(([, title]) => title);
   expect(titles).toEqual(['Tide Posts', 'Misty Ridge']);
@@ -98,7 +98,7 @@ test("an artist's page has the artist's prints, newest first, and a line about t
 });
 
 test.each(['Ærø/Skår & Søn', '100% María?', '李 明', 'Line #7', 'نور'])(
-  'an artist named %s has a page, and a print leads to it',
+  'an artist named %s has a page, and prints link to it',
   async (name) => {
     const id = await hangPrint(world.shop.database.db, { artist: name });
     await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
@@ -112,7 +112,7 @@ test.each(['Nobody', 'ada%20lind', '%00', 'x'.repeat(400)])('an artist %s is a 4
   await expect(render(`/artist/${name}`)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a large work goes on on a next page', async () => {
+test('an artist with many prints has further pages', async () => {
   const { db } = world.shop.database;
   const ids = await Promise.all(Array.from({ length: 50 }, () => hangPrint(db, { artist: 'Busy Hands' })));
   await expect.poll(() => world.shop.catalogue.countPrints({ artist: 'Busy Hands' })).toBe(50);
@@ -123,7 +123,7 @@ test('a large work goes on on a next page', async () => {
   expect(shown.toSorted()).toEqual(ids.toSorted());
 });
 
-/** What a page's JSON-LD says, by type. */
+/** The objects in a page's JSON-LD, by type. */
 function factsOf(html: string): Map<string, Facts> {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const graph: Facts[] = JSON.parse(json)['@graph'];
@@ -141,7 +141,7 @@ interface OfferedForm {
 }
 
 test.each([prints.mistyRidge, prints.blueDoor])(
-  'a page tells search engines the prices of its forms on sale: $title',
+  'a page tells search engines the prices of its variants on sale: $title',
   async ({ id, title }) => {
     const print = await world.shop.catalogue.findPrint(id);
     const facts = factsOf(await render(`/product/${id}`));
@@ -183,7 +183,7 @@ test('no title gets out of the facts and tags that carry it', async () => {
   );
 });
 
-test('a link to a print is shown with the print as its page opens it, framed', async () => {
+test('the link preview of a print shows it framed, as its page opens it', async () => {
   const html = await render(`/product/${prints.blueDoor.id}?size=giant`);
   const { id } = prints.blueDoor;
   for (const tag of [
@@ -197,7 +197,7 @@ test('a link to a print is shown with the print as its page opens it, framed', a
   }
 });
 
-test('each wall has an address of its own, whatever else its address says', async () => {
+test('each list of prints has one canonical URL, whatever other parameters its URL has', async () => {
   const canonical = async (address: string) =>
     /<link rel="canonical" href="([^"]*)"/.exec(await render(address))?.[1];
   expect(await canonical('/?utm_source=letter')).toBe('http://shop/');
@@ -208,7 +208,7 @@ test('each wall has an address of its own, whatever else its address says', asyn
   expect(await canonical('/shop-prints?utm_source=letter')).toBe('http://shop/shop-prints');
 });
 
-test('the home page says whose shop this is', async () => {
+test('the home page tells search engines whose shop it is', async () => {
   const facts = factsOf(await render('/'));
   expect(facts.get('OnlineStore')).toMatchObject({ name: 'Passepartout', url: 'http://shop/' });
   expect(facts.get('WebSite')).toMatchObject({ url: 'http://shop/' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Scene } from './scenes.ts';
 
-/** The widths that the shop is looked at in, and how far down a picture goes. */
+/** The screen sizes of the pictures, in pixels, with the maximum height of a picture. */
 const screens = [
   { width: 360, height: 780, mostHeight: 3000 },
   { width: 820, height: 1100, mostHeight: 3000 },
@@ -15,7 +15,7 @@ export function screensOf({ isOfPhone = false }: Scene): readonly Screen[] {
   return isOfPhone ? screens.slice(0, 1) : screens;
 }
 
-/** A page as it stands, down to the end of the screen or as far as a picture goes. */
+/** A screenshot of the page, cut off at the end of the screen or at the maximum height. */
 export async function takePicture(page: Page, screen: Screen, isScreen: boolean): Promise<Buffer> {
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
     for (const image of images) image.loading = 'eager';
@@ -33,7 +33,7 @@ export function toWebp(png: Buffer): Promise<Buffer> {
   return sharp(png).webp({ quality: 72, effort: 6 }).toBuffer();
 }
 
-/** What the first screen shows. */
+/** The first screen of a picture, as JPEG. */
 export function toFirstScreen(png: Buffer, { width, height }: Screen): Promise<Buffer> {
   return sharp(png)
     .extract({ left: 0, top: 0, width, height })

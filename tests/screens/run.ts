@@ -11,7 +11,7 @@ import { writeIndex } from './write-index.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 
-/** Pictures of every page, or of the scenes that are named. */
+/** Takes pictures of all scenes, or of the named ones. */
 async function main(wanted: readonly string[]): Promise<void> {
   const chosen = wanted.length > 0 ? wanted.map(requireScene) : scenes;
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
@@ -52,12 +52,12 @@ async function show(
 ): Promise<void> {
   await page.setViewportSize({ width: screen.width, height: screen.height });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // The page's script has come; it has put everything in motion when the browser has nothing left to do.
+  // The scripts are loaded; hydration has ended when the browser is idle.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await act?.(page);
   const png = await takePicture(page, screen, isScreen);
   await writeFile(join(folder, `${name}-${screen.width}.webp`), await toWebp(png));
-  // The README's picture, for readers whose program knows no WebP.
+  // The README's picture, as JPEG for readers without WebP.
   if (name === 'home' && screen.width === 1440) {
     await writeFile(join(folder, 'home.jpg'), await toFirstScreen(png, screen));
   }

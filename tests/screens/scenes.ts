@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { patiently, type Stage } from './stage.ts';
+import { expectSlowly, type Stage } from './stage.ts';
 
-/** A page in a state that is worth a picture. */
+/** A page in a state to be pictured. */
 export interface Scene {
-  /** The name of its files. */
+  /** The start of its file names. */
   name: string;
   title: string;
-  /** Who looks; undefined: somebody who has never been here. */
+  /** Undefined for a new visitor. */
   visitor?: keyof Stage['visitors'];
   address: string | ((stage: Stage) => string);
-  /** What the visitor does there. */
+  /** What the visitor does on the page. */
   act?: (page: Page) => Promise<unknown>;
-  /** The picture ends where the screen ends, since something lies over the page or is scrolled to. */
+  /** The picture shows one screen, because something covers the page or is scrolled into view. */
   isScreen?: boolean;
-  /** There only on a narrow screen. */
+  /** Exists only on narrow screens. */
   isOfPhone?: boolean;
 }
 
@@ -21,7 +21,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name 
 
 const lookClosely = async (page: Page) => {
   await page.getByRole('button', { name: 'Look closely' }).click();
-  await patiently(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+  await expectSlowly(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
 };
 
 const openCategories = async (page: Page) => {
@@ -32,7 +32,7 @@ const openCategories = async (page: Page) => {
 const openMusic = async (page: Page) => {
   await press('Music')(page);
   const player = page.getByRole('complementary', { name: 'Music' }).frameLocator('iframe');
-  await patiently(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expectSlowly(player.getByRole('button', { name: 'Play' })).toBeVisible();
 };
 
 const goTo = (heading: string) => (page: Page) =>
@@ -44,7 +44,7 @@ const signInWrongly = async (page: Page) => {
   await page.getByLabel('Email').fill('member@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not my password');
   await press('Sign In')(page);
-  await patiently(page.getByRole('alert')).toBeVisible();
+  await expectSlowly(page.getByRole('alert')).toBeVisible();
 };
 
 const joinHastily = async (page: Page) => {
@@ -55,13 +55,13 @@ const joinHastily = async (page: Page) => {
 
 const addToCart = async (page: Page) => {
   await press('Add to cart')(page);
-  await patiently(page.getByText('Print added!')).toBeVisible();
+  await expectSlowly(page.getByText('Print added!')).toBeVisible();
 };
 
 const askForLink = async (page: Page) => {
   await page.getByLabel('Email').fill('ada.lovelace@example.com');
   await press('Send Link')(page);
-  await patiently(page.getByText('Please check your inbox.')).toBeVisible();
+  await expectSlowly(page.getByText('Please check your inbox.')).toBeVisible();
 };
 
 const openOrder = (page: Page) =>

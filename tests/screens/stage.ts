@@ -3,7 +3,7 @@ import { joinedMember } from '#tests/browser/member.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 
-/** Visitors who have done what their pictures show, and the addresses that came of it. */
+/** Visitors in the state that their pictures show, and the URLs that resulted. */
 export interface Stage {
   visitors: { shopper: Page; member: Page };
   portraitPath: string;
@@ -12,12 +12,12 @@ export interface Stage {
   paymentUrl: string;
   successPath: string;
   mailUrl: string;
-  /** Of the link in that mail. */
+  /** The path of the link in that email. */
   orderPath: string;
 }
 
-/** A machine may have other work. */
-export const patiently = expect.configure({ timeout: 30_000 });
+/** A longer timeout, because other work may keep the machine busy. */
+export const expectSlowly = expect.configure({ timeout: 30_000 });
 
 export async function setStage(browser: Browser, shop: RunningShop): Promise<Stage> {
   const portrait = await newestPrint(shop, 'portrait');
@@ -38,7 +38,7 @@ export async function setStage(browser: Browser, shop: RunningShop): Promise<Sta
   };
 }
 
-/** Somebody who has never been here. */
+/** A visitor without cookies or stored state. */
 export function newVisitor(browser: Browser, shop: RunningShop): Promise<Page> {
   return browser.newPage({ baseURL: shop.url, reducedMotion: 'reduce' });
 }
@@ -64,7 +64,7 @@ async function buyAsMember(page: Page, email: string, paths: Paths): Promise<str
   await page.goto(paths.landscapePath);
   await addToCart(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await patiently(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expectSlowly(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   return pathname + search;
 }
 
@@ -87,7 +87,7 @@ async function confirmationMail(
     const mails = (await (await fetch(list)).json()) as { id: string; subject: string; text: string }[];
     return mails.find(({ subject }) => subject.includes('confirmed'));
   };
-  await patiently.poll(find).toBeDefined();
+  await expectSlowly.poll(find).toBeDefined();
   const mail = await find();
   return {
     mailUrl: `${sandboxUrl}/mailbox/messages/${mail?.id}/view`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { screensOf } from './picture.ts';
 import type { Scene } from './scenes.ts';
 
-/** Of the page's width, by the widths of the screens. */
+/** The share of the index page's width for each screen width. */
 const shares: Readonly<Record<number, string>> = { 360: '14%', 820: '30%', 1440: '52%' };
 
 /** Writes the page that shows all pictures, a scene at a time. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(['/', '/shop/all-prints/', '/shop/all-prints/?category=city', '/shop-prints'])(
-  'without a print on the walls %s still stands',
+  'in a shop without prints %s can still be rendered',
   async (address) => {
     const html = await renderPage(world, address);
     expect(html).toContain('<h1');
@@ -21,21 +21,21 @@ test.each(['/', '/shop/all-prints/', '/shop/all-prints/?category=city', '/shop-p
   },
 );
 
-test('the home page of a shop without prints announces none, and shows no frame around nothing', async () => {
+test('the home page of a shop without prints announces none, and shows no empty frame', async () => {
   const html = await renderPage(world, '/');
   expect(html).toContain('SHOP NOW');
   expect(html).not.toContain('Latest Releases');
   expect(html).not.toContain('<picture');
 });
 
-test('the catalogue of a shop without prints says so, and leads to its owner', async () => {
+test('the catalogue of a shop without prints says so, and links to the contact page', async () => {
   const html = await renderPage(world, '/shop/all-prints/');
   expect(html).toContain('The walls are bare');
   expect(html).toContain('href="/contact"');
 });
 
 test.each([`/product/${prints.mistyRidge.id}`, '/artist/Ada%20Lind'])(
-  '%s is a page that is not there',
+  'in a shop without prints %s is a 404',
   async (address) => {
     await expect(renderPage(world, address)).rejects.toMatchObject({ status: 404 });
   },
