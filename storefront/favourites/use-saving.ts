@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import { useShopStore } from '../store/store.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
@@ -10,6 +10,7 @@ import { saveForMember } from './save-for-member.ts';
 /** What a save button does when it is pressed; while it is busy a second press does nothing. */
 export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined) {
   const store = useShopStore();
+  const location = useLocation();
   const navigate = useNavigate();
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [error, setError] = useState<string | null>(null);
@@ -19,9 +20,7 @@ export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined
     const { currentUser, isMember } = store.getState().user;
     if (!currentUser || !isMember) {
       keepPending(wanted, null);
-      // The address bar's own: a print's page changes it with each choice, and no router hears of that.
-      const from = location.pathname + location.search + location.hash;
-      return navigate('/register', { state: { from } });
+      return navigate('/register', { state: { from: createPath(location) } });
     }
     setError(null);
     setError(

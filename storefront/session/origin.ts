@@ -11,15 +11,10 @@ const origin = sessionEntry(originKey);
 /** Remembers each page that is visited, to return there after signing in or joining (specification, section 2). */
 export function useVisitedPage(): void {
   const { pathname, search, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page is another
-  useEffect(rememberPage, [pathname, search, hash]);
-}
-
-/** Reads the address bar, because a print's page changes its address without the router. */
-export function rememberPage(): void {
-  const { pathname, search, hash } = location;
-  if (!isAuthPage(pathname)) origin.write(pathname + search + hash);
-  else if (!origin.read()) origin.write('/');
+  useEffect(() => {
+    if (!isAuthPage(pathname)) origin.write(pathname + search + hash);
+    else if (!origin.read()) origin.write('/');
+  }, [pathname, search, hash]);
 }
 
 /** The last page that was not for signing in or joining; home when there was none. */

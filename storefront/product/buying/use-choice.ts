@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { readChoice, writeChoice } from '#domain/opening-form.ts';
 import type { Product } from '#domain/product.ts';
 import { type Choice, nearestVariant, type Variant } from '#domain/variants.ts';
-import { rememberPage } from '../../session/origin.ts';
 
 export type Choose = (change: Partial<Choice>) => void;
 
@@ -12,25 +11,27 @@ export type Choose = (change: Partial<Choice>) => void;
  * also when the server renders it. The variant is undefined if the print is not on sale.
  */
 export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) {
-  const { search, key } = useLocation();
-  const [variant, setVariant] = useState(() => variantInUrl(variants, search));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the visitor opens the same URL again
-  useEffect(() => setVariant(variantInUrl(variants)), [variants, key]);
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const addressed = nearestVariant(variants, readChoice(new URLSearchParams(search)));
+  // The controls show a choice at once; the address follows, and other navigations change both.
+  const [variant, setVariant] = useState(addressed);
+  const latest = useRef(variant);
+  useEffect(() => {
+    latest.current = addressed;
+    setVariant(addressed);
+  }, [addressed]);
 
   const choose: Choose = (change) => {
-    const current = variantInUrl(variants);
-    const next = current && changedVariant(variants, current, change);
+    // Not the rendered variant: several choices made before hydration are applied at once.
+    const next = latest.current && changedVariant(variants, latest.current, change);
+    latest.current = next;
     setVariant(next);
     if (!next) return;
-    history.replaceState(history.state, '', `/product/${_id}${writeChoice(next)}`);
-    rememberPage();
+    const url = `/product/${_id}${writeChoice(next)}`;
+    navigate(url, { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false });
   };
   return [variant, choose] as const;
-}
-
-/** Reads the address bar by default, because `choose` changes it without telling the router. */
-function variantInUrl(variants: readonly Variant[], search = location.search): Variant | undefined {
-  return nearestVariant(variants, readChoice(new URLSearchParams(search)));
 }
 
 /** Keeps the changed part and adapts the other two to what is sold (specification, section 4). */
