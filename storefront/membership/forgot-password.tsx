@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { forgotPassword } from '../api.ts';
 import button from '../ui/button.module.css';
 import { Field } from '../ui/form/field.tsx';
-import { focusField } from '../ui/form/form-fields.ts';
+import { focusField } from '../ui/form/use-submit.ts';
 import styles from './form.module.css';
 import { useLinkForm } from './use-link-form.ts';
 
 export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
-  const { form, isBusy, problem, answer, onSubmit } = useLinkForm(forgotPassword);
+  const { form, isBusy, problem, answer, props } = useLinkForm(forgotPassword);
   useEffect(() => focusField(form.current, 'email'), [form]);
   return (
     <>
@@ -15,7 +15,7 @@ export function ForgotPassword({ email, onBack }: { email: string; onBack: () =>
       <p className={styles.lead}>
         Tell us the email you joined with, and we send you a link to choose a new one.
       </p>
-      <form className={styles.form} method="post" noValidate ref={form} onSubmit={onSubmit}>
+      <form className={styles.form} method="post" noValidate {...props}>
         <div className={styles.fields}>
           <Field
             label="Email"

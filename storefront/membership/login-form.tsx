@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { loginCleared } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field, PasswordField } from '../ui/form/field.tsx';
-import { focusField, readForm } from '../ui/form/form-fields.ts';
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 import { isLocked } from './cooldown.ts';
 import styles from './form.module.css';
 import { signIn } from './sign-in.ts';
@@ -15,31 +14,27 @@ interface LoginFormProps {
   prepare: () => Promise<void>;
 }
 
-type Problems = { email?: string; password?: string };
-
 export function LoginForm({ prepare }: LoginFormProps) {
   const store = useShopStore();
-  const form = useRef<HTMLFormElement>(null);
-  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
-  const [problems, setProblems] = useState<Problems>({});
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const left = useCooldown();
   useForgottenError();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isUnderWay() || left !== null) return;
-    const { email = '', password = '' } = readForm(event.currentTarget);
-    const missing = findMissing(email, password);
-    setProblems(missing);
-    const [first] = Object.keys(missing);
-    if (first) return focusField(form.current, first);
-    const credentials = { email: email.trim(), password };
-    const isIn = await busyWith(prepare().then(() => signIn(store, credentials)));
-    if (!isIn) requestAnimationFrame(() => focusField(form.current, 'password'));
-  };
+  const { isBusy, problems, refuse, props } = useSubmit({
+    check: ({ email = '', password = '' }) =>
+      foundProblems({
+        email: email.trim() ? undefined : 'Email is required',
+        password: password ? undefined : 'Password is required',
+      }),
+    async send({ email = '', password = '' }) {
+      await prepare();
+      const isIn = await signIn(store, { email: email.trim(), password });
+      // The store has the message; the password is to be typed again.
+      if (!isIn) refuse({ password: '' });
+    },
+  });
   return (
-    <form className={styles.form} method="post" noValidate ref={form} data-alive={isAlive} onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...props}>
       <fieldset className={styles.fields} disabled={left !== null}>
         <legend className="visually-hidden">Sign in with your email and password</legend>
         <Field
@@ -95,11 +90,4 @@ function useForgottenError(): void {
   useEffect(() => {
     if (!isLocked(store.getState().user.cooldownUntil, Date.now())) store.dispatch(loginCleared());
   }, [store]);
-}
-
-function findMissing(email: string, password: string): Problems {
-  return {
-    ...(email.trim() === '' && { email: 'Email is required' }),
-    ...(password === '' && { password: 'Password is required' }),
-  };
 }

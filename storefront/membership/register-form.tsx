@@ -1,37 +1,33 @@
-import { type FormEvent, useState } from 'react';
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field, PasswordField } from '../ui/form/field.tsx';
-import { readForm } from '../ui/form/form-fields.ts';
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { type FieldTexts, foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 import { AuthLink } from './auth-link.tsx';
 import styles from './form.module.css';
 import { join } from './join.ts';
-import { type Problems, useValidatedForm } from './use-validated-form.ts';
+import { useLiveProblems } from './use-live-problems.ts';
 
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
   const store = useShopStore();
   const isAlive = useShopSelector((state) => state.isRehydrated);
-  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { isValid, problemOf, isRefused, refuse, props } = useValidatedForm(findProblems);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isUnderWay() || !isValid) return;
-    const { firstName = '', email = '', password = '' } = readForm(event.currentTarget);
-    setRefusal(null);
-    expectReturn();
-    const joined = await busyWith(join(store, { firstName, email, password }));
-    if (joined.kind === 'refused') {
-      setRefusal(joined.text);
-      refuse(joined.fields);
-    }
-    if (joined.kind === 'not signed in') setRefusal('You have joined. Please log in.');
-  };
+  const { form, isBusy, problems, refusal, refuse, forgive, props } = useSubmit({
+    check: findProblems,
+    async send({ firstName = '', email = '', password = '' }) {
+      expectReturn();
+      const joined = await join(store, { firstName, email, password });
+      if (joined.kind === 'refused') refuse(joined.fields, joined.text);
+      if (joined.kind === 'not signed in') refuse({}, 'You have joined. Please log in.');
+    },
+  });
+  const { isValid, liveProblem, listeners } = useLiveProblems({
+    form,
+    check: findProblems,
+    onChange: forgive,
+  });
+  const problemOf = (field: string) => liveProblem(field) ?? problems[field];
   return (
-    <form className={styles.form} method="post" noValidate data-alive={isAlive} onSubmit={submit} {...props}>
+    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...listeners} {...props}>
       <div className={styles.fields}>
         <Field
           label="First Name (optional)"
@@ -47,7 +43,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
           autoComplete="username"
           required
           problem={problemOf('email')}
-          aria-invalid={isRefused('email') || Boolean(problemOf('email')) || undefined}
+          aria-invalid={'email' in problems || Boolean(problemOf('email')) || undefined}
         />
         <PasswordField
           label="Password"
@@ -89,12 +85,10 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
   );
 }
 
-function findProblems(values: Problems): Problems {
-  const { firstName = '', email = '', password = '' } = values;
-  const found = {
+function findProblems({ firstName = '', email = '', password = '' }: FieldTexts): FieldTexts {
+  return foundProblems({
     firstName: firstNameProblem(firstName),
     email: emailProblem(email),
     password: passwordProblem(password),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+  });
 }

@@ -1,12 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { passwordProblem } from '#domain/accounts.ts';
 import { resetPassword } from '../api.ts';
 import { loggedOut } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { PasswordField } from '../ui/form/field.tsx';
-import { focusField, readForm } from '../ui/form/form-fields.ts';
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { type FieldTexts, useSubmit } from '../ui/form/use-submit.ts';
 import styles from './form.module.css';
 import type { ResetLink } from './use-reset-link.ts';
 
@@ -16,34 +14,22 @@ interface ResetFormProps {
   onDone: (message: string) => void;
 }
 
-type Wrong = { field: 'newPassword' | 'confirmation'; text: string };
-
 export function ResetForm({ link, onDone }: ResetFormProps) {
   const store = useShopStore();
   const isAlive = useShopSelector((state) => state.isRehydrated);
-  const form = useRef<HTMLFormElement>(null);
-  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
-  const [wrong, setWrong] = useState<Wrong | null>(null);
-  const refuse = (found: Wrong) => {
-    setWrong(found);
-    requestAnimationFrame(() => focusField(form.current, found.field));
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isUnderWay() || !link) return;
-    const { newPassword = '', confirmation = '' } = readForm(event.currentTarget);
-    const found = findWrong(newPassword, confirmation);
-    if (found) return refuse(found);
-    setWrong(null);
-    const answer = await busyWith(resetPassword({ ...link, newPassword }));
-    if (!answer.ok) return refuse({ field: 'newPassword', text: answer.failure.message || 'Reset failed' });
-    // The server has ended all sessions of this account, the one in this browser too.
-    if (store.getState().user.currentUser?._id === link.uid) store.dispatch(loggedOut());
-    onDone('Password updated. You can now log in.');
-  };
+  const { isBusy, problems, refuse, props } = useSubmit({
+    check: findProblem,
+    async send({ newPassword = '' }) {
+      if (!link) return;
+      const answer = await resetPassword({ ...link, newPassword });
+      if (!answer.ok) return refuse({ newPassword: answer.failure.message || 'Reset failed' });
+      // The server has ended all sessions of this account, including the one in this browser.
+      if (store.getState().user.currentUser?._id === link.uid) store.dispatch(loggedOut());
+      onDone('Password updated. You can now log in.');
+    },
+  });
   return (
-    <form className={styles.form} method="post" noValidate ref={form} data-alive={isAlive} onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...props}>
       <div className={styles.fields}>
         <PasswordField
           label="New password"
@@ -51,14 +37,14 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
           autoComplete="new-password"
           required
           hint="Min. 8 characters"
-          aria-invalid={wrong?.field === 'newPassword' || undefined}
+          aria-invalid={'newPassword' in problems || undefined}
         />
         <PasswordField
           label="Confirm password"
           name="confirmation"
           autoComplete="new-password"
           required
-          aria-invalid={wrong?.field === 'confirmation' || undefined}
+          aria-invalid={'confirmation' in problems || undefined}
         />
         <button
           className={`${button.button} ${styles.send}`}
@@ -70,14 +56,14 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
         </button>
       </div>
       <p className={`${styles.news} ${styles.alert}`} role="alert">
-        {wrong?.text}
+        {Object.values(problems)}
       </p>
     </form>
   );
 }
 
-function findWrong(newPassword: string, confirmation: string): Wrong | null {
+function findProblem({ newPassword = '', confirmation = '' }: FieldTexts): FieldTexts {
+  if (newPassword !== confirmation) return { confirmation: 'Passwords do not match.' };
   const problem = passwordProblem(newPassword);
-  if (newPassword !== confirmation) return { field: 'confirmation', text: 'Passwords do not match.' };
-  return problem ? { field: 'newPassword', text: problem } : null;
+  return problem ? { newPassword: problem } : {};
 }

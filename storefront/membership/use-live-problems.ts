@@ -1,28 +1,29 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { focusField, readForm } from '../ui/form/form-fields.ts';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type FieldTexts, focusField, readForm } from '../ui/form/use-submit.ts';
 
-export type Problems = Partial<Record<string, string>>;
-type Values = Partial<Record<string, string>>;
+interface LiveForm {
+  form: RefObject<HTMLFormElement | null>;
+  check: (values: FieldTexts) => FieldTexts;
+  onChange: (field: string) => void;
+}
 
 /**
- * Checks a form as it is filled in. Each field says what is wrong once it has been left, all of them when
- * Enter is pressed too early; what the server refuses stands until its field is changed.
+ * Checks a form as it is filled in. A field shows its problem after it was left; all fields do after Enter was pressed
+ * too early.
  */
-export function useValidatedForm(check: (values: Values) => Problems) {
-  const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [refused, setRefused] = useState<Problems>({});
+export function useLiveProblems({ form, check, onChange }: LiveForm) {
+  const [problems, setProblems] = useState<FieldTexts>({});
   const [left, setLeft] = useState<readonly string[]>([]);
   const isValid = Object.keys(problems).length === 0;
-  const look = () => {
+  const update = () => {
     if (form.current) setProblems(check(readForm(form.current)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was filled in before the page came alive
-  useEffect(look, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was filled in before the page hydrated
+  useEffect(update, []);
 
   const onInput = ({ target }: { target: EventTarget }) => {
-    look();
-    if (target instanceof HTMLInputElement) setRefused(({ [target.name]: _, ...others }) => others);
+    update();
+    if (target instanceof HTMLInputElement) onChange(target.name);
   };
   const onBlur = ({ target }: FocusEvent) => {
     if (target instanceof HTMLInputElement) setLeft((names) => [...new Set([...names, target.name])]);
@@ -34,13 +35,7 @@ export function useValidatedForm(check: (values: Values) => Problems) {
   };
   return {
     isValid,
-    problemOf: (name: string) => (left.includes(name) ? problems[name] : undefined) ?? refused[name],
-    isRefused: (name: string) => name in refused,
-    refuse(fields: Problems) {
-      setRefused(fields);
-      const [first] = Object.keys(fields);
-      if (first) requestAnimationFrame(() => focusField(form.current, first));
-    },
-    props: { ref: form, onInput, onBlur, onKeyDown },
+    liveProblem: (field: string) => (left.includes(field) ? problems[field] : undefined),
+    listeners: { onInput, onBlur, onKeyDown },
   };
 }

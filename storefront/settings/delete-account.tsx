@@ -37,9 +37,9 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ email, close }: DeletionFormProps) {
-  const { isBusy, problem, submit } = useDeletion();
+  const { isBusy, problem, props } = useDeletion();
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate {...props}>
       <h2 className={styles.heading} id="deletion">
         Delete your account?
       </h2>

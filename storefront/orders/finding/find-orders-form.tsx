@@ -9,16 +9,9 @@ import { Field } from '../../ui/form/field.tsx';
 /** Requests a link to the orders of an email address. The answer does not reveal whether it has any. */
 export function FindOrdersForm() {
   const isAlive = useShopSelector((state) => state.isRehydrated);
-  const { form, isBusy, problem, answer, onSubmit } = useLinkForm(findOrders);
+  const { isBusy, problem, answer, props } = useLinkForm(findOrders);
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      ref={form}
-      data-alive={isAlive}
-      onSubmit={onSubmit}
-    >
+    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...props}>
       <div className={styles.fields}>
         <Field
           label="Email"

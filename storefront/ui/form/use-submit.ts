@@ -1,9 +1,54 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+
+/** Texts by the names of a form's fields. */
+export type FieldTexts = Partial<Record<string, string>>;
+
+interface Submission {
+  /** What is wrong with each field; empty when the form may be sent. */
+  check: (values: FieldTexts) => FieldTexts;
+  send: (values: FieldTexts) => Promise<unknown>;
+}
+
+/** Checks and sends a form, once at a time. The first field with a problem gets the focus. */
+export function useSubmit({ check, send }: Submission) {
+  const form = useRef<HTMLFormElement>(null);
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
+  const [problems, setProblems] = useState<FieldTexts>({});
+  const [refusal, setRefusal] = useState('');
+
+  /** Shows what is wrong with the fields, and with the form as a whole. */
+  const refuse = (found: FieldTexts, text = '') => {
+    setProblems(found);
+    setRefusal(text);
+    const [first] = Object.keys(found);
+    // Once the problem is rendered, so that a screen reader reads it with the field.
+    if (first) requestAnimationFrame(() => focusField(form.current, first));
+  };
+  /** The visitor has changed the field: what was wrong with it may be right now. */
+  const forgive = (name: string) => setProblems(({ [name]: _, ...others }) => others);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isUnderWay()) return;
+    const values = readForm(event.currentTarget);
+    const found = check(values);
+    refuse(found);
+    if (Object.keys(found).length === 0) await busyWith(send(values));
+  };
+  return { isBusy, problems, refusal, refuse, forgive, form, props: { ref: form, onSubmit } };
+}
+
 /** The values of a form's fields. They are uncontrolled, so text typed before hydration is not lost. */
-export function readForm(form: HTMLFormElement): Partial<Record<string, string>> {
+export function readForm(form: HTMLFormElement): FieldTexts {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(entries);
 }
 
 export function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+/** The problems without the fields that have none. */
+export function foundProblems(problems: Record<string, string | undefined>): FieldTexts {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
