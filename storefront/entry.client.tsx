@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { ApiUrl, readApiUrl } from './api/api-url.ts';
 import { readShopUrl, ShopUrl } from './discovery/shop-url.ts';
-import { Music, readMusicSource } from './music/music-source.ts';
+import { Music, readMusicSource } from './music/music-source.tsx';
 import { trustOwnScripts } from './trust-own-scripts.ts';
 
 const music = readMusicSource();

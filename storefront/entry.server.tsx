@@ -4,11 +4,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiUrl, apiUrlContext } from './api/api-url.ts';
 import { ShopUrl } from './discovery/shop-url.ts';
-import { Music, musicContext } from './music/music-source.ts';
+import { Music, musicContext } from './music/music-source.tsx';
 
 export { apiUrlContext } from './api/api-url.ts';
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
-export { musicContext } from './music/music-source.ts';
+export { musicContext } from './music/music-source.tsx';
 
 export const streamTimeout = 5_000;
 

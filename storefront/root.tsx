@@ -10,7 +10,7 @@ import { ApiUrl } from './api/api-url.ts';
 import { ShopUrl } from './discovery/shop-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
-import { MusicSourceTags } from './music/music-source-tags.tsx';
+import { MusicSourceTags } from './music/music-source.tsx';
 import { beforeAlive } from './navigation/before-alive.ts';
 import { EarlyPresses } from './navigation/early-presses.tsx';
 import { SiteHeader, SkipLink } from './navigation/header/site-header.tsx';
@@ -20,7 +20,7 @@ import { scrollPositionsKey } from './navigation/scroll-positions.ts';
 import { SiteFooter } from './navigation/site-footer.tsx';
 import { useFocusOnNavigation } from './navigation/use-focus-on-navigation.ts';
 import { useVisitedPage } from './session/origin.ts';
-import { RememberedStore } from './store/remembered-store.tsx';
+import { PersistedStoreProvider } from './store/persisted-store-provider.tsx';
 import { FlashMessage } from './ui/feedback/flash-message.tsx';
 
 export function links(): Route.LinkDescriptors {
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <RememberedStore>
+        <PersistedStoreProvider>
           <SkipLink />
           <SiteHeader />
           <main id="main" tabIndex={-1}>
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PendingSave />
           <MusicPlayer />
           <EarlyPresses />
-        </RememberedStore>
+        </PersistedStoreProvider>
         <ScrollRestoration storageKey={scrollPositionsKey} />
         <Scripts />
       </body>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type ContactMessage, contactProblems } from '#domain/contact.ts';
-import { sendMessage } from '../api.ts';
+import { owner } from '#domain/owner.ts';
+import { type ApiFailure, sendMessage } from '../api.ts';
+import { waitSeconds } from '../membership/cooldown.ts';
 import { type FieldTexts, focusField, useSubmit } from '../ui/form/use-submit.ts';
-import { describeRefusal } from './describe-refusal.ts';
-import { messageKey } from './message-key.ts';
 
 export interface MessageForm {
   /** The form replaces the thanks, whose button had the focus. */
@@ -30,4 +30,29 @@ export function useMessage({ isFurther, onSent }: MessageForm) {
 
 function toMessage({ firstName = '', lastName = '', email = '', message = '' }: FieldTexts): ContactMessage {
   return { firstName, lastName, email, message };
+}
+
+/** Why a message was not accepted, and what its writer can do. */
+export function describeRefusal({ status, message, retryAfter }: ApiFailure): string {
+  if (status === 0) return 'Your message was not sent: we could not be reached. Please try again.';
+  if (status !== 429) return message || 'Something went wrong. Please try again.';
+  const minutes = Math.ceil(waitSeconds(retryAfter, Date.now()) / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `That is as many messages as we take within an hour. Please try again in ${wait}, or write to ${owner.email}.`;
+}
+
+let last: { message: string; key: string } | undefined;
+
+/** The same UUID for an unchanged message, because its answer may have been lost: a message arrives once. */
+function messageKey(message: ContactMessage): string {
+  const text = JSON.stringify(message);
+  if (last?.message !== text) last = { message: text, key: newKey() };
+  return last.key;
+}
+
+/** Not `randomUUID`, which browsers withhold from pages served over plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Toast, useToast } from '../ui/feedback/toast.tsx';
+import { saveForMember } from './member-favourites.ts';
 import { readPending } from './pending-favourite.ts';
-import { saveForMember } from './save-for-member.ts';
 
 /** Saves what a guest wanted saved as soon as a member is signed in, on whatever page that happens. */
 export function PendingSave() {

@@ -1,12 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
-import { loadSaved } from './load-saved.ts';
+import { loadSaved, removeFromSaved } from './member-favourites.ts';
 import { SavedItem } from './saved-item.tsx';
 import styles from './saved-items.module.css';
-import { useRemoval } from './use-removal.ts';
 
 export function SavedItems() {
   const { favorites, loadingFavs, errorFavs } = useShopSelector((state) => state.user);
@@ -33,6 +33,32 @@ export function SavedItems() {
       {favorites.length === 0 && !errorFavs && (loadingFavs ? <Waiting /> : <NoneYet />)}
     </aside>
   );
+}
+
+/** Removes saved prints one at a time. The focus moves to the print that takes the removed one's place. */
+function useRemoval(savedCount: number) {
+  const store = useShopStore();
+  const list = useRef<HTMLUListElement>(null);
+  const gap = useRef<number | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a print has gone when their number changes
+  useEffect(() => {
+    if (gap.current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(gap.current, buttons.length - 1)] ?? document.getElementById('main');
+    gap.current = null;
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+  }, [savedCount]);
+
+  const remove = async (favouriteId: string, index: number) => {
+    if (removing) return;
+    setRemoving(favouriteId);
+    gap.current = index;
+    if (await removeFromSaved(store, favouriteId)) gap.current = null;
+    setRemoving(null);
+  };
+  return { list, removing, remove };
 }
 
 function Waiting() {

@@ -3,9 +3,8 @@ import { createPath, useLocation, useNavigate } from 'react-router';
 import type { Favourite, NewFavourite } from '#domain/favourites.ts';
 import { useShopStore } from '../store/store.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { removeFromSaved, saveForMember } from './member-favourites.ts';
 import { keepPending } from './pending-favourite.ts';
-import { removeFromSaved } from './remove-from-saved.ts';
-import { saveForMember } from './save-for-member.ts';
 
 /** What a save button does when it is pressed; while it is busy a second press does nothing. */
 export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined) {

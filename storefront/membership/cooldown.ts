@@ -1,10 +1,32 @@
+import { useEffect, useState } from 'react';
+import { loginCleared } from '../session/user-slice.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
+
 /** In seconds (specification, section 9). */
 const usualWait = 60;
 const leastWait = 1;
-/** Nobody waits longer than a day: a clock or a memory that is wrong must not lock a form for years. */
+/** No lock lasts longer than a day, so a wrong clock or a wrong stored time can't lock a form for years. */
 const longestWait = 86_400;
 
-/** How long to wait after too many attempts, as Retry-After says it: in seconds, or as a date. */
+/** The time left of the lock after too many attempts, as mm:ss; null when the form may be used. */
+export function useCooldown(): string | null {
+  const until = useShopSelector((state) => state.user.cooldownUntil);
+  const { dispatch } = useShopStore();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    const look = () => {
+      setNow(Date.now());
+      if (!isLocked(until, Date.now())) dispatch(loginCleared());
+    };
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until, dispatch]);
+  return isLocked(until, now) ? formatWait(until, now) : null;
+}
+
+/** The seconds to wait after too many attempts, from a Retry-After header in seconds or as a date. */
 export function waitSeconds(retryAfter: string | undefined, now: number): number {
   const text = retryAfter?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);

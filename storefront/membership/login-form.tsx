@@ -4,10 +4,9 @@ import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field, PasswordField } from '../ui/form/field.tsx';
 import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
-import { isLocked } from './cooldown.ts';
+import { isLocked, useCooldown } from './cooldown.ts';
 import styles from './form.module.css';
 import { signIn } from './sign-in.ts';
-import { useCooldown } from './use-cooldown.ts';
 
 interface LoginFormProps {
   /** What has to be finished or noted before the visitor is signed in. */

@@ -1,6 +1,5 @@
 import type { Widget } from './open-widget.ts';
 import { forgetPosition, savePosition } from './saved-position.ts';
-import { readIndex, readPosition } from './widget-values.ts';
 
 export interface Place {
   trackIndex: number;
@@ -95,4 +94,16 @@ function seekGoal(
   if (goal.soughtAt !== undefined) return goal;
   widget.seekTo(goal.positionMs);
   return { ...goal, soughtAt: Date.now() };
+}
+
+/** The player's frame is of another origin: its values are used only when they make sense (ASVS 3.5.5). */
+function readIndex(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+}
+
+/** The position of an event of the player, in whole milliseconds. */
+function readPosition(value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null || !('currentPosition' in value)) return undefined;
+  const position = value.currentPosition;
+  return typeof position === 'number' ? readIndex(Math.round(position)) : undefined;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Problem } from '../ui/form/problem.tsx';
 import styles from './music-drawer.module.css';
-import type { MusicSource } from './music-source.ts';
+import type { MusicSource } from './music-source.tsx';
 import { ResumeOffer } from './resume-offer.tsx';
 import { useMusic } from './use-music.ts';
 

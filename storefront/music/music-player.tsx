@@ -2,7 +2,7 @@ import { useContext, useRef, useState } from 'react';
 import { Cross } from '../ui/cross.tsx';
 import { LateDrawer } from './late-drawer.tsx';
 import styles from './music-player.module.css';
-import { Music } from './music-source.ts';
+import { Music } from './music-source.tsx';
 import { useDrawer } from './use-drawer.ts';
 
 /** On every page; what plays comes from another company, which is asked for nothing before the drawer is first open. */

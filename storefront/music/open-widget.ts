@@ -1,4 +1,4 @@
-import type { MusicSource } from './music-source.ts';
+import type { MusicSource } from './music-source.tsx';
 
 /** What the audio service's script gives us of a player in a frame: only what the drawer uses. */
 export interface Widget {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { followPlaying } from './follow-playing.ts';
-import type { MusicSource } from './music-source.ts';
-import { openTabs } from './one-tab-plays.ts';
+import type { MusicSource } from './music-source.tsx';
 import { openWidget } from './open-widget.ts';
 import { readSavedPosition } from './saved-position.ts';
 
@@ -30,7 +29,7 @@ export function useMusic(
     const tabs = openTabs(() => player.current?.pause());
     const tellPlaying = (isPlaying: boolean) => {
       if (isPlaying) {
-        tabs.tellThatThisPlays();
+        tabs.announcePlaying();
         setState('ready');
       }
       onPlaying(isPlaying);
@@ -64,4 +63,11 @@ export function useMusic(
     setAttempt(attempt + 1);
   };
   return { state, attempt, offer, wish, setWish, retry };
+}
+
+/** Announces to the shop's other tabs that this one plays, and hears when another does. */
+function openTabs(onOtherPlays: () => void): { announcePlaying(): void; close(): void } {
+  const channel = new BroadcastChannel('passepartout-music');
+  channel.onmessage = onOtherPlays;
+  return { announcePlaying: () => channel.postMessage('plays'), close: () => channel.close() };
 }

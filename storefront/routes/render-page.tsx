@@ -12,7 +12,7 @@ import {
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { ShopUrl } from '../discovery/shop-url.ts';
-import { RememberedStore } from '../store/remembered-store.tsx';
+import { PersistedStoreProvider } from '../store/persisted-store-provider.tsx';
 import * as allPrints from './all-prints.tsx';
 import * as artist from './artist.tsx';
 import * as home from './home.tsx';
@@ -37,13 +37,13 @@ export async function renderPage({ shop }: TestShop, address: string): Promise<s
   if (context.errors) throw Object.values(context.errors)[0];
   return renderToString(
     <ShopUrl value="http://shop">
-      <RememberedStore>
+      <PersistedStoreProvider>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </RememberedStore>
+      </PersistedStoreProvider>
     </ShopUrl>,
   ).replaceAll('<!-- -->', '');
 }

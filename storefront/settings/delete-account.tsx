@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteAccount } from '../api.ts';
+import { forgetViewed } from '../product/rows/viewed-prints.ts';
+import { loggedOut } from '../session/user-slice.ts';
+import { useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { PasswordField } from '../ui/form/field.tsx';
+import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 import styles from './delete-account.module.css';
-import { useDeletion } from './use-deletion.ts';
 
 export function DeleteAccount({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -68,4 +73,23 @@ function DeletionForm({ email, close }: DeletionFormProps) {
       </div>
     </form>
   );
+}
+
+/** Deletes the account after its password was confirmed; a wrong one changes nothing. */
+function useDeletion() {
+  const store = useShopStore();
+  const navigate = useNavigate();
+  const { isBusy, problems, refuse, props } = useSubmit({
+    check: ({ password }) => foundProblems({ password: password ? undefined : 'Password is required' }),
+    async send({ password = '' }) {
+      const answer = await deleteAccount(store, password);
+      if (!answer.ok) {
+        return refuse({ password: answer.failure.message || 'Something went wrong. Please try again.' });
+      }
+      navigate('/', { replace: true, state: { notice: 'Your account has been deleted.' } });
+      store.dispatch(loggedOut());
+      forgetViewed();
+    },
+  });
+  return { isBusy, problem: problems.password, props };
 }

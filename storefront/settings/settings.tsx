@@ -1,9 +1,13 @@
+import { useLayoutEffect } from 'react';
+import { loadSaved } from '../favourites/member-favourites.ts';
 import { SavedItems } from '../favourites/saved-items.tsx';
+import { loadOrders } from '../orders/load-orders.ts';
 import { YourOrders } from '../orders/your-orders.tsx';
+import { loadProfile } from '../session/load-profile.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
+import { useShopStore } from '../store/store.ts';
 import { Account } from './account.tsx';
 import styles from './settings.module.css';
-import { useFreshSettings } from './use-fresh-settings.ts';
 import { Welcome } from './welcome.tsx';
 import { YourData } from './your-data.tsx';
 
@@ -22,4 +26,14 @@ export function Settings({ member }: { member: CurrentUser }) {
       </div>
     </>
   );
+}
+
+/** Reloads everything on view when the page opens. It starts before the first paint, so nothing looks empty meanwhile. */
+function useFreshSettings(): void {
+  const store = useShopStore();
+  useLayoutEffect(() => {
+    loadProfile(store);
+    loadOrders(store);
+    loadSaved(store);
+  }, [store]);
 }

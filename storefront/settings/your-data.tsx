@@ -1,8 +1,13 @@
+import { useState } from 'react';
+import { downloadMyData } from '../api.ts';
+import { useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import section from '../ui/section.module.css';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { useDownload } from './use-download.ts';
 import styles from './your-data.module.css';
+
+const fileName = 'passepartout-my-data.json';
 
 export function YourData({ email }: { email: string }) {
   const { isBusy, error, download } = useDownload();
@@ -25,4 +30,29 @@ export function YourData({ email }: { email: string }) {
       </p>
     </section>
   );
+}
+
+/** Downloads everything the shop holds about the member as a file. */
+function useDownload() {
+  const store = useShopStore();
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
+  const [error, setError] = useState('');
+  const download = async () => {
+    if (isUnderWay()) return;
+    setError('');
+    const answer = await busyWith(downloadMyData(store));
+    if (answer.ok) offerFile(answer.value);
+    else setError(answer.failure.message || 'Your data could not be fetched. Please try again.');
+  };
+  return { isBusy, error, download };
+}
+
+function offerFile(data: unknown): void {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // The browser reads the file after the click; a minute is ample.
+  setTimeout(URL.revokeObjectURL, 60_000, link.href);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeRefusal } from './use-message.ts';
 
 const refusal = { status: 500, code: 'internal', message: '' };
 
@@ -7,7 +7,7 @@ test.each([
   ['no answer', { status: 0 }, 'Your message was not sent: we could not be reached. Please try again.'],
   ['no words', {}, 'Something went wrong. Please try again.'],
   ['words of the server', { status: 503, message: 'Back in a moment.' }, 'Back in a moment.'],
-])('%s is told', (_, failure, told) => {
+])('a message refused with %s says why', (_, failure, told) => {
   expect(describeRefusal({ ...refusal, ...failure })).toBe(told);
 });
 

@@ -6,10 +6,8 @@ import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { favouritesReceived } from '../session/favourites-of-user.ts';
 import { memberStore } from '../session/sign-in-account.ts';
 import type { ShopStore } from '../store/store.ts';
-import { loadSaved } from './load-saved.ts';
+import { loadSaved, removeFromSaved, saveForMember } from './member-favourites.ts';
 import { keepPending, readPending } from './pending-favourite.ts';
-import { removeFromSaved } from './remove-from-saved.ts';
-import { saveForMember } from './save-for-member.ts';
 
 let world: TestShop;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { rememberFrame } from '../framing/frame-preference.ts';
 import { persistStore } from './persisted-store.ts';
 import { createShopStore, ShopStoreProvider } from './store.ts';
 
-/** The server renders the empty store; the browser fills it once the page has come alive. */
-export function RememberedStore({ children }: { children: ReactNode }) {
+/** The server renders the initial state; the browser reads the stored state after hydration. */
+export function PersistedStoreProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createShopStore);
   useEffect(() => {
     const stopping = persistStore(store, () => localStorage);

@@ -1,0 +1,46 @@
+import type { NewFavourite } from '#domain/favourites.ts';
+import { listFavourites, removeFavourite, saveFavourite } from '../api.ts';
+import {
+  favouriteRemovalFailed,
+  favouriteSaveFailed,
+  favouritesAsked,
+  favouritesLoadFailed,
+  favouritesReceived,
+} from '../session/favourites-of-user.ts';
+import type { ShopStore } from '../store/store.ts';
+import { forgetPending, keepPending } from './pending-favourite.ts';
+
+/** Loads the saved prints from the server, and loads them again when the list changed meanwhile. */
+export async function loadSaved(store: ShopStore): Promise<void> {
+  const { currentUser, favorites } = store.getState().user;
+  store.dispatch(favouritesAsked());
+  const answer = await listFavourites(store);
+  const now = store.getState().user;
+  if (now.currentUser?._id !== currentUser?._id) return;
+  if (now.favorites !== favorites) return loadSaved(store);
+  store.dispatch(answer.ok ? favouritesReceived(answer.value) : favouritesLoadFailed(answer.failure.message));
+}
+
+/**
+ * Saves a print for the signed-in member. When the session ends or the page is left before the answer, the print stays
+ * pending and is saved after the next sign-in. Saving it twice has no effect.
+ * @returns the error for the visitor; null when the print is saved
+ */
+export async function saveForMember(store: ShopStore, favourite: NewFavourite): Promise<string | null> {
+  keepPending(favourite, store.getState().user.currentUser?._id ?? null);
+  store.dispatch(favouritesAsked());
+  const answer = await saveFavourite(store, favourite);
+  if (answer.ok || answer.failure.status !== 401) forgetPending();
+  store.dispatch(answer.ok ? favouritesReceived(answer.value) : favouriteSaveFailed(answer.failure.message));
+  return store.getState().user.errorFavs;
+}
+
+/** @returns the error for the visitor; null when the print is removed */
+export async function removeFromSaved(store: ShopStore, favouriteId: string): Promise<string | null> {
+  store.dispatch(favouritesAsked());
+  const answer = await removeFavourite(store, favouriteId);
+  store.dispatch(
+    answer.ok ? favouritesReceived(answer.value) : favouriteRemovalFailed(answer.failure.message),
+  );
+  return store.getState().user.errorFavs;
+}
