@@ -9,7 +9,7 @@ import { memberCall } from './api/member-call.ts';
 import { type CurrentUser, isSignedIn, type LoginAnswer, type Profile } from './session/user-slice.ts';
 import type { ShopStore } from './store/store.ts';
 
-/** Every call of the HTTP API. Those that take the store are the signed-in member's own. */
+/** Every call of the HTTP API. Calls that take the store are authenticated as the signed-in member. */
 
 export type { ApiAnswer, ApiFailure } from './api/call.ts';
 
@@ -22,19 +22,19 @@ export function findPrint(id: string): Promise<ApiAnswer<Product>> {
   return call('GET', `/api/products/find/${encodeURIComponent(id)}`);
 }
 
-/** Those of them that hang, in the wall's order. */
+/** The published prints among these, in the catalogue's order. */
 export function findPrints(ids: readonly string[]): Promise<ApiAnswer<ProductSummary[]>> {
   return call('GET', `/api/shop/all-prints?ids=${ids.join(',')}`);
 }
 
 export interface CheckoutRequest {
   items: CheckoutItem[];
-  /** The total as the visitor saw it: the server refuses to charge another. */
+  /** The total that the visitor saw; the server refuses to charge another. */
   shownTotal: Dollars;
   idempotencyKey: string;
 }
 
-/** For a member as that member, else as a guest. */
+/** As the signed-in member, or else as a guest. */
 export function createCheckoutSession(
   store: ShopStore,
   { idempotencyKey, ...body }: CheckoutRequest,
@@ -54,12 +54,12 @@ export function ingestSession(sessionId: string): Promise<ApiAnswer<Order>> {
   return call('POST', '/api/orders/ingest-session', { body: { sessionid: sessionId } });
 }
 
-/** Has a link to the orders paid with an email mailed there, if there are any; the answer never tells. */
+/** Mails a link to the orders paid with this email, if there are any. The answer is the same either way. */
 export function findOrders(email: string): Promise<ApiAnswer<{ message: string }>> {
   return call('POST', '/api/orders/find', { body: { email } });
 }
 
-/** What a mailed link shows, newest first. */
+/** The orders that a mailed link shows, newest first. */
 export function listFoundOrders(token: string): Promise<ApiAnswer<Order[]>> {
   return call('GET', '/api/orders/found', { headers: { Authorization: `Bearer ${token}` } });
 }
@@ -69,7 +69,7 @@ export function listMyOrders(store: ShopStore): Promise<ApiAnswer<Order[]>> {
   return memberCall(store, 'GET', '/api/orders/mine');
 }
 
-/** Like the two below, answers the whole list, newest first. */
+/** Returns the whole list, newest first, as the next two calls do. */
 export function listFavourites(store: ShopStore): Promise<ApiAnswer<Favourite[]>> {
   return memberCall(store, 'GET', favouritesPath(store));
 }

@@ -12,7 +12,7 @@ export { musicContext } from './music/music-source.tsx';
 
 export const streamTimeout = 5_000;
 
-/** Renders a whole page at once: pages are cached, and a cache wants all of it. */
+/** Renders the whole page before answering, because complete pages are cached. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -11,8 +11,7 @@ import { ShopUrl } from './discovery/shop-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
 import { MusicSourceTags } from './music/music-source.tsx';
-import { beforeAlive } from './navigation/before-alive.ts';
-import { EarlyPresses } from './navigation/early-presses.tsx';
+import { EarlyClicks, earlyClicksScript } from './navigation/early-clicks.tsx';
 import { SiteHeader, SkipLink } from './navigation/header/site-header.tsx';
 import { PageError } from './navigation/page-error.tsx';
 import { PendingPage } from './navigation/pending-page.tsx';
@@ -45,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f1ede6" />
         <meta name="shop-url" content={shopUrl} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeAlive }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClicksScript }} />
         {apiUrl && <meta name="api-url" content={apiUrl} />}
         <MusicSourceTags />
         <Links />
@@ -60,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter />
           <PendingSave />
           <MusicPlayer />
-          <EarlyPresses />
+          <EarlyClicks />
         </PersistedStoreProvider>
         <ScrollRestoration storageKey={scrollPositionsKey} />
         <Scripts />

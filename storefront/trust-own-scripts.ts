@@ -1,4 +1,4 @@
-/** What TypeScript does not know of yet (W3C, Trusted Types). */
+/** Not yet in TypeScript's DOM types (W3C, Trusted Types). */
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -6,12 +6,12 @@ interface TrustedTypes {
   ): unknown;
 }
 
-/** How React begins a script element, and how it empties one. */
+/** The markup with which React creates a script element, and clears one. */
 const markupOfReact = ['<script></script>', ''];
 
 /**
- * Says which texts may become markup or the address of a script: the pages' policy lets no other, so that no text
- * of a visitor ever can, whatever mistake is made with it.
+ * Registers the only texts that may become markup or a script's URL. The pages' security policy enforces it, so a
+ * visitor's text can't become code even by a mistake of ours.
  * @param widgetUrl the script of the audio service, if the shop has music
  */
 export function trustOwnScripts(widgetUrl: string | undefined): void {

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 
-/** Where the API answers, in front of `/api/…`, as the server is configured; empty: at the shop's own address. */
+/** The base URL of the API, as configured on the server; empty for the shop's own address. For the server's rendering. */
 export const apiUrlContext = createRouterContext('');
 
-/** The same for the page's head, which tells it to the browser. */
+/** The same for components. */
 export const ApiUrl = createContext('');
 
-/** What the page's head says. */
+/** Reads the base URL from the page's head. */
 export function readApiUrl(): string {
   return globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content ?? '';
 }

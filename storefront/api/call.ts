@@ -1,20 +1,20 @@
 import { readApiUrl } from './api-url.ts';
 
 export interface ApiFailure {
-  /** 0 when no answer came at all, or none in time. */
+  /** 0 when there was no answer, or none in time. */
   status: number;
-  /** The server's word; `unreachable` without an answer, `unreadable` where one of ours was due and none came. */
+  /** The server's error code; `unreachable` without an answer, `unreadable` for an answer that is not JSON. */
   code: string;
-  /** The server's sentence for a person; empty when it sent none. */
+  /** The server's message for the visitor; empty when it sent none. */
   message: string;
-  /** What is wrong with each field, by the request's names. */
+  /** The problem with each field, by its name in the request. */
   fields?: Record<string, string>;
-  /** Of a 429: seconds or a date, as the server wrote it. */
+  /** The Retry-After header of a 429: seconds or a date. */
   retryAfter?: string;
 }
 
 export type ApiAnswer<Value> =
-  /** `next` is the address of a list's next page, where it has one. */
+  /** `next` is the URL of a list's next page, if it has one. */
   { ok: true; value: Value; next?: string } | { ok: false; failure: ApiFailure };
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -22,14 +22,14 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
-  patienceMs?: number;
-  /** Goes through even when the page is left. */
+  timeoutMs?: number;
+  /** The request continues when the page is left. */
   keepalive?: boolean;
 }
 
-const patienceMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
-/** Calls the HTTP API, cookies always included. Whatever goes wrong is an answer too: nothing is thrown. */
+/** Calls the HTTP API with cookies. Failures are returned, never thrown. */
 export async function call<Value>(
   method: Method,
   path: string,
@@ -41,7 +41,7 @@ export async function call<Value>(
       method,
       credentials: 'include',
       keepalive,
-      signal: AbortSignal.timeout(options.patienceMs ?? patienceMs),
+      signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
       headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -55,7 +55,7 @@ export function failed(status: number, code: string): { ok: false; failure: ApiF
   return { ok: false, failure: { status, code, message: '' } };
 }
 
-/** An answer without content (204) is null; calls that are answered so say it by their type. */
+/** Null for an answer without content (204): the type of such a call says so. */
 async function readValue<Value>(response: Response): Promise<ApiAnswer<Value>> {
   if (response.status === 204) return { ok: true, value: null as Value };
   const value = await response.json().catch(() => null);

@@ -79,13 +79,13 @@ test('an authenticated call carries the token in both headers, and the cookies',
   });
 });
 
-test('nobody is asked for a member who is not signed in', async () => {
+test('without a signed-in member no request is sent', async () => {
   const answer = await findProfile(createShopStore());
   expect(answer).toMatchObject({ ok: false, failure: { status: 401 } });
   expect(api.requests).toEqual([]);
 });
 
-test('a refused token is renewed, stored and remembered, and the call repeated once', async () => {
+test('a refused token is renewed and stored, and the call is repeated once', async () => {
   const tab = await openTab();
   expect(await listMyOrders(tab)).toMatchObject({ ok: true });
   expect(api.requests.map(({ path }) => path)).toEqual([
@@ -106,7 +106,7 @@ test('calls that are refused together share one refresh, each with its own answe
   expect(api.count('/api/users/favorites/ada')).toBe(2);
 });
 
-test('they do so also where the browser gives no locks', async () => {
+test('calls share one refresh also in a browser without locks', async () => {
   vi.stubGlobal('navigator', {});
   const tab = await openTab();
   await Promise.all([listMyOrders(tab), findProfile(tab)]);
@@ -121,7 +121,7 @@ test('two tabs whose tokens expire together refresh once: the second finds what 
   expect([tokenOf(first), tokenOf(second)]).toEqual(['token-2', 'token-2']);
 });
 
-test('they do so also where what one tab stores reaches the other after its turn has ended', async () => {
+test('two tabs refresh once also when the stored token arrives after the lock is released', async () => {
   const [first, second] = [await openTab(), await openTab()];
   storage.setItem = (_, text) => {
     setTimeout(() => {
@@ -132,7 +132,7 @@ test('they do so also where what one tab stores reaches the other after its turn
   expect(api.count('/api/auth/refresh')).toBe(1);
 });
 
-test('a call that is refused again after the refresh is not repeated for ever', async () => {
+test('a call that is refused again after the refresh is not repeated again', async () => {
   const tab = await openTab();
   api.refresh = () => Response.json({ accessToken: 'no-better' });
   expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure: { status: 401 } });
@@ -164,7 +164,7 @@ test.each([
     { status: 503, message: 'Back in a moment.' },
   ],
   ['it came too often', () => new Response('', { status: 429 }), { status: 429 }],
-])('a refresh that fails because %s signs nobody out', async (_, refresh, failure) => {
+])('a refresh that fails because %s does not sign out the member', async (_, refresh, failure) => {
   const tab = await openTab();
   api.refresh = refresh;
   expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure });
@@ -197,7 +197,7 @@ test('a member who signs out while the refresh fails is not asked to sign in aga
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a member who has signed in again in the next tab while the refresh fails goes on as that', async () => {
+test('a member who signs in again in another tab while the refresh fails stays signed in', async () => {
   const [first, second] = [await openTab(), await openTab()];
   api.refresh = () => {
     second.dispatch(loginSucceeded(exampleMember({ accessToken: 'token-2' })));
@@ -219,7 +219,7 @@ test('a token that was renewed for one member is never given to another', async 
   expect(tokenOf(tab)).toBe('token-of-bo');
 });
 
-test('a call of one member is not repeated for another, who has signed in in the next tab', async () => {
+test('a call of one member is not repeated for another who has signed in in another tab', async () => {
   const [first, second] = [await openTab(), await openTab()];
   second.dispatch(loginSucceeded(exampleMember({ _id: 'bo', accessToken: 'token-2' })));
   second.page.dispatchEvent(new Event('pagehide'));

@@ -3,8 +3,8 @@ import { type ApiAnswer, type CallOptions, call, failed, type Method } from './c
 import { renewToken } from './renew-token.ts';
 
 /**
- * An authenticated call. A 401 renews the access token and repeats the call once (specification, section 4);
- * where it cannot be renewed just now, the answer says why, and where it never will, the session has ended.
+ * An authenticated call. After a 401 it renews the access token and repeats the call once (specification, section 4).
+ * If the token can't be renewed now, the answer says why; if it never can, the session ends.
  */
 export async function memberCall<Value>(
   store: ShopStore,
@@ -22,7 +22,7 @@ export async function memberCall<Value>(
   return renewed.ok ? callWith(renewed.value) : renewed;
 }
 
-/** The token goes in two headers (specification, section 7). */
+/** The token is sent in two headers (specification, section 7). */
 function authentication(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}`, token };
 }

@@ -5,13 +5,14 @@ import type { ShopStore } from '../store/store.ts';
 import { type ApiAnswer, type ApiFailure, failed } from './call.ts';
 import { refresh } from './session-calls.ts';
 
-const longestNewsMs = 300;
+/** How long a tab's stored changes may take to reach another tab. */
+const propagationMs = 300;
 
 const renewals = new WeakMap<ShopStore, Promise<ApiAnswer<string>>>();
 
 /**
- * A new access token for the member whose token was refused: all calls of this tab share one refresh, and the
- * tabs take turns, so that a tab finds what another has just received.
+ * Renews the access token that was refused. All calls of a tab share one refresh, and tabs take turns, so a tab finds
+ * the token that another has just received.
  */
 export function renewToken(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
   const running = renewals.get(store);
@@ -26,7 +27,7 @@ export function renewToken(store: ShopStore, refused: CurrentUser): Promise<ApiA
 type Turn = (hasWaited: boolean) => Promise<ApiAnswer<string>>;
 const lockName = 'passepartout-session';
 
-/** Browsers keep locks from pages served over plain http; the server then forgives two tabs at once. */
+/** Browsers withhold locks from pages served over plain http; there the server tolerates two refreshes at once. */
 async function inTurn(work: Turn): Promise<ApiAnswer<string>> {
   const { locks } = navigator;
   if (!locks) return work(false);
@@ -35,10 +36,11 @@ async function inTurn(work: Turn): Promise<ApiAnswer<string>> {
 }
 
 async function renew(store: ShopStore, refused: CurrentUser, hasWaited: boolean): Promise<ApiAnswer<string>> {
-  const before = (await lookElsewhere(store, refused)) ?? (hasWaited && (await lookOnceMore(store, refused)));
-  if (before) return before;
+  const known =
+    (await findOutcome(store, refused)) ?? (hasWaited && (await findOutcomeLater(store, refused)));
+  if (known) return known;
   const answer = await refresh();
-  const meanwhile = await lookElsewhere(store, refused);
+  const meanwhile = await findOutcome(store, refused);
   if (meanwhile) return meanwhile;
 
   const token = answer.ok ? answer.value.accessToken : undefined;
@@ -47,26 +49,26 @@ async function renew(store: ShopStore, refused: CurrentUser, hasWaited: boolean)
     persistedStateOf(store).flush();
     return { ok: true, value: token };
   }
-  if (!answer.ok && isPassing(answer.failure)) return answer;
+  if (!answer.ok && isTemporary(answer.failure)) return answer;
   await endSession(store);
   return failed(401, 'unauthorized');
 }
 
-/** That another tab's turn has ended may be known here before what it has stored is. */
-async function lookOnceMore(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
-  await new Promise((resolve) => setTimeout(resolve, longestNewsMs));
-  return lookElsewhere(store, refused);
+/** Another tab's lock may be released before its stored changes arrive here. */
+async function findOutcomeLater(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
+  await new Promise((resolve) => setTimeout(resolve, propagationMs));
+  return findOutcome(store, refused);
 }
 
-/** What here or in another tab has settled it: the member has left, or has another token. Null while it is open. */
-async function lookElsewhere(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
-  await persistedStateOf(store).takeNews();
+/** The outcome if it is already known, here or in another tab: the member signed out, or has a newer token. Else null. */
+async function findOutcome(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
+  await persistedStateOf(store).readChanges();
   const member = store.getState().user.currentUser;
   if (member?._id !== refused._id) return failed(401, 'unauthorized');
   return member.accessToken === refused.accessToken ? null : { ok: true, value: member.accessToken };
 }
 
-/** The server did not refuse: it was away, busy, or the network was. */
-function isPassing({ status }: ApiFailure): boolean {
+/** The server or the network was unavailable: the refresh was not refused. */
+function isTemporary({ status }: ApiFailure): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }

@@ -4,7 +4,7 @@ import { owner } from '#domain/owner.ts';
 import { changeTime, damageReportTime, productionTime } from '#domain/terms.ts';
 import styles from './before-you-write.module.css';
 
-/** What most people write about, answered; and the other ways to reach the owner. */
+/** Answers to the most frequent questions, and other ways to reach the owner. */
 export function BeforeYouWrite() {
   return (
     <aside className={styles.notes} aria-label="Before you write">

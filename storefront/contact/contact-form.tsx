@@ -39,7 +39,7 @@ export function ContactForm(wanted: MessageForm) {
         hint={`At most ${longestMessage.toLocaleString('en-US')} characters`}
         problem={problems.message}
       />
-      <Trap />
+      <Honeypot />
       <button
         className={`${button.button} ${styles.send}`}
         type="submit"
@@ -61,8 +61,8 @@ export function ContactForm(wanted: MessageForm) {
   );
 }
 
-/** Nobody sees this field. A program that fills every field it finds gives itself away. */
-function Trap() {
+/** A honeypot: people don't see this field, so only programs fill it in. */
+function Honeypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>

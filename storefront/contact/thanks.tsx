@@ -3,7 +3,7 @@ import type { ContactMessage } from '#domain/contact.ts';
 import button from '../ui/button.module.css';
 import styles from './thanks.module.css';
 
-/** Takes the form's place, and the keyboard's, whose button is gone. */
+/** Replaces the form, and takes the focus, because the form's button is gone. */
 export function Thanks({ message, onAgain }: { message: ContactMessage; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

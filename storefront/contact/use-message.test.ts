@@ -14,6 +14,6 @@ test.each([
 test.each([
   ['2341', 'in 40 minutes, or write to'],
   ['7', 'in a minute, or write to'],
-])('after too many messages, Retry-After: %s is the wait in minutes', (retryAfter, told) => {
+])('after too many messages, Retry-After: %s is shown as a wait in minutes', (retryAfter, told) => {
   expect(describeRefusal({ ...refusal, status: 429, retryAfter })).toContain(told);
 });

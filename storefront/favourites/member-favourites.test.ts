@@ -30,7 +30,7 @@ function savedIds(store: ShopStore): (string | null)[] {
   return store.getState().user.favorites.map(productIdOf);
 }
 
-test('what is saved is listed, newest first, until it is removed', async () => {
+test('saved prints are listed, newest first, until they are removed', async () => {
   const store = await memberStore(world);
   expect(await saveForMember(store, ridge)).toBeNull();
   expect(await saveForMember(store, posts)).toBeNull();
@@ -47,7 +47,7 @@ test('what is saved is listed, newest first, until it is removed', async () => {
   expect(savedIds(store)).toEqual([ridge.productId]);
 });
 
-test("what goes wrong is said in the server's words, else in the shop's", async () => {
+test("a failure is shown in the server's words, or else in the shop's", async () => {
   const store = await memberStore(world);
   expect(await saveForMember(store, { ...ridge, productId: crypto.randomUUID() })).toMatch(/print/i);
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
@@ -58,7 +58,7 @@ test("what goes wrong is said in the server's words, else in the shop's", async 
   expect(sessionStorage.getItem('pending-favourite')).toBeNull();
 });
 
-test('a print stays pending while it is being saved, and when the session ends over it', async () => {
+test('a print stays pending while it is being saved, and when the session ends before it is', async () => {
   const store = await memberStore(world);
   const ada = store.getState().user.currentUser?._id ?? '';
   const saving = saveForMember(store, ridge);
@@ -72,7 +72,7 @@ test('a print stays pending while it is being saved, and when the session ends o
   expect(readPending(ada)).toEqual(posts);
 });
 
-test('what a guest has pressed waits for whoever signs in, what a member has pressed for that member', () => {
+test("a guest's pending print waits for the next member, a member's only for that member", () => {
   keepPending(ridge, null);
   expect(readPending('ada')).toEqual(ridge);
   keepPending(ridge, 'ada');
@@ -80,14 +80,14 @@ test('what a guest has pressed waits for whoever signs in, what a member has pre
   expect(readPending('grace')).toBeNull();
 });
 
-test('a pending print that makes no sense is none', () => {
+test('an invalid pending print is ignored', () => {
   keepPending({ ...ridge, size: 'huge' as NewFavourite['size'] }, null);
   expect(readPending('ada')).toBeNull();
   sessionStorage.setItem('pending-favourite', '{');
   expect(readPending('ada')).toBeNull();
 });
 
-test('a list that was on its way while a print was saved does not take it off again', async () => {
+test('a list requested before a print was saved does not remove it again', async () => {
   const store = await memberStore(world);
   const late: Favourite = {
     ...ridge,

@@ -4,7 +4,7 @@ import { Toast, useToast } from '../ui/feedback/toast.tsx';
 import { saveForMember } from './member-favourites.ts';
 import { readPending } from './pending-favourite.ts';
 
-/** Saves what a guest wanted saved as soon as a member is signed in, on whatever page that happens. */
+/** Saves the pending print as soon as a member is signed in, on any page. */
 export function PendingSave() {
   const store = useShopStore();
   const memberId = useShopSelector(({ user }) => (user.isMember ? user.currentUser?._id : undefined));

@@ -6,16 +6,16 @@ import { useSaving } from './use-saving.ts';
 
 interface SaveButtonProps {
   wanted: NewFavourite;
-  /** The id of the element that names the print: a wall of prints has many of these buttons. */
+  /** The id of the element that names the print, because a wall has many of these buttons. */
   describedBy?: string;
   look?: 'plain' | 'framed';
 }
 
-/** Saves a print in the form on view; pressed again, it takes it off the saved ones (specification, section 4). */
+/** Saves a print in the chosen form; a second click removes it from the saved ones (specification, section 4). */
 export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonProps) {
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const favourite = useShopSelector((state) => findFavourite(state.user.favorites, wanted));
-  const { isBusy, error, press } = useSaving(wanted, favourite);
+  const { isBusy, error, toggle } = useSaving(wanted, favourite);
   return (
     <div className={styles.place} data-look={look}>
       <button
@@ -25,7 +25,7 @@ export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonPr
         aria-busy={isBusy}
         aria-describedby={describedBy}
         disabled={!isAlive}
-        onClick={press}
+        onClick={toggle}
       >
         <svg className={styles.ribbon} viewBox="0 0 12 16" aria-hidden="true">
           <path d="M1 1h10v14l-5-4-5 4z" />

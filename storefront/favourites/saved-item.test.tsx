@@ -31,12 +31,12 @@ test('a saved print hangs in its frame, and leads to the print in the form in wh
   expect(render()).toContain(`href="/product/${ridge._id}?size=large&amp;frame=wood&amp;mount=full-bleed"`);
 });
 
-test('a saved print that an older shop kept otherwise shows the picture it was saved with', () => {
+test('a saved print in an older format shows the picture it was saved with', () => {
   const product = { ...ridge, photograph: {} } as unknown as Favourite['product'];
   expect(render({ product })).toContain('src="/photographs/as-saved.jpeg"');
 });
 
-test('a saved print that is gone says so, and leads nowhere', () => {
+test('a saved print that was deleted says so, and has no link', () => {
   expect(render({ product: null })).toContain('No longer on our walls');
   expect(render({ product: null })).not.toContain('href');
 });

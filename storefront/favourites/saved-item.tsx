@@ -53,7 +53,7 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
   );
 }
 
-/** The print as it was saved, in its frame; where the shop knows it no more, the picture it was saved with. */
+/** The print as it was saved, in its frame. For a deleted print, the picture it was saved with. */
 function Picture({ favourite, print }: { favourite: Favourite; print: ProductSummary | null }) {
   if (print && isDrawable(print.photograph)) {
     const { photograph, orientation } = print;

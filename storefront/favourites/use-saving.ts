@@ -6,7 +6,7 @@ import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { removeFromSaved, saveForMember } from './member-favourites.ts';
 import { keepPending } from './pending-favourite.ts';
 
-/** What a save button does when it is pressed; while it is busy a second press does nothing. */
+/** Saves or removes a print when its button is clicked. Clicks are ignored while it is busy. */
 export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined) {
   const store = useShopStore();
   const location = useLocation();
@@ -14,7 +14,7 @@ export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [error, setError] = useState<string | null>(null);
 
-  const press = async () => {
+  const toggle = async () => {
     if (isUnderWay()) return;
     const { currentUser, isMember } = store.getState().user;
     if (!currentUser || !isMember) {
@@ -26,5 +26,5 @@ export function useSaving(wanted: NewFavourite, favourite: Favourite | undefined
       await busyWith(favourite ? removeFromSaved(store, favourite._id) : saveForMember(store, wanted)),
     );
   };
-  return { isBusy, error, press };
+  return { isBusy, error, toggle };
 }

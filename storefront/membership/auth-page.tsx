@@ -12,7 +12,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** A form, and where there is room a print on the wall beside it. */
+/** A form, with a print beside it where there is room. */
 export function AuthPage({ title, description, print, children }: AuthPageProps) {
   return (
     <div className={styles.page}>

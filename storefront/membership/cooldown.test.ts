@@ -26,11 +26,11 @@ test.each([
   [0, '00:00'],
   [-5_000, '00:00'],
   [900_000, '15:00'],
-])('what is left of %i ms reads %s', (left, text) => {
+])('%i ms left are shown as %s', (left, text) => {
   expect(formatWait(now + left, now)).toBe(text);
 });
 
-test('a lock lasts until its time, and never beyond a day: a clock that was wrong locks nobody out for years', () => {
+test('a lock lasts until its end, but never more than a day, even if a clock was wrong', () => {
   expect(isLocked(now + 1, now)).toBe(true);
   expect(isLocked(now, now)).toBe(false);
   expect(isLocked(now + 86_400_000, now)).toBe(true);

@@ -36,7 +36,7 @@ export function ForgotPassword({ email, onBack }: { email: string; onBack: () =>
           </button>
         </div>
         <p className={styles.news} role="status">
-          {/* Whatever came of it: nobody learns here whether an email has an account. */}
+          {/* The same for every outcome, so it doesn't reveal whether an email has an account. */}
           {answer && "If that email exists, we've sent a password reset link. Please check your inbox."}
         </p>
       </form>

@@ -9,7 +9,7 @@ import styles from './form.module.css';
 import { signIn } from './sign-in.ts';
 
 interface LoginFormProps {
-  /** What has to be finished or noted before the visitor is signed in. */
+  /** Runs before the sign-in, which waits for it. */
   prepare: () => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function LoginForm({ prepare }: LoginFormProps) {
   const store = useShopStore();
   const isAlive = useShopSelector((state) => state.isRehydrated);
   const left = useCooldown();
-  useForgottenError();
+  useClearedError();
 
   const { isBusy, problems, refuse, props } = useSubmit({
     check: ({ email = '', password = '' }) =>
@@ -83,8 +83,8 @@ function LoginNews({ left }: { left: string | null }) {
   );
 }
 
-/** An error of an earlier visit is not shown again; a lock lasts. */
-function useForgottenError(): void {
+/** Clears the error of an earlier visit; a lock stays. */
+function useClearedError(): void {
   const store = useShopStore();
   useEffect(() => {
     if (!isLocked(store.getState().user.cooldownUntil, Date.now())) store.dispatch(loginCleared());

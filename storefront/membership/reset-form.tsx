@@ -9,7 +9,7 @@ import styles from './form.module.css';
 import type { ResetLink } from './use-reset-link.ts';
 
 interface ResetFormProps {
-  /** Null while the address has not been read. */
+  /** Null until the address has been read. */
   link: ResetLink | null;
   onDone: (message: string) => void;
 }

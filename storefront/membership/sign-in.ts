@@ -4,7 +4,7 @@ import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice
 import type { ShopStore } from '../store/store.ts';
 import { waitSeconds } from './cooldown.ts';
 
-/** Signs a member in; what went wrong stands in the user's state. @returns whether it went well */
+/** Signs a member in. @returns whether it succeeded; the user state holds the error */
 export async function signIn(store: ShopStore, credentials: Credentials): Promise<boolean> {
   store.dispatch(loginStarted());
   const answer = await logIn(credentials);
@@ -21,7 +21,7 @@ export async function signIn(store: ShopStore, credentials: Credentials): Promis
   return true;
 }
 
-/** The words of the specification, section 8. */
+/** The texts of the specification, section 8. */
 function describeFailure({ status, message, retryAfter }: ApiFailure) {
   if (status === 401) return { message: 'Wrong email or password.' };
   if (status !== 429) return { message: message || 'Something went wrong. Please try again.' };

@@ -5,20 +5,19 @@ import { takeSessionEnd } from '../session/end-session.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 
-/** Longer than this nobody waits to sign in. */
-const patienceMs = 5000;
+const logoutTimeoutMs = 5000;
 
 interface ExpiredSession {
   isExpired: boolean;
-  /** Nothing of the ended session is left. */
+  /** The stored state of the ended session has been cleared. */
   isOver: boolean;
-  /** A sign-in waits for this: a late logout would take the new session's cookie. */
-  farewell(): Promise<void>;
+  /** A sign-in waits for this, because a late logout would delete the new session's cookie. */
+  whenLoggedOut(): Promise<void>;
 }
 
 /**
- * `session=expired` (specification, section 4): logs out and forgets what was stored, once, and only where the shop
- * itself has led here since a session ended. A link from elsewhere signs nobody out and empties no cart.
+ * `session=expired` (specification, section 4): logs out and clears the stored state, once, and only when the shop
+ * itself opened this page after a session ended. A link from elsewhere must not sign anyone out or empty a cart.
  */
 export function useExpiredSession(): ExpiredSession {
   const store = useShopStore();
@@ -26,14 +25,14 @@ export function useExpiredSession(): ExpiredSession {
   const isAlive = useShopSelector((shop) => shop.isRehydrated);
   const isExpired = isAlive && new URLSearchParams(search).get('session') === 'expired';
   const [isSettled, setSettled] = useState(false);
-  const farewell = useRef(Promise.resolve());
+  const logout = useRef(Promise.resolve());
   useEffect(() => {
     if (!isExpired) return;
     if (takeSessionEnd()) {
       persistedStateOf(store).forget();
-      farewell.current = logOut(patienceMs);
+      logout.current = logOut(logoutTimeoutMs);
     }
     setSettled(true);
   }, [isExpired, store]);
-  return { isExpired, isOver: !isExpired || isSettled, farewell: () => farewell.current };
+  return { isExpired, isOver: !isExpired || isSettled, whenLoggedOut: () => logout.current };
 }

@@ -1,12 +1,12 @@
 import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 
-/** What the mailed link carries. */
+/** The secrets of the mailed link. */
 export interface ResetLink {
   uid: string;
   token: string;
 }
 
-/** The link to set a new password. Null: it is not whole. Undefined: not known yet. */
+/** The link to set a new password. Null: it is incomplete. Undefined: not known yet. */
 export function useResetLink(): ResetLink | null | undefined {
   return useMailedLink(readLink);
 }

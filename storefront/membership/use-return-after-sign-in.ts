@@ -5,24 +5,27 @@ import { type ReturnTarget, returnTarget } from '../session/return-target.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 
-interface WayOn {
-  /** To be called before the visitor is signed in, who then returns to where they came from. */
+interface ReturnAfterSignIn {
+  /** Call it before signing the visitor in, to return them to where they came from. */
   expectReturn(): void;
-  /** Where that is. */
+  /** Where the visitor came from. */
   target(): ReturnTarget;
 }
 
 /**
- * Leads on whoever is signed in: those who just did it here to where they came from, those who already were,
- * or have signed in in another tab, to `arrival`.
+ * Leads a signed-in visitor away from a page for signing in: back to where they came from after signing in here, or to
+ * `arrival` when they were signed in already or did so in another tab.
  */
-export function useReturnAfterSignIn(arrival: (location: Location) => ReturnTarget, mayLead = true): WayOn {
+export function useReturnAfterSignIn(
+  arrival: (location: Location) => ReturnTarget,
+  mayLead = true,
+): ReturnAfterSignIn {
   const location = useLocation();
   const navigate = useNavigate();
   const isExpected = useRef(false);
   const isDue = useShopSelector((state) => state.isRehydrated && isSignedIn(state)) && mayLead;
-  const target = () => returnTarget({ ...wishesOf(location), origin: readOrigin() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led on once, when it is due
+  const target = () => returnTarget({ ...originsOf(location), origin: readOrigin() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is due
   useEffect(() => {
     if (!isDue) return;
     const { path, state } = isExpected.current ? target() : arrival(location);
@@ -36,8 +39,8 @@ export function useReturnAfterSignIn(arrival: (location: Location) => ReturnTarg
   };
 }
 
-/** What the address and its navigation state wish for. */
-export function wishesOf({ state, search }: Location): { from?: unknown; redirect: string | null } {
+/** The return targets in the address and in the navigation state. */
+export function originsOf({ state, search }: Location): { from?: unknown; redirect: string | null } {
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return { from, redirect: new URLSearchParams(search).get('redirect') };
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { type PrintCardData, toCard } from '../catalogue/wall/print-card-data.ts';
 
-/** A print to hang beside a form: one of the newest upright ones, another for each place. */
+/** A print to hang beside a form: one of the newest upright ones, a different one for each `place`. */
 export async function findWallPrint(
   context: Readonly<RouterContextProvider>,
   place: number,

@@ -4,7 +4,7 @@ import type { Widget, WidgetEvent } from './open-widget.ts';
 
 const playlistUrl = 'https://music.example/sets/quiet';
 
-/** The audio service's player, as its script gives it to us: what it was told to do, and what it says. */
+/** A stand-in for the audio service's player that records commands and sends events. */
 function openPlayer() {
   const listeners = new Map<WidgetEvent, (value?: unknown) => void>();
   const orders: string[] = [];
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the place is saved every two seconds while music plays, and when it pauses', () => {
+test('the position is saved every two seconds while music plays, and when it pauses', () => {
   const { player, states } = openPlayer();
   player.index = 3;
   player.say('play', 0);
@@ -74,7 +74,7 @@ test('the place is saved every two seconds while music plays, and when it pauses
   expect(stored).toBeNull();
 });
 
-test('the place is saved when the page is left and when the player is closed, and then no more', () => {
+test('the position is saved when the page is left and when the player is closed, but not afterwards', () => {
   const { player, context } = openPlayer();
   player.say('play', 0);
   player.say('playProgress', 900);
@@ -88,7 +88,7 @@ test('the place is saved when the page is left and when the player is closed, an
   expect(stored).toBeNull();
 });
 
-test.each([['12'], [-1], [Number.NaN], [1e300], [null]])('a position of %j is none', (position) => {
+test.each([['12'], [-1], [Number.NaN], [1e300], [null]])('a position of %j is invalid', (position) => {
   const { player } = openPlayer();
   player.say('play', 0);
   player.say('playProgress', position);
@@ -96,7 +96,7 @@ test.each([['12'], [-1], [Number.NaN], [1e300], [null]])('a position of %j is no
   expect(saved().positionMs).toBe(0);
 });
 
-test.each(['1', -1, 0.5, undefined, {}])('nothing is saved of piece %j', (index) => {
+test.each(['1', -1, 0.5, undefined, {}])('nothing is saved for the invalid track index %j', (index) => {
   const { player } = openPlayer();
   player.index = index;
   player.say('play', 0);
@@ -104,7 +104,7 @@ test.each(['1', -1, 0.5, undefined, {}])('nothing is saved of piece %j', (index)
   expect(stored).toBeNull();
 });
 
-test('a place is sought once its piece plays, and not overwritten on the way', () => {
+test('the saved place is sought once its track plays, and is not overwritten before that', () => {
   const { player, context } = openPlayer();
   player.index = 2;
   context.resume({ trackIndex: 2, positionMs: 60_000 });
@@ -121,7 +121,7 @@ test('a place is sought once its piece plays, and not overwritten on the way', (
   expect(saved()).toMatchObject({ trackIndex: 2, positionMs: 60_010 });
 });
 
-test('a place that cannot be reached within five seconds is given up', () => {
+test('seeking a place is given up after five seconds', () => {
   const { player, context } = openPlayer();
   context.resume({ trackIndex: 0, positionMs: 60_000 });
   player.say('play', 0);
@@ -132,7 +132,7 @@ test('a place that cannot be reached within five seconds is given up', () => {
   expect(saved().positionMs).toBe(5700);
 });
 
-test('when the list no longer has the piece, what plays instead is not sought through', () => {
+test('another track that plays instead of a missing one is played from its start', () => {
   const { player, context } = openPlayer();
   context.resume({ trackIndex: 9, positionMs: 60_000 });
   player.say('play', 0);
@@ -142,7 +142,7 @@ test('when the list no longer has the piece, what plays instead is not sought th
   expect(saved()).toMatchObject({ trackIndex: 0, positionMs: 200 });
 });
 
-test('after the last piece, and from the start, there is nothing to resume', () => {
+test('after the last track, and after starting over, there is nothing to resume', () => {
   const { player, context } = openPlayer();
   player.say('play', 0);
   player.say('pause', 56_000);

@@ -13,11 +13,11 @@ interface Listeners {
 
 const saveEveryMs = 2000;
 
-/** A widget goes to a place only once it plays; near enough, and late enough, count as there. */
+/** A widget seeks only while it plays. It has arrived when it is this near, or when this much time has passed. */
 const nearMs = 1500;
-const patienceMs = 5000;
+const seekTimeoutMs = 5000;
 
-/** Saves the place every two seconds while the widget plays, when it pauses and when the page is left. */
+/** Saves the position every two seconds while the widget plays, when it pauses and when the page is left. */
 export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, onError }: Listeners) {
   let trackIndex: number | undefined;
   let positionMs: number | undefined;
@@ -82,14 +82,14 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
   };
 }
 
-/** What is left of the way to a place: nothing once it is reached, or somebody chose another piece. */
+/** The place that is still to be reached; undefined once it is reached or another piece plays. */
 function seekGoal(
   widget: Widget,
   goal: Place & { soughtAt?: number },
   { trackIndex, positionMs = 0 }: { trackIndex: number; positionMs: number | undefined },
 ) {
   const isThere = positionMs >= goal.positionMs - nearMs;
-  const isGivenUp = Date.now() - (goal.soughtAt ?? Number.POSITIVE_INFINITY) > patienceMs;
+  const isGivenUp = Date.now() - (goal.soughtAt ?? Number.POSITIVE_INFINITY) > seekTimeoutMs;
   if (trackIndex !== goal.trackIndex || isThere || isGivenUp) return undefined;
   if (goal.soughtAt !== undefined) return goal;
   widget.seekTo(goal.positionMs);

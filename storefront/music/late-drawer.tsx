@@ -3,7 +3,7 @@ import { Problem } from '../ui/form/problem.tsx';
 import type { MusicDrawer } from './music-drawer.tsx';
 import styles from './music-player.module.css';
 
-/** The drawer's program comes when it is first opened; where it cannot come, only the drawer is without it. */
+/** Loads the drawer's code when it is first opened. If that fails, only the drawer is affected. */
 export function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
   const [Drawer, setDrawer] = useState<typeof MusicDrawer>();
   const [hasFailed, setFailed] = useState(false);

@@ -5,7 +5,7 @@ import type { MusicSource } from './music-source.tsx';
 import { ResumeOffer } from './resume-offer.tsx';
 import { useMusic } from './use-music.ts';
 
-/** What is in the drawer: another company's player, and what stands before it until it can be used. */
+/** The audio service's player, covered by a message until it can be used. */
 export function MusicDrawer({
   source,
   onPlaying,
@@ -14,7 +14,7 @@ export function MusicDrawer({
   onPlaying: (isPlaying: boolean) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { state, attempt, offer, wish, setWish, retry } = useMusic(frame, source, onPlaying);
+  const { state, attempt, offer, choice, setChoice, retry } = useMusic(frame, source, onPlaying);
   const isUsable = state === 'ready' && !offer;
   return (
     <div className={styles.player}>
@@ -31,7 +31,7 @@ export function MusicDrawer({
           {state === 'failed' ? (
             <Problem text="The music cannot be reached just now." onRetry={retry} />
           ) : offer ? (
-            <ResumeOffer {...offer} isBusy={wish !== undefined} onChoose={setWish} />
+            <ResumeOffer {...offer} isBusy={choice !== undefined} onChoose={setChoice} />
           ) : (
             <p role="status">Reaching the music…</p>
           )}

@@ -5,7 +5,7 @@ import styles from './music-player.module.css';
 import { Music } from './music-source.tsx';
 import { useDrawer } from './use-drawer.ts';
 
-/** On every page; what plays comes from another company, which is asked for nothing before the drawer is first open. */
+/** On every page. It requests nothing from the audio service before the drawer is first opened. */
 export function MusicPlayer() {
   const source = useContext(Music);
   const handle = useRef<HTMLButtonElement>(null);

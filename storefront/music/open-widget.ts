@@ -1,6 +1,6 @@
 import type { MusicSource } from './music-source.tsx';
 
-/** What the audio service's script gives us of a player in a frame: only what the drawer uses. */
+/** The part of the audio service's widget API that the drawer uses. */
 export interface Widget {
   bind(event: WidgetEvent, listener: (value?: unknown) => void): void;
   play(): void;
@@ -18,22 +18,22 @@ declare global {
   }
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * Puts the player of a playlist into a frame, and gives it once it says that it is ready.
- * @throws when the service is out of reach, blocked, or silent for ten seconds
+ * Loads the player of a playlist into a frame; resolves when it is ready.
+ * @throws when the service is unreachable, blocked, or silent for ten seconds
  */
 export async function openWidget(source: MusicSource, frame: HTMLIFrameElement): Promise<Widget> {
   const createWidget = await loadScript(source.widgetUrl);
-  // Only now: what the frame says before the script listens is lost.
+  // Only now: the script would miss what the frame says earlier.
   frame.src = playerUrl(source);
   const widget = createWidget(frame);
   await inTime(new Promise<void>((resolve) => widget.bind('ready', () => resolve())));
   return widget;
 }
 
-/** The address of the player that plays a playlist; it must be absolute, since the script compares origins. */
+/** The player's URL for a playlist. It must be absolute, because the script compares origins. */
 function playerUrl({ widgetUrl, playlistUrl }: MusicSource): string {
   const url = new URL('.', widgetUrl);
   const options = { auto_play: false, hide_related: true, show_comments: false, show_reposts: false };
@@ -48,7 +48,7 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** Once for a page; what has failed is tried again. */
+/** Loads it once for a page, and again after a failure. */
 function loadScript(url: string): ReturnType<typeof load> {
   loading ??= load(url).catch((error: unknown) => {
     loading = undefined;
@@ -79,7 +79,7 @@ async function load(url: string): Promise<(frame: HTMLIFrameElement) => Widget> 
 
 function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, patienceMs, new Error('The audio service does not answer.'));
+    const timer = setTimeout(reject, timeoutMs, new Error('The audio service does not answer.'));
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

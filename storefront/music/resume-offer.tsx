@@ -7,7 +7,7 @@ interface ResumeOfferProps extends Place {
   onChoose(choice: 'resume' | 'startOver'): void;
 }
 
-/** Browsers let no sound begin by itself, so to go on where the music was is a visitor's choice. */
+/** Browsers don't let sound start by itself, so the visitor chooses whether to resume. */
 export function ResumeOffer({ trackIndex, positionMs, isBusy, onChoose }: ResumeOfferProps) {
   return (
     <>

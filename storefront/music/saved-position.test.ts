@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a position is kept as JSON: playlist, track, milliseconds and when', () => {
+test('a position is stored as JSON: playlist, track, milliseconds and time', () => {
   const before = Date.now();
   savePosition(place);
   const [text = ''] = [...storage.values()];
@@ -25,7 +25,7 @@ test('a position is kept as JSON: playlist, track, milliseconds and when', () =>
   expect(readSavedPosition(playlistUrl)).toMatchObject(place);
 });
 
-test('the position of another playlist is none, and a forgotten one is gone', () => {
+test('the position of another playlist is not returned, nor a removed one', () => {
   savePosition(place);
   expect(readSavedPosition('https://music.example/sets/loud')).toBeUndefined();
   forgetPosition();
@@ -43,12 +43,12 @@ test.each([
   JSON.stringify({ ...place, timestamp: 1, positionMs: '84000' }),
   JSON.stringify({ ...place, timestamp: 1, positionMs: 1e300 }),
   JSON.stringify({ ...place, timestamp: null }),
-])('what is damaged is not read: %s', (text) => {
+])('a damaged position is not read: %s', (text) => {
   storage.set('music', text);
   expect(readSavedPosition(playlistUrl)).toBeUndefined();
 });
 
-test('storage that is blocked remembers nothing, and stops nothing', () => {
+test('blocked storage stores nothing, and throws nothing', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

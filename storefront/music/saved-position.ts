@@ -1,6 +1,6 @@
 import { localEntry } from '../store/browser-storage.ts';
 
-/** Where the music was (specification, section 3: music player saved state). */
+/** The music player's saved state (specification, section 3). */
 export interface SavedPosition {
   playlistUrl: string;
   trackIndex: number;

@@ -5,7 +5,7 @@ const afterPageMs = 500;
 
 const remembered = localEntry('music-drawer');
 
-/** Whether the drawer is open, as the visitor left it. Its handle has the focus again when it closes. */
+/** Whether the drawer is open, as the visitor left it. Its handle gets the focus back when it closes. */
 export function useDrawer(handle: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -20,7 +20,7 @@ export function useDrawer(handle: RefObject<HTMLElement | null>) {
     handle.current?.focus();
   };
 
-  // The page comes first.
+  // After the page itself has loaded.
   const reopen = useEffectEvent(open);
   useEffect(() => {
     if (remembered.read() !== 'open') return;

@@ -5,9 +5,9 @@ import { openWidget } from './open-widget.ts';
 import { readSavedPosition } from './saved-position.ts';
 
 type Player = ReturnType<typeof followPlaying>;
-type Wish = 'resume' | 'startOver';
+type Choice = 'resume' | 'startOver';
 
-/** The player in the frame: how far it has come, what may be resumed, and what the visitor can ask of it. */
+/** The player in the frame: its state, the position to resume, and the visitor's choice between resuming and the start. */
 export function useMusic(
   frame: RefObject<HTMLIFrameElement | null>,
   source: MusicSource,
@@ -16,11 +16,11 @@ export function useMusic(
   const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
   const [offer, setOffer] = useState(() => readSavedPosition(source.playlistUrl));
-  const [wish, setWish] = useState<Wish>();
+  const [choice, setChoice] = useState<Choice>();
   const player = useRef<Player>(null);
   const { playlistUrl, widgetUrl } = source;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another frame
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own frame
   useEffect(() => {
     const opened = frame.current;
     if (!opened) return;
@@ -49,20 +49,20 @@ export function useMusic(
     };
   }, [frame, playlistUrl, widgetUrl, onPlaying, attempt]);
 
-  // A wish that came before the player was ready is granted when it is.
+  // A choice made before the player is ready waits for it.
   useEffect(() => {
-    if (!wish || state !== 'ready') return;
-    if (wish === 'resume' && offer) player.current?.resume(offer);
+    if (!choice || state !== 'ready') return;
+    if (choice === 'resume' && offer) player.current?.resume(offer);
     else player.current?.startOver();
-    setWish(undefined);
+    setChoice(undefined);
     setOffer(undefined);
-  }, [wish, state, offer]);
+  }, [choice, state, offer]);
 
   const retry = () => {
     setOffer(readSavedPosition(source.playlistUrl));
     setAttempt(attempt + 1);
   };
-  return { state, attempt, offer, wish, setWish, retry };
+  return { state, attempt, offer, choice, setChoice, retry };
 }
 
 /** Announces to the shop's other tabs that this one plays, and hears when another does. */

@@ -6,7 +6,7 @@ import { ForgotPassword } from '../membership/forgot-password.tsx';
 import styles from '../membership/form.module.css';
 import { LoginForm } from '../membership/login-form.tsx';
 import { useExpiredSession } from '../membership/use-expired-session.ts';
-import { useReturnAfterSignIn, wishesOf } from '../membership/use-return-after-sign-in.ts';
+import { originsOf, useReturnAfterSignIn } from '../membership/use-return-after-sign-in.ts';
 import { findWallPrint } from '../membership/wall-print.ts';
 import { returnTarget } from '../session/return-target.ts';
 import { useShopSelector } from '../store/store.ts';
@@ -21,11 +21,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  const { isExpired, isOver, farewell } = useExpiredSession();
-  const { expectReturn } = useReturnAfterSignIn((location) => returnTarget(wishesOf(location)), isOver);
+  const { isExpired, isOver, whenLoggedOut } = useExpiredSession();
+  const { expectReturn } = useReturnAfterSignIn((location) => returnTarget(originsOf(location)), isOver);
   const [forgotten, setForgotten] = useForgotten();
   const prepare = async () => {
-    await farewell();
+    await whenLoggedOut();
     expectReturn();
   };
   return (

@@ -1,4 +1,4 @@
-/** The pages that nobody returns to: those of who signs in or joins, and those that are nothing without their link. */
+/** Pages that a visitor never returns to: they are for signing in or joining, or need a mailed link. */
 export const authPages = /^\/(login|register|reset-password|orders\/found)\/*$/i;
 
 export function isAuthPage(pathname: string): boolean {

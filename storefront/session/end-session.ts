@@ -4,12 +4,11 @@ import { sessionEntry } from '../store/browser-storage.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';
 import type { ShopStore } from '../store/store.ts';
 
-/** Longer than this nobody waits for a farewell. */
-const patienceMs = 5000;
+const logoutTimeoutMs = 5000;
 
-/** The forced end (specification, section 4): logout, nothing stays stored, and the way to sign in again. */
+/** Ends the session by force (specification, section 4): logs out, clears the stored state and leads to the sign-in page. */
 export async function endSession(store: ShopStore): Promise<void> {
-  await logOut(patienceMs);
+  await logOut(logoutTimeoutMs);
   persistedStateOf(store).forget();
   forgetViewed();
   noteSessionEnd();
@@ -18,7 +17,7 @@ export async function endSession(store: ShopStore): Promise<void> {
 
 const sessionEnd = sessionEntry('session-ended');
 
-/** For the page at `/login?session=expired`, to which the shop leads next in this tab. */
+/** Tells the page `/login?session=expired`, which this tab opens next, that a session has ended. */
 export function noteSessionEnd(): void {
   sessionEnd.write('true');
 }

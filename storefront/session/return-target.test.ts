@@ -24,7 +24,7 @@ describe('after signing in a visitor returns', () => {
     expect(returnTarget({}).path).toBe('/');
   });
 
-  test('past whatever is no path of this shop', () => {
+  test('ignoring targets that are no path of this shop', () => {
     expect(returnTarget({ from: '//evil.example', redirect, origin }).path).toBe('/cart');
     expect(
       returnTarget({ from: { pathname: '//evil.example' }, redirect: 'https://evil.example' }).path,
@@ -74,7 +74,7 @@ test.each([
   null,
   undefined,
   {},
-])('%j is no place to return to', (text) => {
+])('%j is not a return target', (text) => {
   expect(ownPath(text)).toBeNull();
 });
 
@@ -87,15 +87,15 @@ test.each([
   '/artist/100%25',
   '/settings',
   '/shop?next=//evil.example',
-])('%s is', (path) => {
+])('%s is a return target', (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
-test('a path with letters of any script is, as browsers write it', () => {
+test('a path with letters of any script is a return target, as browsers write it', () => {
   expect(ownPath('/artist/José')).toBe('/artist/Jos%C3%A9');
 });
 
-test('whatever is wished for, a browser that follows the target stays in the shop', () => {
+test('a browser that follows a return target never leaves the shop', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

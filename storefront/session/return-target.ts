@@ -6,7 +6,7 @@ export interface ReturnTarget {
   state: unknown;
 }
 
-interface Wishes {
+interface Origins {
   /** The navigation state `from`: a location or a path. */
   from?: unknown;
   /** The parameter `redirect`. */
@@ -15,14 +15,14 @@ interface Wishes {
   origin?: string | null;
 }
 
-/** `from`, else `redirect`, else the stored origin, else home (specification, section 2); other sites are passed over. */
-export function returnTarget({ from, redirect, origin }: Wishes): ReturnTarget {
+/** `from`, else `redirect`, else the stored origin, else home (specification, section 2). Other sites are ignored. */
+export function returnTarget({ from, redirect, origin }: Origins): ReturnTarget {
   const path = ownPath(pathOf(from));
   if (path) return { path, state: stateOf(from) };
   return { path: ownPath(redirect) ?? ownPath(origin) ?? '/', state: null };
 }
 
-/** The pages that send a guest to sign in. */
+/** Pages that redirect guests to sign in. */
 export function isForMembers(path: string): boolean {
   return /^\/(pages\/)?settings\b/i.test(path);
 }
@@ -30,8 +30,8 @@ export function isForMembers(path: string): boolean {
 const base = 'http://shop.invalid';
 
 /**
- * The text as a path of this shop, as browsers read it; null when it leads elsewhere, however well it hides it,
- * or back to where one signs in.
+ * The text as a path of this shop, parsed as browsers do. Null when it leads to another site, however disguised, or
+ * back to a page for signing in.
  */
 export function ownPath(text: unknown): string | null {
   if (typeof text !== 'string' || !isPlain(text)) return null;
@@ -47,12 +47,12 @@ function parse(text: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
 
-/** One slash at the start; neither backslashes nor control characters, which browsers turn or leave out. */
+/** One slash at the start, and no backslashes or control characters, which browsers rewrite. */
 function isPlain(path: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }
 
-/** The path as written, and as it reads after being decoded again and again. */
+/** The path as written, and after each round of decoding until nothing changes. */
 function decodings(path: string): string[] {
   const readings = [path];
   for (let reading = decode(path); reading !== readings.at(-1); reading = decode(reading))

@@ -12,7 +12,7 @@ export async function signInAccount(world: TestShop, store: ShopStore): Promise<
   return account;
 }
 
-/** For tests: the store of somebody who is signed in. */
+/** For tests: the store of a signed-in account. */
 export async function memberStore(world: TestShop): Promise<ShopStore> {
   const store = createShopStore();
   await signInAccount(world, store);

@@ -62,7 +62,7 @@ test('all ten fields are there from the start', () => {
 });
 
 describe('login', () => {
-  test('fetches, having forgotten the last error', () => {
+  test('fetches, and clears the last error', () => {
     const user = userAfter(loginFailed({ message: 'Wrong email or password.' }), loginStarted());
     expect(user).toMatchObject({ isFetching: true, error: false, errorMessage: null });
   });
@@ -84,12 +84,12 @@ describe('login', () => {
     expect(userAfter(loginSucceeded({ ...answer, ...flags })).isMember).toBe(isMember);
   });
 
-  test('that fails clears the user, who is no member then, and says why', () => {
+  test('that fails clears the user and the membership, and says why', () => {
     const user = userAfter(loginSucceeded(exampleMember()), loginFailed({}));
     expect(user).toEqual({ ...noUser, error: true, errorMessage: 'Login failed.' });
   });
 
-  test('that is locked out keeps the end of the lock until it is cleared', () => {
+  test('that is locked keeps the end of the lock until it is cleared', () => {
     const locked = loginFailed({ message: 'Too many attempts. Please try again later.', cooldownUntil: 5 });
     expect(userAfter(locked)).toMatchObject({ isFetching: false, error: true, cooldownUntil: 5 });
     expect(userAfter(locked, loggedOut()).cooldownUntil).toBe(5);
@@ -124,7 +124,7 @@ test('logout clears user, membership, profile and favourites', () => {
   expect(userAfter(loginSucceeded(answer), profileLoaded(profile), loggedOut())).toEqual(noUser);
 });
 
-test('a refreshed token replaces the old one, and signs nobody in', () => {
+test('a refreshed token replaces the old one, and does not sign in a guest', () => {
   const refreshed = tokenRefreshed('token-2');
   expect(userAfter(loginSucceeded(exampleMember()), refreshed).currentUser?.accessToken).toBe('token-2');
   expect(userAfter(refreshed)).toEqual(noUser);
@@ -137,7 +137,7 @@ describe.each([
 ])('favourites: %s', (_, failed, text) => {
   const signedIn = loginSucceeded(exampleMember({ favorites: [favourite] }));
 
-  test('shows that it is under way', () => {
+  test('shows that it is running', () => {
     expect(userAfter(signedIn, failed(undefined), favouritesAsked())).toMatchObject({
       loadingFavs: true,
       errorFavs: null,
@@ -154,7 +154,7 @@ describe.each([
     expect(userAfter(signedIn, favouritesAsked(), favouritesReceived(undefined)).favorites).toEqual([]);
   });
 
-  test('that fails keeps the list and says why, in the words of the server where it has some', () => {
+  test("that fails keeps the list and says why, in the server's words if it sent any", () => {
     expect(userAfter(signedIn, favouritesAsked(), failed(''))).toMatchObject({
       loadingFavs: false,
       errorFavs: text,
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-test("what another tab has stored comes without its errors, and leaves this page's own", () => {
+test("another tab's stored user arrives without its errors, and this page's own errors stay", () => {
   const stored = { ...noUser, isFetching: true, isMember: true };
   const user = userAfter(loginFailed({ message: 'Wrong email or password.' }), rehydrated({ user: stored }));
   expect(user).toMatchObject({

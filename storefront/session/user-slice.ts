@@ -1,7 +1,7 @@
 import type { Favourite } from '#domain/favourites.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 
-/** What the login answers, and what the persisted store therefore holds (specification, section 3). */
+/** The answer to a login, and therefore part of the persisted store (specification, section 3). */
 export interface CurrentUser {
   _id: string;
   firstName: string | null;
@@ -35,7 +35,7 @@ export interface UserState {
   isFetching: boolean;
   error: boolean;
   errorMessage: string | null;
-  /** When the login form may be used again, in ms since 1970. */
+  /** When the login form's lock ends, in ms since 1970. */
   cooldownUntil: number | null;
   userDetails: Profile | null;
   favorites: Favourite[];

@@ -36,7 +36,7 @@ export function DeleteAccount({ email }: { email: string }) {
 }
 
 interface DeletionFormProps {
-  /** Tells a password manager whose password is wanted. */
+  /** Tells a password manager which password to fill in. */
   email: string;
   close: () => void;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 
-/** What everybody's settings look like before the browser has said who is signed in. */
+/** The settings page before the browser knows who is signed in; the same for everyone. */
 export function SettingsSkeleton() {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import button from '../ui/button.module.css';
 import message from '../ui/feedback/message-page.module.css';
 import styles from './signed-out.module.css';
 
-/** What is left of the settings when their member has signed out in another tab, or the next page takes its time. */
+/** The settings page after the member has signed out in another tab, or while the next page loads. */
 export function SignedOut() {
   return (
     <div className={`${message.page} ${styles.late}`}>

@@ -5,8 +5,8 @@ import type { CurrentUser } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 
 /**
- * Whose settings these are: unknown until the browser's memory has been read, gone after signing out, here or in
- * another tab. Whoever comes without an access token is sent to sign in; a guest keeps the cart.
+ * The member whose settings these are: 'unknown' until the stored state has been read, 'gone' after signing out here or
+ * in another tab. A visitor without an access token is sent to sign in; a guest keeps the cart.
  */
 export function useSignedInMember(): CurrentUser | 'unknown' | 'gone' {
   const member = useShopSelector((state) => state.user.currentUser);

@@ -5,7 +5,7 @@ import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './welcome.module.css';
 
-/** In letters: a longer one is set smaller. */
+/** In characters; longer names have a smaller font. */
 const longName = 24;
 
 export function Welcome({ member }: { member: CurrentUser }) {
@@ -37,7 +37,7 @@ export function Welcome({ member }: { member: CurrentUser }) {
   );
 }
 
-/** A name goes by its own direction of writing, and leaves that of the sentence alone. */
+/** A right-to-left name must not change the direction of the sentence. */
 function NamedWelcome({ name }: { name: string }) {
   return (
     <>

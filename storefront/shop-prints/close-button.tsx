@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { Cross } from '../ui/cross.tsx';
 import quiet from '../ui/quiet-button.module.css';
 
-/** Goes back; home when no page of the shop came before, and, being a form, before this page is alive. */
+/** Goes back, or home if this is the visit's first page of the shop. Before hydration the form leads home. */
 export function CloseButton() {
   const navigate = useNavigate();
   const close = (event: FormEvent) => {
     event.preventDefault();
-    // React Router counts there how many of its pages came before.
+    // React Router counts its earlier history entries there.
     if (history.state?.idx > 0) navigate(-1);
     else navigate('/');
   };

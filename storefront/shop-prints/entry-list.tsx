@@ -6,7 +6,7 @@ import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './entry-list.module.css';
 import type { ShopEntry } from './shop-entries.ts';
 
-/** With a pointer one print hangs beside the entries and follows it, or the focus; by touch each entry has its own. */
+/** With a mouse, one print beside the list changes with the entry under the pointer or focus. On touch screens each entry shows its own. */
 export function EntryList({ entries }: { entries: readonly ShopEntry[] }) {
   const [shown, setShown] = useState(0);
   return (

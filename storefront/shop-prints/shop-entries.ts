@@ -5,21 +5,21 @@ import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data
 
 export interface ShopEntry {
   name: string;
-  /** The catalogue, by this category. */
+  /** The URL of the catalogue with this category. */
   address: string;
   note: string;
-  /** Hangs beside the entries; null while the shop has none of the kind. */
+  /** The print shown beside the entry; null while the shop has none of this kind. */
   print: WallCardData | null;
 }
 
-interface Way {
+interface EntryTemplate {
   name: string;
   category?: Category;
   note?: string;
 }
 
-/** The wall hangs the newest first, so it is also where the new arrivals are. */
-const ways: readonly Way[] = [
+/** The catalogue shows the newest prints first, so New Arrivals leads to all prints. */
+const templates: readonly EntryTemplate[] = [
   { name: 'Shop All' },
   { name: 'New Arrivals', note: 'Newest first' },
   { name: 'B&W', category: 'black-white' },
@@ -28,20 +28,20 @@ const ways: readonly Way[] = [
   { name: 'City', category: 'city' },
 ];
 
-/** The entries of the shop navigation, as far as the shop can each with a print that no other shows. */
+/** The entries of the shop navigation. Each shows a print that no other entry shows, as long as there are enough. */
 export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopEntry[]> {
   const found = await Promise.all(
-    ways.map(async (way) => {
-      const filter = way.category ? { category: way.category } : {};
-      const { prints } = await catalogue.listPrints({ ...filter, limit: ways.length });
-      const note = way.note ?? countPrints(await catalogue.countPrints(filter));
-      return { ...way, note, prints };
+    templates.map(async (template) => {
+      const filter = template.category ? { category: template.category } : {};
+      const { prints } = await catalogue.listPrints({ ...filter, limit: templates.length });
+      const note = template.note ?? countPrints(await catalogue.countPrints(filter));
+      return { ...template, note, prints };
     }),
   );
-  const hung = new Set<string>();
+  const shown = new Set<string>();
   return found.map(({ name, category = 'all', note, prints }) => {
-    const print = prints.find(({ _id }) => !hung.has(_id)) ?? prints[0];
-    if (print) hung.add(print._id);
+    const print = prints.find(({ _id }) => !shown.has(_id)) ?? prints[0];
+    if (print) shown.add(print._id);
     return {
       name,
       address: `/shop/all-prints/?category=${category}`,

@@ -65,7 +65,7 @@ export interface PersistedEntry {
   remove(): void;
 }
 
-/** Storage that is blocked, private or full must not stop the shop: the cart then lasts as long as the page. */
+/** Blocked or full storage must not stop the shop: the cart then lasts as long as the page. */
 export function openPersistedEntry(openStorage: () => PersistedStorage, key: string): PersistedEntry {
   const get = () => attempt(() => openStorage().getItem(key));
   return {
@@ -87,7 +87,7 @@ export function openPersistedEntry(openStorage: () => PersistedStorage, key: str
   };
 }
 
-/** Storage that does not answer counts as blocked. */
+/** Storage that does not answer in time counts as blocked. */
 function inTime<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, timeoutMs, undefined);

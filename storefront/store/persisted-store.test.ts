@@ -50,7 +50,7 @@ async function open(storage: PersistedStorage, page = new EventTarget()) {
   return { store, page, stop };
 }
 
-test('what was in the cart is there again after a reload', async () => {
+test('the cart is restored after a reload', async () => {
   const { store } = await open(storageWith(storedCart()));
   expect(store.getState().cart).toMatchObject({ quantity: 2, total: 400 });
   expect(store.getState().isRehydrated).toBe(true);
@@ -68,7 +68,7 @@ test('a change is written by the time the page is hidden', async () => {
   expect(JSON.parse(stored.user)).toEqual(noUser);
 });
 
-test('nothing is written before the first read has ended, so an early page cannot empty the cart', async () => {
+test('nothing is written before the first read has ended, so a page that is still loading cannot empty the cart', async () => {
   const storage = storageWith(storedCart());
   const slow = {
     ...storage,
@@ -92,7 +92,7 @@ test('storage that does not answer within 5 seconds counts as empty', async () =
   vi.useRealTimers();
 });
 
-test('a page that wakes from the back/forward cache shows what other tabs have written meanwhile', async () => {
+test('a page that returns from the back/forward cache shows what other tabs have written', async () => {
   const storage = storageWith();
   const { store, page } = await open({ ...storage, getItem: () => storage.text });
   storage.text = storedCart();
@@ -100,13 +100,13 @@ test('a page that wakes from the back/forward cache shows what other tabs have w
   await expect.poll(() => store.getState().cart.quantity).toBe(2);
 });
 
-test('a line that makes no sense does not take the others with it', async () => {
+test('an invalid line is left out, the others stay', async () => {
   const products = [{ ...exampleLine(), quantity: 0 }, exampleLine()];
   const { store } = await open(storageWith(JSON.stringify({ cart: JSON.stringify({ products }) })));
   expect(store.getState().cart).toMatchObject({ quantity: 1, total: 200 });
 });
 
-test('a damaged slice is left out alone', async () => {
+test('a damaged slice is left out, the others stay', async () => {
   const stored = JSON.parse(storedCart());
   const damaged = [
     { ...stored, user: '{"currentUser":' },
@@ -126,7 +126,7 @@ test.each([
   '{"cart":"{}"}',
   JSON.stringify({ cart: JSON.stringify({ products: [{ ...exampleLine(), quantity: -1 }] }) }),
   JSON.stringify({ cart: JSON.stringify({ products: [{ ...exampleLine(), size: 'huge' }] }) }),
-])('a stored text that makes no sense gives an empty cart: %s', async (text) => {
+])('an invalid stored text gives an empty cart: %s', async (text) => {
   const { store } = await open(storageWith(text));
   expect(store.getState().cart.products).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('blocked or full storage does not stop the shop', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('what another tab writes is taken over, and not written back', async () => {
+test('changes by another tab are read, and not written back', async () => {
   const storage = storageWith();
   const { store, page } = await open(storage);
   const setItem = vi.spyOn(storage, 'setItem');
@@ -157,7 +157,7 @@ test('what another tab writes is taken over, and not written back', async () => 
   expect(setItem).not.toHaveBeenCalled();
 });
 
-test('a tab that changes one slice leaves another as a tab has just written it', async () => {
+test('a tab that changes one slice keeps another slice as a different tab has just written it', async () => {
   const storage = storageWith();
   const { store, page } = await open(storage);
   storage.text = serialize(storeOfMember().getState());
@@ -168,7 +168,7 @@ test('a tab that changes one slice leaves another as a tab has just written it',
   expect(JSON.parse(JSON.parse(storage.text).cart)).toMatchObject({ quantity: 1 });
 });
 
-test('who signs out in one tab is signed out in the others', async () => {
+test('signing out in one tab signs out the other tabs', async () => {
   const storage = storageWith(serialize(storeOfMember().getState()));
   const { store, page } = await open(storage);
   expect(store.getState().user.isMember).toBe(true);
@@ -176,7 +176,7 @@ test('who signs out in one tab is signed out in the others', async () => {
   await expect.poll(() => store.getState().user).toEqual(noUser);
 });
 
-test('what is forgotten leaves no entry behind, also when the page is left', async () => {
+test('a cleared state leaves no entry, also after the page is left', async () => {
   const storage = storageWith(storedCart());
   const { store, page } = await open(storage);
   persistedStateOf(store).forget();
@@ -185,7 +185,7 @@ test('what is forgotten leaves no entry behind, also when the page is left', asy
   expect(storage.text).toBeNull();
 });
 
-test('a sign-in under way is neither remembered nor carried into other tabs, a cooldown is', async () => {
+test('a running sign-in is neither stored nor sent to other tabs, a cooldown is', async () => {
   const storage = storageWith();
   const first = await open(storage);
   const second = await open(storage);
@@ -205,7 +205,7 @@ test.each([
   { userDetails: { ...ada, name: {} } },
   { cooldownUntil: 'soon' },
   { favorites: [null] },
-])('a user slice that makes no sense is dropped alone: %j', async (damage) => {
+])('an invalid user slice is left out, the others stay: %j', async (damage) => {
   const stored = JSON.parse(storedCart());
   const text = JSON.stringify({ ...stored, user: JSON.stringify({ ...noUser, ...damage }) });
   const { store } = await open(storageWith(text));
@@ -213,7 +213,7 @@ test.each([
   expect(store.getState().cart.quantity).toBe(2);
 });
 
-test('a saved print that makes no sense is left out, the others stay', async () => {
+test('an invalid saved print is left out, the others stay', async () => {
   const whole = { _id: 'f1', product: 'p1', size: 'small', frameColorName: 'Black', border: 'Border' };
   const favorites = [whole, { ...whole, size: 'huge' }, { ...whole, _id: undefined }];
   const text = JSON.stringify({ user: JSON.stringify({ ...noUser, favorites }) });

@@ -5,9 +5,8 @@ import type { ShopStore } from './store.ts';
 const storageKey = 'persist:root';
 
 /**
- * Keeps the store in the browser. Nothing is written before the first read has ended. What other tabs write is
- * taken over: as it comes, and when the page wakes from the browser's back/forward cache. Resolves to the way
- * to stop.
+ * Keeps the store in the browser's storage. Nothing is written before the first read has ended. Changes by other tabs
+ * are read when they occur, and when the page returns from the back/forward cache. Resolves to a function that stops it.
  */
 export async function persistStore(
   store: ShopStore,
@@ -26,10 +25,10 @@ export async function persistStore(
   });
   const follow = (event: Event) => {
     const { key } = event as StorageEvent;
-    if (key === storageKey || key === null) persisted.takeNews();
+    if (key === storageKey || key === null) persisted.readChanges();
   };
   const wake = (event: Event) => {
-    if ((event as PageTransitionEvent).persisted) persisted.takeNews();
+    if ((event as PageTransitionEvent).persisted) persisted.readChanges();
   };
   page.addEventListener('pagehide', flush);
   page.addEventListener('pageshow', wake);

@@ -7,7 +7,7 @@ import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 import { noUser, restingUser, type UserState } from '../session/user-slice.ts';
 import type { PersistedSlices } from './store.ts';
 
-/** What a stored text holds of each slice. A slice that is damaged is left out, alone. */
+/** The slices in a stored text. A damaged slice is left out; the others are kept. */
 export function readSlices(text: string | null): Partial<PersistedSlices> {
   const stored = parse(text);
   if (!isRecord(stored)) return {};
@@ -46,7 +46,7 @@ function readOrders(value: unknown): OrdersState | undefined {
   return { ...noOrders, orders: value.orders as OrdersState['orders'] };
 }
 
-/** Lines that make no sense are left out. The count is taken anew, and so are the totals when the store receives it. */
+/** Invalid lines are left out. The quantity is counted again, and the store calculates the totals. */
 function readCart(value: unknown): CartState | undefined {
   if (!isRecord(value) || !Array.isArray(value.products)) return undefined;
   const products = value.products.filter(isLine);

@@ -11,7 +11,7 @@ function storeWith(...lines: ReturnType<typeof exampleLine>[]) {
   return store;
 }
 
-test('the same print added twice makes two lines', () => {
+test('a print added twice makes two lines', () => {
   const { cart } = storeWith(exampleLine(), exampleLine()).getState();
   expect(cart.products).toHaveLength(2);
   expect(cart.quantity).toBe(2);
@@ -25,7 +25,7 @@ test('a guest pays the regular total, and sees what membership would save', () =
   expect(cart).toMatchObject({ regularTotal: 775, memberTotal: 625, savings: 150, total: 775, quantity: 3 });
 });
 
-test('a line is removed by its position, and takes its pieces along', () => {
+test('a line is removed by its position, and the count and totals follow', () => {
   const store = storeWith(exampleLine({ sku: 'first', quantity: 2 }), exampleLine({ sku: 'second' }));
   store.dispatch(lineRemoved(0));
   expect(store.getState().cart.products.map(({ sku }) => sku)).toEqual(['second']);
@@ -57,7 +57,7 @@ test('clearing the cart zeroes everything', () => {
   expect(store.getState().cart).toEqual(createShopStore().getState().cart);
 });
 
-test('a notice stays with its line when a line before it goes, and goes with its own', () => {
+test('a notice moves with its line when an earlier line is removed, and is removed with its line', () => {
   const store = storeWith(exampleLine(), exampleLine(), exampleLine());
   store.dispatch(noticesTaken([{ index: 2, kind: 'gone' }]));
   store.dispatch(lineRemoved(0));

@@ -4,10 +4,10 @@ import type { PersistedSlices } from './store.ts';
 
 export const sliceNames = ['user', 'orders', 'cart'] as const;
 
-/** Each slice as it is stored: JSON of its own within the entry. */
+/** Each slice as it is stored: as JSON text within the entry's JSON. */
 export type SliceTexts = Partial<Record<(typeof sliceNames)[number], string>>;
 
-const persistMark = JSON.stringify({ version: 1, rehydrated: true });
+const persistMetadata = JSON.stringify({ version: 1, rehydrated: true });
 
 /** The slices in redux-persist's format: one entry whose values are themselves JSON. */
 export function serialize(slices: PersistedSlices): string {
@@ -23,10 +23,10 @@ export function sliceTexts({ user, orders, cart }: PersistedSlices): SliceTexts 
 }
 
 export function compose(texts: SliceTexts): string {
-  return JSON.stringify({ ...texts, _persist: persistMark });
+  return JSON.stringify({ ...texts, _persist: persistMetadata });
 }
 
-/** The opposite of `compose`; nothing of an entry that is damaged or gone. */
+/** The opposite of `compose`. Empty for a damaged or missing entry. */
 export function parseEntry(text: string | null): SliceTexts {
   try {
     const { user, orders, cart } = JSON.parse(text ?? '{}');

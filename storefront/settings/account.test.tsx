@@ -27,11 +27,11 @@ function render(store: ShopStore): string {
 
 const profile = { _id: 'ada', firstName: 'Ada', name: 'Ada', email: 'ada@example.com' };
 
-test('a member has the badge, and the status in words', () => {
+test('a member has the badge and the status as text', () => {
   expect(render(memberStore()).match(/>Member</g)).toHaveLength(2);
 });
 
-test('a membership that has ended since the sign-in shows as Guest, with whom to ask', () => {
+test('a membership that has ended since the sign-in shows as Guest, with a link to write to us', () => {
   const store = memberStore();
   store.dispatch(profileLoaded({ ...profile, isMember: false, createdAt: '2026-01-01T12:00:00Z' }));
   expect(render(store)).not.toContain('>Member<');
@@ -40,7 +40,7 @@ test('a membership that has ended since the sign-in shows as Guest, with whom to
   expect(render(memberStore())).not.toContain('Your membership has ended');
 });
 
-test('a profile that cannot be loaded says so, and what is known stays', () => {
+test('a profile that cannot be loaded shows an error, and the known facts stay', () => {
   const store = memberStore();
   store.dispatch(profileFailed());
   expect(render(store)).toContain('Error loading profile. Please try again.');

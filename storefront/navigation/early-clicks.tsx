@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { authPages } from '../session/auth-pages.ts';
+import { originKey } from '../session/origin.ts';
+import { useShopSelector } from '../store/store.ts';
+
+declare global {
+  interface Window {
+    /** The buttons clicked before hydration; undefined after it. */
+    earlyClicks?: Set<HTMLButtonElement> | undefined;
+  }
+}
+
+/**
+ * Runs while the document is parsed, before any other script: it stores the page as visited (specification, section 2)
+ * and records the buttons that are clicked before hydration. A second click on the same button counts as impatience.
+ * Submit buttons are left out, because forms work without JavaScript or are disabled until it runs.
+ *
+ * React may handle a click while it hydrates, or stop its propagation. A click that arrives at the window after
+ * hydration was handled, so its button is removed again.
+ */
+export const earlyClicksScript = import.meta.env.SSR
+  ? `(() => {
+  const { pathname, search, hash } = location;
+  try {
+    if (!${authPages}.test(pathname)) sessionStorage.setItem('${originKey}', pathname + search + hash);
+  } catch {}
+  const early = (window.earlyClicks = new Set());
+  addEventListener('click', ({ target }) => {
+    const button = target.closest('button');
+    if (window.earlyClicks && button && (button.type === 'button' || !button.form)) early.add(button);
+  }, true);
+  addEventListener('click', ({ target }) => {
+    if (!window.earlyClicks) early.delete(target.closest('button'));
+  });
+})();`
+  : '';
+
+/** Clicks the buttons again that were clicked before hydration, in their order. */
+export function EarlyClicks() {
+  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const buttons = useRef<Iterable<HTMLButtonElement>>(undefined);
+  useLayoutEffect(() => {
+    buttons.current ??= window.earlyClicks ?? [];
+    window.earlyClicks = undefined;
+  }, []);
+  useEffect(() => {
+    if (!isAlive) return;
+    // After the click that may be hydrating the page right now.
+    const timer = setTimeout(() => {
+      for (const button of buttons.current ?? []) button.click();
+    });
+    return () => clearTimeout(timer);
+  }, [isAlive]);
+  return null;
+}
