@@ -1,6 +1,3 @@
-import { describeBusy, isOfServer, type Throughput } from './load/busy.ts';
-import type { Comparison } from './load/take-turns.ts';
-
 /** A line of the results: what was measured, what it came to, and what it must reach. */
 export interface Figure {
   name: string;
@@ -30,28 +27,6 @@ export function atMost(
   show: (value: number) => string = String,
 ): Figure {
   return { name, value: show(value), goal: `at most ${show(goal)}`, isReached: value <= goal };
-}
-
-/**
- * How much of a second's work of the bare thing the shop does in a second. The goal is missed as well when either
- * measurement was not of a busy server: its rate is then that of whoever asked.
- */
-export function againstBare(name: string, { ratio, shop, bare }: Comparison, goal: number): Figure {
-  const figure = withDetails(
-    atLeast(name, ratio, goal, inHundredths),
-    `${inWordsOf('shop', shop)}; ${inWordsOf('bare', bare)}`,
-  );
-  return whereBusy(figure, [shop, bare]);
-}
-
-/** Misses its goal when one of the measurements behind it was not of a busy server. */
-export function whereBusy(figure: Figure, measured: readonly Throughput[]): Figure {
-  if (measured.every(({ busy }) => isOfServer(busy))) return figure;
-  return { ...figure, value: `${figure.value}: NOT VALID, a server was not the busy one`, isReached: false };
-}
-
-function inWordsOf(who: string, { perSecond, busy }: Throughput): string {
-  return `${who} ${perSecond.toFixed(0)} a second, ${describeBusy(busy)}`;
 }
 
 /** The same with the numbers behind it in brackets. */

@@ -1,15 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createFaults, type Faults } from './faults.ts';
+import { createFaults, type Faults, registerFaults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
 import { musicAt } from './music/playlist.ts';
 import { registerMusic } from './music/register-music.ts';
+import { registerFrontPage } from './pages/front-page.ts';
 import { registerAssets } from './pages/register-assets.ts';
-import { registerFrontPage } from './pages/register-front-page.ts';
 import { openPayments, type PaymentsOptions } from './payments/open-payments.ts';
 import { registerAddresses } from './register-addresses.ts';
-import { registerFaults } from './register-faults.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { openStripe } from '#server/payments/open-payments.ts';
 import { answerQuestion } from '../load/ask-program.ts';
-import { type Pace, timesPerSecond } from '../load/times-per-second.ts';
+import { type Pace, timesPerSecond } from '../load/throughput.ts';
 
 export interface BareCheckout extends Pace {
   sandboxUrl: string;

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { answerQuestion } from '../load/ask-program.ts';
-import { type Pace, timesPerSecond } from '../load/times-per-second.ts';
+import { type Pace, timesPerSecond } from '../load/throughput.ts';
 
 export interface BareHash extends Pace {
   password: string;

@@ -1,9 +1,30 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '../load/ask-with-wrk.ts';
-import type { RawAnswer } from '../load/fetch-raw.ts';
+
+export interface RawAnswer {
+  /** As it goes over the wire, still compressed. */
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** What an address answers, for others to answer the same. */
+export async function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { headers }, resolve).on('error', reject).end();
+  });
+  const chunks: Buffer[] = await response.toArray();
+  const kept = Object.entries(response.headers).filter(
+    ([name]) => !['date', 'connection', 'keep-alive'].includes(name),
+  );
+  return {
+    body: Buffer.concat(chunks),
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+  };
+}
 
 /** Starts a bare server, in a process of its own, that answers everything with these bytes. */
 export async function startBareServer({ body, headers }: RawAnswer): Promise<Server & { stop(): void }> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { freePort } from '#tests/process/free-port.ts';
 import { nginxProgram, runNginx } from '#tests/process/run-nginx.ts';
 import type { Server } from '../load/ask-with-wrk.ts';
-import type { RawAnswer } from '../load/fetch-raw.ts';
 import { childrenOf } from '../load/processor-time.ts';
+import type { RawAnswer } from './start-bare-server.ts';
 
 /** Starts nginx, if there is one, to answer everything with a file of these bytes. */
 export async function startNginx({

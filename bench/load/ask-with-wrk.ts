@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Throughput } from './busy.ts';
 import { processorMillisecondsOf, spentBy } from './processor-time.ts';
+import type { Throughput } from './throughput.ts';
 
 /** A running server: its address for the requests, and the processes that answer them. */
 export interface Server {

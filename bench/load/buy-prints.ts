@@ -1,9 +1,7 @@
 import type { CheckoutItem } from '#domain/checkout.ts';
 import { answerQuestion } from './ask-program.ts';
-import { atASteadyRate, type Rate } from './at-a-steady-rate.ts';
-import { openCheckout, pay, sessionOf } from './cart-of-one.ts';
-import { toLatencies } from './latencies.ts';
-import { postJson } from './post-json.ts';
+import { atASteadyRate, type Rate, toLatencies } from './at-a-steady-rate.ts';
+import { openCheckout, pay, postJson, sessionOf } from './shop-calls.ts';
 
 export interface Purchases extends Rate {
   shopUrl: string;

@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import { answerQuestion } from './ask-program.ts';
-import { atASteadyRate, type Rate } from './at-a-steady-rate.ts';
-import { toLatencies } from './latencies.ts';
+import { atASteadyRate, type Rate, toLatencies } from './at-a-steady-rate.ts';
 
 export interface Visit extends Rate {
   urls: readonly string[];

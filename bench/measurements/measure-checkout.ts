@@ -8,13 +8,12 @@ import { sessionParams } from '#server/checkout/session-params.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import type { BareCheckout } from '../bare/bare-checkout.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
-import { againstBare, type Figure } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { askProgram } from '../load/ask-program.ts';
-import type { Throughput } from '../load/busy.ts';
-import { cartOfOne, openCheckout } from '../load/cart-of-one.ts';
+import { againstBare, takeTurns } from '../load/comparison.ts';
 import { childrenOf } from '../load/processor-time.ts';
-import { takeTurns } from '../load/take-turns.ts';
-import { timesPerSecond } from '../load/times-per-second.ts';
+import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
+import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 /** So many that the shop, and the provider when it is asked directly, always have the next one waiting. */
 const pace = { lanes: 8, seconds: 4 };

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import { type OpenDatabase, openDatabase } from '#server/database/database.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { type OrderChangeContext, saveOrder } from '#server/orders/placing/save-order.ts';
@@ -7,12 +10,11 @@ import { openPayments, openStripe } from '#server/payments/open-payments.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { readOrderRows, writeAndReadOrder } from '../bare/bare-order.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
-import { openEmptyDatabase } from '../environment/open-empty-database.ts';
-import { againstBare, type Figure } from '../figure.ts';
-import { cartOfOne, openCheckout, pay, sessionOf } from '../load/cart-of-one.ts';
+import type { Figure } from '../figure.ts';
+import { againstBare, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
-import { takeTurns } from '../load/take-turns.ts';
-import { timesPerSecond } from '../load/times-per-second.ts';
+import { cartOfOne, openCheckout, pay, sessionOf } from '../load/shop-calls.ts';
+import { timesPerSecond } from '../load/throughput.ts';
 
 const pace = { lanes: 4, seconds: 4 };
 
@@ -62,4 +64,22 @@ async function ingest(book: OrderChangeContext, full: FullSession): Promise<stri
   const { orderId } = await saveOrder(book, { ...full, session }, 'benchmark');
   await findOrder(book.db, orderId);
   return orderId;
+}
+
+/** A database of this name beside the one of the shop in that folder, with the shop's tables; it goes when closed. */
+async function openEmptyDatabase(dataDir: string, name: string): Promise<OpenDatabase> {
+  const log = createLog('warn');
+  const server = await openShopDatabase({ dataDir, databaseUrl: undefined }, log, () => {});
+  const drop = () => server.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
+  await drop();
+  await server.db.execute(sql.raw(`create database ${name}`));
+  const database = await openDatabase(Object.assign(new URL(server.url), { pathname: name }).href, log);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+      await server.close();
+    },
+  };
 }

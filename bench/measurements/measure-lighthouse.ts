@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
 import { atLeast, atMost, type Figure, median, noted, withDetails } from '../figure.ts';
-import { describeWeight, measurePageWeight } from './measure-page-weight.ts';
+import { describeWeight, measurePageWeight } from './measure-pages.ts';
 import { type LighthouseScores, runLighthouse } from './run-lighthouse.ts';
 
 const runs = 5;

@@ -1,8 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { asc, count, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { prints } from '#server/catalogue/tables.ts';
+import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import { createLog } from '#server/log.ts';
+import { fetchRaw, startBareServer } from '../bare/start-bare-server.ts';
+import { startNginx } from '../bare/start-nginx.ts';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { fillCatalogue } from '../environment/fill-catalogue.ts';
-import { againstBare, atMost, type Figure, inMegabytes, noted } from '../figure.ts';
-import { describeBusy } from '../load/busy.ts';
-import { type ComparedThroughput, compareThroughput } from '../load/compare-throughput.ts';
+import { atMost, type Figure, inMegabytes, noted } from '../figure.ts';
+import { askWithWrk, pinServer, type Server } from '../load/ask-with-wrk.ts';
+import { againstBare, type Comparison, takeTurns } from '../load/comparison.ts';
+import { describeBusy, type Throughput } from '../load/throughput.ts';
 
 /** What the shop answers under load, as a share of a server that does nothing else, and what it then holds. */
 export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
@@ -25,4 +33,72 @@ export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Prom
 function besideNginx(name: string, { nginx }: ComparedThroughput): Figure {
   if (!nginx) return noted(name, 'nginx is not installed');
   return noted(name, `${nginx.perSecond.toFixed(0)} a second (${describeBusy(nginx.busy)})`);
+}
+
+interface ComparedThroughput extends Comparison {
+  /** Undefined where there is no nginx. */
+  nginx: Throughput | undefined;
+}
+
+const untilRecompressedMs = 3000;
+const headers = { 'accept-encoding': 'br' };
+const seconds = 4;
+const warmUpSeconds = 2;
+
+/** How many requests a second the shop answers, as a share of what a bare server does with the same bytes. */
+async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
+  // A page is compressed at its best after it has been sent once: measure the bytes that most visitors get.
+  await fetchRaw(shop.url, headers);
+  await pause(untilRecompressedMs);
+  const answer = await fetchRaw(shop.url, headers);
+  const bare = await startBareServer(answer);
+  const nginx = await startNginx(answer);
+  const unpin = await pinServer(shop);
+  try {
+    await pinServer(bare);
+    await askWithWrk(shop, warmUpSeconds);
+    await askWithWrk(bare, warmUpSeconds);
+    const comparison = await takeTurns(
+      () => askWithWrk(shop, seconds),
+      () => askWithWrk(bare, seconds),
+    );
+    if (nginx) await pinServer(nginx);
+    return { ...comparison, nginx: nginx && (await askWithWrk(nginx, seconds)) };
+  } finally {
+    await unpin();
+    bare.stop();
+    await nginx?.stop();
+  }
+}
+
+/** Brings a running shop's catalogue to so many prints, by hanging the ones it has again under other names. */
+async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
+  const database = await openShopDatabase(
+    { dataDir, databaseUrl: undefined },
+    createLog('warn'),
+    console.log,
+  );
+  try {
+    const { db } = database;
+    const originals = await db
+      .select()
+      .from(prints)
+      .where(eq(prints.isPublished, true))
+      .orderBy(asc(prints.createdAt));
+    const [{ present } = { present: 0 }] = await db.select({ present: count() }).from(prints);
+    const copies = Array.from({ length: Math.max(0, wanted - present) }, (_, index) => {
+      const original = originals[index % originals.length];
+      if (!original) throw new Error('There is no print to copy.');
+      return {
+        ...original,
+        id: newId(),
+        sourceName: `copy-${index}`,
+        title: `${original.title}, No. ${index + 2}`,
+        createdAt: new Date(original.createdAt.getTime() - (index + 1) * 60_000),
+      };
+    });
+    if (copies.length > 0) await db.insert(prints).values(copies);
+  } finally {
+    await database.close();
+  }
 }

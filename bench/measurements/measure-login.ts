@@ -2,12 +2,11 @@ import { openPasswords, passwordsAtOnce } from '#server/accounts/passwords/hash-
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import type { BareHash } from '../bare/bare-hash.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
-import { againstBare, type Figure } from '../figure.ts';
+import type { Figure } from '../figure.ts';
 import { askProgram } from '../load/ask-program.ts';
-import type { Throughput } from '../load/busy.ts';
-import { postJson } from '../load/post-json.ts';
-import { takeTurns } from '../load/take-turns.ts';
-import { timesPerSecond } from '../load/times-per-second.ts';
+import { againstBare, takeTurns } from '../load/comparison.ts';
+import { postJson } from '../load/shop-calls.ts';
+import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 const password = 'a-walk-through-the-gallery';
 const seconds = 4;

@@ -1,6 +1,8 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inKilobytes, kilobytes } from '../figure.ts';
-import { measurePageWeight } from './measure-page-weight.ts';
 
 /** What a visitor's browser fetches of a page, and how still it stands. */
 export async function measurePages({ shop, chromiumPath }: BenchmarkEnvironment): Promise<Figure[]> {
@@ -18,4 +20,79 @@ export async function measurePages({ shop, chromiumPath }: BenchmarkEnvironment)
       inKilobytes,
     ),
   ];
+}
+
+const toBrotli = promisify(brotliCompress);
+
+interface PageWeight {
+  /** Bytes over the wire, compressed as the shop sends them. */
+  documentBytes: number;
+  scriptBytes: number;
+  fontBytes: number;
+  /** Fetched, or standing in the document and compressed for themselves. */
+  styleBytes: number;
+  /** Those that are fetched before anybody scrolls. */
+  imageBytes: number;
+  /** Cumulative layout shift of the first view, on a phone. */
+  layoutShift: number;
+}
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/** Loads a page in Chromium until the network rests, and adds up all that it fetched by itself. */
+export async function measurePageWeight(url: string, chromiumPath: string | undefined): Promise<PageWeight> {
+  const browser = await chromium.launch({
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  });
+  try {
+    const page = await browser.newPage(phone);
+    await page.addInitScript(recordLayoutShifts);
+    const sizes: Promise<[string, number]>[] = [];
+    page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize]));
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const fetched = await Promise.all(sizes);
+    const bytesOf = (type: string) =>
+      fetched.reduce((sum, [each, size]) => sum + (each === type ? size : 0), 0);
+    return {
+      documentBytes: bytesOf('document'),
+      scriptBytes: bytesOf('script'),
+      fontBytes: bytesOf('font'),
+      styleBytes: bytesOf('stylesheet') + (await bytesOfOwnStyles(page)),
+      imageBytes: bytesOf('image'),
+      layoutShift: await page.evaluate(() => Number(document.documentElement.dataset.layoutShift ?? 0)),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function bytesOfOwnStyles(page: Page): Promise<number> {
+  const styles = await page.locator('style').allTextContents();
+  return (await toBrotli(styles.join('\n'))).length;
+}
+
+/** Such as `document 15.9 KB (of it styles 5.6 KB), script 111.2 KB, font 73.5 KB, image 96.0 KB`. */
+export function describeWeight(weight: PageWeight): string {
+  return [
+    `document ${inKilobytes(weight.documentBytes)} (of it styles ${inKilobytes(weight.styleBytes)})`,
+    `script ${inKilobytes(weight.scriptBytes)}`,
+    `font ${inKilobytes(weight.fontBytes)}`,
+    `image ${inKilobytes(weight.imageBytes)}`,
+  ].join(', ');
+}
+
+function recordLayoutShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
+      const before = Number(document.documentElement.dataset.layoutShift ?? 0);
+      if (!hadRecentInput) document.documentElement.dataset.layoutShift = String(before + value);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { freePort } from '#tests/process/free-port.ts';
 import { nginxProgram } from '#tests/process/run-nginx.ts';
 import { startProxy } from '#tests/process/start-proxy.ts';
+import { fetchRaw } from '../bare/start-bare-server.ts';
 import { startNginx } from '../bare/start-nginx.ts';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { againstBare, type Figure, noted } from '../figure.ts';
+import { type Figure, noted } from '../figure.ts';
 import { askWithWrk, pinServer } from '../load/ask-with-wrk.ts';
-import { fetchRaw } from '../load/fetch-raw.ts';
+import { againstBare, takeTurns } from '../load/comparison.ts';
 import { childrenOf } from '../load/processor-time.ts';
-import { takeTurns } from '../load/take-turns.ts';
 
 const name = 'Product page by the shipped nginx, against nginx with a file of the same bytes';
 const seconds = 4;

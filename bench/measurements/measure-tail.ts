@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inHundredths, median, noted, withDetails } from '../figure.ts';
 import { askProgram } from '../load/ask-program.ts';
+import type { Latencies } from '../load/at-a-steady-rate.ts';
 import type { Purchases } from '../load/buy-prints.ts';
-import { cartOfOne, openCheckout } from '../load/cart-of-one.ts';
-import type { Latencies } from '../load/latencies.ts';
+import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
 import type { Visit } from '../load/visit-pages.ts';
 
 const rounds = 3;

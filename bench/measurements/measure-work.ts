@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { demoMember } from '#server/accounts/joining/demo-member.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import { type Figure, noted } from '../figure.ts';
-import { cartOfOne, openCheckout, pay, sessionOf } from '../load/cart-of-one.ts';
-import { postJson } from '../load/post-json.ts';
 import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
+import { cartOfOne, openCheckout, pay, postJson, sessionOf } from '../load/shop-calls.ts';
 
 const times = 60;
 /** Until V8 has seen the way often enough to compile it. */

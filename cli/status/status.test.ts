@@ -7,7 +7,7 @@ import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
-import { neverAgain } from '#tests/world/never-again.ts';
+import { neverAgain } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
 import { listSome, needsAttention, readStatus } from './read-status.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../pages/send-page.ts';
 import { listPage, messagePage, unknownMailPage } from './mailbox-pages.ts';
-import type { Mailbox } from './open-mailbox.ts';
-import { viewHtml } from './view-html.ts';
+import type { Attachment, Mail, Mailbox } from './open-mailbox.ts';
 
 type ById = FastifyRequest<{ Params: { id: string } }>;
 type List = FastifyRequest<{ Querystring: { to?: string } }>;
@@ -45,3 +44,13 @@ const sendMailHtml = (reply: FastifyReply, html: string) =>
     })
     .type('text/html; charset=utf-8')
     .send(html);
+
+/** The mail's HTML with its `cid:` pictures put in, and links that open in a tab of their own. */
+function viewHtml(mail: Mail, attachments: Attachment[]): string {
+  let html = mail.html;
+  for (const { cid, type, content } of attachments) {
+    html = html.replaceAll(`cid:${cid}`, `data:${type};base64,${Buffer.from(content).toString('base64')}`);
+  }
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+}

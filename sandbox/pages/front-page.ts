@@ -1,10 +1,16 @@
+import type { FastifyInstance } from 'fastify';
 import { playlist } from '../music/playlist.ts';
 import { apiRoutes } from '../payments/api/routes.ts';
 import { testCards } from '../payments/paying/test-cards.ts';
 import { standingPromotions } from '../payments/promotions/seed-promotions.ts';
 import { controls, faultExamples } from './control-guide.ts';
 import { html } from './html.ts';
-import type { Page } from './send-page.ts';
+import { type Page, sendPage } from './send-page.ts';
+
+/** `/`: what the sandbox is and how it is used. */
+export function registerFrontPage(server: FastifyInstance, addresses: Omit<Addresses, 'host'>): void {
+  server.get('/', (request, reply) => sendPage(reply, frontPage({ ...addresses, host: request.host })));
+}
 
 export interface Addresses {
   host: string;
@@ -32,7 +38,7 @@ const services = ({ host, smtpUrl, webhookSecret }: Addresses) => html`<section>
 <dl class="guide pairs">
 <div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
 <div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps what it gets. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
-<div><dt><a href="${playlist.path}">Music</a></dt><dd>A player, with the widget's script on <code>http://${host}/player/api.js</code>, that speaks the widget's messages. The sandbox composes and records what it plays.</dd></div>
+<div><dt><a href="${playlist.path}">Music</a></dt><dd>A player, with the widget's script on <code>http://${host}/player/api.js</code>, that speaks the widget's messages. It plays four short recordings.</dd></div>
 </dl></section>`;
 
 const cards = () => html`<section><h2>Cards</h2>

@@ -9,7 +9,7 @@ import { registerPayPage } from './page/register-pay-page.ts';
 import type { Payments } from './payments.ts';
 import { seedPromotions } from './promotions/seed-promotions.ts';
 import { nextAppointmentAt } from './sessions/appointments.ts';
-import { keepAppointments } from './sessions/keep-appointments.ts';
+import { keepAppointments } from './sessions/settle-late-payment.ts';
 import {
   startWebhookSender,
   type WebhookSender,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { ingestedOrder, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
-import { neverAgain } from '#tests/world/never-again.ts';
+import { neverAgain } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 const token = 'a-token-for-prometheus';

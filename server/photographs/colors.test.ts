@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PictureFile } from '#domain/product.ts';
-import { adobeRgbProfile } from '#tests/world/images/adobe-rgb.ts';
+import { adobeRgbProfile } from '#tests/world/images/icc-profile.ts';
 import { derivePictures } from './derive-pictures.ts';
 import { composeFramedPicture } from './framed/compose-framed-picture.ts';
 import { openFileStore } from './storage/file-store.ts';

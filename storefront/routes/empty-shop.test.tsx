@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bareTheWalls } from '#tests/world/bare-the-walls.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { bareTheWalls } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 import { renderPage } from './render-page.tsx';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { startCommand } from '#tests/process/run-command.ts';
 import type { FaultWorld } from './fault-world.ts';
-import { listAsOwner } from './list-as-owner.ts';
 import { type Books, isPaid, readBooks, reconcileEveryMinute } from './read-books.ts';
-import { secondsSince } from './seconds-since.ts';
 
 interface Settled {
   books: Books;
@@ -33,4 +33,21 @@ function isSettled(books: Omit<Books, 'listed'>, faultsEndedAt: number): boolean
   const confirmed = new Set(orders.filter(({ confirmedAt }) => confirmedAt).map(({ session }) => session));
   const isUnderWay = orders.some(({ payment }) => payment === 'processing');
   return jobs.waiting === 0 && !isUnderWay && sessions.filter(isPaid).every(({ id }) => confirmed.has(id));
+}
+
+/** @param at in milliseconds since 1970 */
+export function secondsSince(at: number): number {
+  return (Date.now() - at) / 1000;
+}
+
+/** The ids of all orders, as the owner's command tells them. */
+async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
+  const words = ['orders', 'list', '--json', '--limit', '100000'];
+  const { code, output, said } = await startCommand(words, { cwd: dataDir, env: { DATA_DIR: dataDir } })
+    .ended;
+  if (code !== 0) throw new Error(`shop ${words.join(' ')} ended with ${code}: ${said}`);
+  return z
+    .array(z.object({ _id: z.string() }))
+    .parse(JSON.parse(output))
+    .map(({ _id }) => _id);
 }

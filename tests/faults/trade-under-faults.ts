@@ -4,13 +4,11 @@ import { buy, type Purchase } from './buyer.ts';
 import { type FaultWorld, openFaultWorld } from './fault-world.ts';
 import { databaseFaults } from './kinds/database-faults.ts';
 import type { FaultKind } from './kinds/fault-kind.ts';
-import { outsideFaults } from './kinds/outside-faults.ts';
-import { sandboxKilled } from './kinds/sandbox-killed.ts';
+import { outsideFaults, sandboxKilled } from './kinds/outside-faults.ts';
 import { shopFaults } from './kinds/shop-faults.ts';
 import { failsLate, planPurchase } from './purchase-plan.ts';
 import { type Random, seededRandom } from './random.ts';
-import { secondsSince } from './seconds-since.ts';
-import { settle } from './settle.ts';
+import { secondsSince, settle } from './settle.ts';
 import { type Tally, tally } from './tally.ts';
 
 /** How much of it there is to be. */

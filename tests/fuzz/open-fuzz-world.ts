@@ -1,5 +1,5 @@
+import { newAddress } from '#tests/world/account.ts';
 import { password } from '#tests/world/member.ts';
-import { newAddress } from '#tests/world/new-address.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { openTellers } from './describers.ts';
 import { bodyText, type Draft, type FuzzRequest, toBytes } from './draft.ts';

@@ -7,9 +7,11 @@ import { startShop } from '#tests/process/start-shop.ts';
 import { type Screen, screensOf, takePicture, toFirstScreen, toWebp } from './picture.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { newVisitor, setStage } from './stage.ts';
-import { writeIndex } from './write-index.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
+
+/** The width of a picture in the index, by the width of its screen. */
+const shares: Readonly<Record<number, string>> = { 360: '14%', 820: '30%', 1440: '52%' };
 
 /** Takes pictures of all scenes, or of the named ones. */
 async function main(wanted: readonly string[]): Promise<void> {
@@ -61,6 +63,25 @@ async function show(
   if (name === 'home' && screen.width === 1440) {
     await writeFile(join(folder, 'home.jpg'), await toFirstScreen(png, screen));
   }
+}
+
+/** Writes the page that shows all pictures, a scene at a time. */
+async function writeIndex(folder: string, scenes: readonly Scene[]): Promise<void> {
+  const text = `# Every page, at 360, 820 and 1440 pixels
+
+Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off.
+
+${scenes.map(describe).join('\n')}`;
+  await writeFile(join(folder, 'README.md'), text);
+}
+
+function describe(scene: Scene): string {
+  const { name, title } = scene;
+  const pictures = screensOf(scene).map(({ width }) => {
+    const file = `${name}-${width}.webp`;
+    return `<a href="${file}"><img src="${file}" width="${shares[width]}" alt="${title}, ${width} px" align="top"></a>`;
+  });
+  return `## ${title}\n\n${pictures.join('\n')}\n`;
 }
 
 await main(process.argv.slice(2));

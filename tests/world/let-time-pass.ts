@@ -24,3 +24,8 @@ export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number
   });
   await letCountsAge({ shop }, days * 24 * 60 * 60);
 }
+
+/** Keeps the scheduler from starting this job during the test, whatever the time of day is. */
+export async function neverAgain({ shop }: Pick<TestShop, 'shop'>, job: string): Promise<void> {
+  await shop.database.db.execute(sql`update pgboss.schedule set cron = '0 0 29 2 *' where name = ${job}`);
+}

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
+import { users } from '#server/accounts/tables.ts';
+import type { Account } from './account.ts';
 import { newEmail } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 
@@ -64,4 +67,13 @@ export function post(
   from: { headers?: Record<string, string>; remoteAddress?: string } = {},
 ): Promise<LightMyRequestResponse> {
   return app.inject({ method: 'POST', url, payload, ...from });
+}
+
+/** Ends an account's membership, or begins it again. */
+export async function setMembership(
+  { shop }: TestShop,
+  { userId }: Pick<Account, 'userId'>,
+  isMember: boolean,
+): Promise<void> {
+  await shop.database.db.update(users).set({ isMember }).where(eq(users.id, userId));
 }

@@ -1,3 +1,4 @@
+import { prints } from '#server/catalogue/tables.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import type { TestShop } from './open-test-shop.ts';
 
@@ -26,4 +27,12 @@ export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
   const { database, configuration } = shop;
   const sandboxPort = new URL(sandboxUrl).port;
   return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort }, words);
+}
+
+/** Takes every print down, and waits until the shop's readers have noticed. */
+export async function bareTheWalls({ shop }: TestShop): Promise<void> {
+  const gone = Promise.withResolvers<void>();
+  shop.catalogue.onChange(() => gone.resolve());
+  await shop.database.db.delete(prints);
+  await gone.promise;
 }

@@ -4,7 +4,6 @@ import type { ApiFault } from '../../faults.ts';
 import type { Payments } from '../payments.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRoute } from './api-route.ts';
-import { requireApiKey } from './authenticate.ts';
 import { expandAnswer } from './expand.ts';
 import { type Answer, findAnswer, fingerprintOf, type KeyGuard, keepAnswer, readKey } from './idempotency.ts';
 import { type FormFields, parseForm } from './parse-form.ts';
@@ -88,3 +87,24 @@ const failure = (status: number) =>
 
 /** The caller hears nothing, and cannot know whether anything was done. */
 export class CutConnection extends Error {}
+
+/** The secret key of the call, as a bearer token or as the name of basic authentication. Any `sk_test_` key will do; else a 401. */
+function requireApiKey(authorization: string | undefined): string {
+  const [scheme = '', value = ''] = (authorization ?? '').split(' ');
+  const key = scheme.toLowerCase() === 'basic' ? (atobOrEmpty(value).split(':')[0] ?? '') : value;
+  if (key === '') {
+    throw new ApiError(
+      401,
+      'You did not provide an API key. Provide it in the Authorization header, using Bearer auth.',
+    );
+  }
+  if (!/^sk_test_\w+$/.test(key)) {
+    throw new ApiError(
+      401,
+      `Invalid API Key provided: ${key.slice(0, 8)}****. The sandbox takes any key that begins with sk_test_.`,
+    );
+  }
+  return key;
+}
+
+const atobOrEmpty = (text: string) => Buffer.from(text, 'base64').toString('utf8');

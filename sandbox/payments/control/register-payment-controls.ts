@@ -8,7 +8,7 @@ import { failRefund } from '../refunds/fail-refund.ts';
 import { hastenSettlement, setAppointment } from '../sessions/appointments.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { listDeliveries } from '../webhooks/deliveries.ts';
-import { resendEvents } from '../webhooks/resend-events.ts';
+import { resendEvents } from '../webhooks/queue-deliveries.ts';
 import { payFromJson } from './pay-from-json.ts';
 
 type ById = FastifyRequest<{ Params: { id: string }; Querystring: { session?: string } }>;

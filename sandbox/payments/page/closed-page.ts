@@ -1,7 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/send-page.ts';
 import type { Session } from '../objects.ts';
-import { successUrlOf } from './success-url.ts';
 
 /** What a payment page says once its session is paid or expired, with the way on. */
 export function closedPage(session: Session): Page {
@@ -32,3 +31,11 @@ ${link}
 </main>`;
   return { title, body };
 }
+
+const placeholder = '{CHECKOUT_SESSION_ID}';
+
+/** Where the buyer goes after paying, with the session's id in its place, however the shop encoded the braces. */
+export const successUrlOf = (session: Session): string =>
+  (session.success_url ?? '')
+    .replaceAll(placeholder, session.id)
+    .replaceAll(encodeURIComponent(placeholder), session.id);

@@ -1,6 +1,12 @@
 import { type Html, html } from '../../pages/html.ts';
-import type { PaymentField } from '../paying/payment-form.ts';
-import type { Entered } from './entered.ts';
+import type { FieldErrors, PaymentField, PaymentForm } from '../paying/payment-form.ts';
+
+/** What the buyer has typed so far, and what was wrong with it. */
+export interface Entered {
+  form: PaymentForm;
+  fields?: FieldErrors;
+  declined?: string;
+}
 
 /** A labelled text field as the buyer left it, with its error beneath when there is one. `attributes` is markup for the input. */
 export const field = (name: PaymentField, label: string, entered: Entered, attributes: Html): Html =>

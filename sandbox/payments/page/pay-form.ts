@@ -1,10 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
 import { formatMoney } from '../format-money.ts';
-import { needsAddress } from '../paying/needs-address.ts';
-import { addressFields } from './address-fields.ts';
-import { cardFields, cardList } from './card-fields.ts';
-import type { Entered } from './entered.ts';
-import { field } from './field.ts';
+import { needsAddress } from '../paying/payment-form.ts';
+import { testCards } from '../paying/test-cards.ts';
+import { usStates } from '../sessions/us-states.ts';
+import { type Entered, field, fieldError, marks } from './field.ts';
 import type { Summary } from './pay-summary.ts';
 
 /** The right side of the payment page: who buys, where it goes, which card. */
@@ -41,3 +40,37 @@ const sentenceFor = (wrong: string[]) =>
 const contactFields = (entered: Entered) => html`
 ${field('email', 'Email', entered, html`type="email" autocomplete="email" inputmode="email" required`)}
 ${field('name', 'Full name', entered, html`autocomplete="name" required`)}`;
+
+/** Where in the United States the order goes. Each state carries its tax rate for the script that adds up. */
+const addressFields = (entered: Entered) => html`
+${field('line1', 'Address line 1', entered, html`autocomplete="shipping address-line1" required`)}
+${field('line2', 'Address line 2', entered, html`autocomplete="shipping address-line2" placeholder="Optional"`)}
+${field('city', 'City', entered, html`autocomplete="shipping address-level2" required`)}
+<div class="row uneven">${stateField(entered)}
+${field('zip', 'ZIP', entered, html`autocomplete="shipping postal-code" inputmode="numeric" maxlength="10" required`)}</div>`;
+
+const stateField = (entered: Entered) => html`<div class="field">
+<label for="state">State</label>
+<select id="state" name="state" autocomplete="shipping address-level1" required${marks('state', entered)}>
+<option value="">Choose…</option>
+${usStates.map(
+  ({ code, name, taxRate }) =>
+    html`<option value="${code}" data-rate="${taxRate}"${entered.form.state === code && html` selected`}>${name}</option>
+`,
+)}</select>
+${fieldError('state', entered)}
+</div>`;
+
+const digits = html`inputmode="numeric" required`;
+
+const cardFields = (entered: Entered) => html`
+${field('card', 'Card number', entered, html`${digits} autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"`)}
+<div class="row">
+${field('expiry', 'Expiry', entered, html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`)}
+${field('cvc', 'CVC', entered, html`${digits} autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
+</div>`;
+
+/** The cards that the sandbox knows, folded away beneath the form. */
+const cardList = html`<details class="cards"><summary>Cards for trying things out</summary>
+<dl>${testCards.map(({ number, does }) => html`<div><dt><code>${number}</code></dt><dd>${does}</dd></div>`)}</dl>
+<p class="hint">Any date in the future and any security code go with them.</p></details>`;

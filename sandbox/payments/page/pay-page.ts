@@ -5,7 +5,7 @@ import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { promotionCodeOf } from '../promotions/find-discount.ts';
 import { linesOf, quote } from '../sessions/reprice.ts';
-import type { Entered } from './entered.ts';
+import type { Entered } from './field.ts';
 import { payForm } from './pay-form.ts';
 import { paySummary, type Summary } from './pay-summary.ts';
 

@@ -3,8 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { formatMoney } from '../format-money.ts';
 import type { LineItem, Session } from '../objects.ts';
 import type { SessionPrice } from '../sessions/price-session.ts';
-import type { Entered } from './entered.ts';
-import { field } from './field.ts';
+import { type Entered, field } from './field.ts';
 
 export interface Summary {
   session: Session;

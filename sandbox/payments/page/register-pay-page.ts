@@ -5,11 +5,10 @@ import type { Session } from '../objects.ts';
 import { paySession } from '../paying/pay-session.ts';
 import { emptyPaymentForm, type PaymentForm, readPaymentForm } from '../paying/payment-form.ts';
 import type { Payments } from '../payments.ts';
-import { applyPromotionCode } from '../promotions/apply-promotion-code.ts';
+import { applyPromotionCode } from '../promotions/find-discount.ts';
 import { isOpen } from '../sessions/expire-session.ts';
-import { closedPage, unknownPage } from './closed-page.ts';
+import { closedPage, successUrlOf, unknownPage } from './closed-page.ts';
 import { payPage } from './pay-page.ts';
-import { successUrlOf } from './success-url.ts';
 
 type PayRequest = FastifyRequest<{ Params: { id: string } }>;
 

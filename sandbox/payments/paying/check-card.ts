@@ -1,5 +1,4 @@
-import type { FieldErrors } from './check-payment-form.ts';
-import type { PaymentForm } from './payment-form.ts';
+import type { FieldErrors, PaymentForm } from './payment-form.ts';
 import { digitsOf, findTestCard } from './test-cards.ts';
 
 /** The provider's sentences for a card that cannot be one: its number, its expiry, its security code. */

@@ -1,8 +1,6 @@
 import { usStates } from '../sessions/us-states.ts';
 import { checkCard } from './check-card.ts';
-import type { PaymentField, PaymentForm } from './payment-form.ts';
-
-export type FieldErrors = Partial<Record<PaymentField, string>>;
+import type { FieldErrors, PaymentForm } from './payment-form.ts';
 
 export interface Needs {
   address: boolean;

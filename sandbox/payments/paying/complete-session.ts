@@ -11,8 +11,7 @@ import { buildCharge, type Card } from './build-charge.ts';
 import { buildCustomer } from './build-customer.ts';
 import { buildPaymentIntent } from './build-payment-intent.ts';
 import { readExpiry } from './check-card.ts';
-import { needsAddress } from './needs-address.ts';
-import type { PaymentForm } from './payment-form.ts';
+import { needsAddress, type PaymentForm } from './payment-form.ts';
 import { type CardOutcome, digitsOf, findTestCard } from './test-cards.ts';
 
 type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;

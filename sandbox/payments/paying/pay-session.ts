@@ -1,12 +1,11 @@
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { applyPromotionCode } from '../promotions/apply-promotion-code.ts';
+import { applyPromotionCode } from '../promotions/find-discount.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { quote } from '../sessions/reprice.ts';
-import { checkPaymentForm, type FieldErrors } from './check-payment-form.ts';
+import { checkPaymentForm } from './check-payment-form.ts';
 import { completeSession } from './complete-session.ts';
-import { needsAddress } from './needs-address.ts';
-import type { PaymentForm } from './payment-form.ts';
+import { type FieldErrors, needsAddress, type PaymentForm } from './payment-form.ts';
 import { type CardOutcome, findTestCard } from './test-cards.ts';
 
 export type Payment =

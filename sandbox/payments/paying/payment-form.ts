@@ -1,3 +1,5 @@
+import type { Session } from '../objects.ts';
+
 /** What the buyer typed, by the names of the form's fields. */
 export interface PaymentForm {
   email: string;
@@ -14,6 +16,9 @@ export interface PaymentForm {
 }
 
 export type PaymentField = keyof PaymentForm;
+
+/** A sentence for each field that is wrong. */
+export type FieldErrors = Partial<Record<PaymentField, string>>;
 
 export const emptyPaymentForm: PaymentForm = {
   email: '',
@@ -40,3 +45,7 @@ export function readPaymentForm(sent: Record<string, unknown>): PaymentForm {
   }
   return form;
 }
+
+/** Whether the page asks where the buyer lives: to ship there, or to know the tax. */
+export const needsAddress = (session: Session) =>
+  session.shipping_address_collection !== null || session.automatic_tax.enabled;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { refundedSession } from './refunded-session.ts';
+import { refundedSession } from './refund-charge.ts';
 
 /** The buyer's bank sends a refund back: its amount returns to the charge. Undefined when it had failed before. */
 export function failRefund(payments: Payments, refund: Stripe.Refund): Stripe.Refund | undefined {

@@ -1,13 +1,24 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { type ApiError, invalid } from '../api/api-error.ts';
 import { requireObject } from '../api/find-object.ts';
+import { integer, metadata, text } from '../api/parameters.ts';
 import { formatMoney } from '../format-money.ts';
 import { newId } from '../new-id.ts';
 import { type Cause, nowInSeconds } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import type { RefundParameters } from './refund-parameters.ts';
-import { refundedSession } from './refunded-session.ts';
+
+/** The parameters of `POST /v1/refunds`. */
+export const createRefundSchema = z.strictObject({
+  charge: text().optional(),
+  payment_intent: text().optional(),
+  amount: integer(1).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+});
+
+type RefundParameters = z.infer<typeof createRefundSchema>;
 
 /** Gives back all that is left of a charge, or `amount` cents of it. Throws the provider's error when that is more than is left. */
 export function refundCharge(payments: Payments, asked: RefundParameters, cause: Cause): Stripe.Refund {
@@ -79,3 +90,7 @@ const buildRefund = (charge: Stripe.Charge, amount: number, asked: RefundParamet
   status: 'succeeded',
   transfer_reversal: null,
 });
+
+/** The session whose charge the refund gives back. */
+export const refundedSession = (payments: Payments, refund: Stripe.Refund): string | undefined =>
+  payments.store.ownerOf(String(refund.charge));

@@ -8,9 +8,7 @@ import { created, metadata, paging, text } from '../api/parameters.ts';
 import { fieldIs } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { refundCharge } from './refund-charge.ts';
-import { createRefundSchema } from './refund-parameters.ts';
-import { refundedSession } from './refunded-session.ts';
+import { createRefundSchema, refundCharge, refundedSession } from './refund-charge.ts';
 
 export const refundRoutes: ApiRoute[] = [
   { method: 'POST', path: '/v1/refunds', work: createRefund },

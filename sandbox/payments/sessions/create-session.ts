@@ -1,12 +1,12 @@
+import type Stripe from 'stripe';
 import { invalid } from '../api/api-error.ts';
-import { newSessionId } from '../new-id.ts';
+import { newId, newSessionId } from '../new-id.ts';
 import { nowInSeconds, type Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { findDiscount } from '../promotions/find-discount.ts';
 import { setAppointment } from './appointments.ts';
 import { buildLineItems } from './build-line-items.ts';
 import { buildSession } from './build-session.ts';
-import { buildShippingRate } from './build-shipping-rate.ts';
 import { reprice } from './reprice.ts';
 import { keepInstructions } from './session-instructions.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
@@ -66,4 +66,28 @@ function checkConflicts(parameters: CreateSessionParameters): void {
       code: 'parameter_missing',
     });
   }
+}
+
+/** The shipping rate that the request describes, if it does. */
+function buildShippingRate(
+  parameters: CreateSessionParameters,
+  now: number,
+): Stripe.ShippingRate | undefined {
+  const data = parameters.shipping_options?.[0]?.shipping_rate_data;
+  if (!data) return undefined;
+  const { minimum = null, maximum = null } = data.delivery_estimate ?? {};
+  return {
+    id: newId('shr'),
+    object: 'shipping_rate',
+    active: true,
+    created: now,
+    delivery_estimate: data.delivery_estimate ? { minimum, maximum } : null,
+    display_name: data.display_name,
+    fixed_amount: data.fixed_amount,
+    livemode: false,
+    metadata: data.metadata ?? {},
+    tax_behavior: data.tax_behavior ?? 'unspecified',
+    tax_code: data.tax_code ?? null,
+    type: 'fixed_amount',
+  };
 }

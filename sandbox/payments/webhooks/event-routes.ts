@@ -5,7 +5,7 @@ import { requireObject } from '../api/find-object.ts';
 import { createdWithin, listObjects } from '../api/list-objects.ts';
 import { created, listOf, paging, text } from '../api/parameters.ts';
 import type { Payments } from '../payments.ts';
-import { renderEvent } from './render-event.ts';
+import { renderEvent } from './send-event.ts';
 
 export const eventRoutes: ApiRoute[] = [
   { method: 'GET', path: '/v1/events', work: listEvents },

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '../objects.ts';
+import { ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 
 /** The endpoint that the sandbox was started with; its address may change, its name does not. */
@@ -41,4 +42,15 @@ function listeners(payments: Payments, type: string): string[] {
     .list('webhook_endpoint', { where: [], limit: 16 })
     .data.filter(({ enabled_events }) => enabled_events.includes('*') || enabled_events.includes(type))
     .map((endpoint) => endpoint.id);
+}
+
+/** Queues all events of a session once more, oldest first, as the faults of now have it. Answers their ids. */
+export function resendEvents(payments: Payments, session: string): string[] {
+  const { data } = payments.store.list('event', {
+    where: [ownedBy(session)],
+    limit: 1000,
+    oldestFirst: true,
+  });
+  for (const event of data) queueDeliveries(payments, event);
+  return data.map((event) => event.id);
 }

@@ -1,8 +1,7 @@
-import { nowInSeconds } from '../objects.ts';
+import { createHmac } from 'node:crypto';
+import { nowInSeconds, type WebhookEvent } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import type { AttemptResult, Delivery } from './deliveries.ts';
-import { renderEvent } from './render-event.ts';
-import { sign } from './sign.ts';
 
 interface Target {
   url: string;
@@ -42,4 +41,20 @@ export async function sendEvent(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** The `Stripe-Signature` header for a raw body: HMAC-SHA256 over `<t>.<body>`, keyed with the whole `whsec_…` text. */
+function sign(rawBody: string, secret: string, atSeconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${atSeconds}.${rawBody}`).digest('hex');
+  return `t=${atSeconds},v1=${signature}`;
+}
+
+/** The event as it is told now: with the number of endpoints that have not taken it yet. */
+export function renderEvent(payments: Payments, event: WebhookEvent): WebhookEvent {
+  const row = payments.store.database
+    .prepare(
+      "SELECT count(DISTINCT endpoint) AS waiting FROM deliveries WHERE event = ? AND state = 'pending'",
+    )
+    .get(event.id);
+  return { ...event, pending_webhooks: Number(row?.waiting ?? 0) };
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CartLine } from '#domain/cart.ts';
 import { sessionIn } from '#tests/world/buy.ts';
+import { setMembership } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { setMembership } from '#tests/world/set-membership.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { confirmOrder } from '../../orders/confirmation/confirm-order.ts';
 import { signInAccount } from '../../session/sign-in-account.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutItem } from '#domain/checkout.ts';
 import { newestProduct } from '../environment/benchmark-environment.ts';
-import { postJson } from './post-json.ts';
 
 /** The newest print of a running shop, small and framed. */
 export async function cartOfOne(url: string): Promise<CheckoutItem> {
@@ -28,4 +27,19 @@ export function sessionOf(pageUrl: string): string {
 export async function pay(sandboxUrl: string, sessionId: string): Promise<void> {
   const email = `buyer-${randomUUID()}@example.com`;
   await postJson(`${sandboxUrl}/sandbox/sessions/${sessionId}/pay`, { email });
+}
+
+/** Posts to the shop or its sandbox, and gives the answer. @throws when that is an error */
+export async function postJson<Answer>(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<Answer>;
 }

@@ -1,0 +1,57 @@
+import { atLeast, type Figure, inHundredths, median, withDetails } from '../figure.ts';
+import { type Busy, describeBusy, isOfServer, type Throughput } from './throughput.ts';
+
+export interface Comparison {
+  shop: Throughput;
+  bare: Throughput;
+  /** Shop against bare: the median of the rounds, each of which measures both, one after the other. */
+  ratio: number;
+}
+
+const rounds = 5;
+
+/** How much the shop does in a second, as a share of what the bare thing does that it is measured against. */
+export async function takeTurns(
+  measureShop: () => Promise<Throughput>,
+  measureBare: () => Promise<Throughput>,
+): Promise<Comparison> {
+  const pairs: { shop: Throughput; bare: Throughput }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ shop: await measureShop(), bare: await measureBare() });
+  }
+  return {
+    shop: typical(pairs.map(({ shop }) => shop)),
+    bare: typical(pairs.map(({ bare }) => bare)),
+    ratio: median(pairs.map(({ shop, bare }) => shop.perSecond / bare.perSecond)),
+  };
+}
+
+function typical(rounds: readonly Throughput[]): Throughput {
+  const share = (who: keyof Busy) => median(rounds.map(({ busy }) => busy[who]));
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    busy: { server: share('server'), asker: share('asker') },
+  };
+}
+
+/**
+ * How much of a second's work of the bare thing the shop does in a second. The goal is missed as well when either
+ * measurement was not of a busy server: its rate is then that of whoever asked.
+ */
+export function againstBare(name: string, { ratio, shop, bare }: Comparison, goal: number): Figure {
+  const figure = withDetails(
+    atLeast(name, ratio, goal, inHundredths),
+    `${inWordsOf('shop', shop)}; ${inWordsOf('bare', bare)}`,
+  );
+  return whereBusy(figure, [shop, bare]);
+}
+
+/** Misses its goal when one of the measurements behind it was not of a busy server. */
+export function whereBusy(figure: Figure, measured: readonly Throughput[]): Figure {
+  if (measured.every(({ busy }) => isOfServer(busy))) return figure;
+  return { ...figure, value: `${figure.value}: NOT VALID, a server was not the busy one`, isReached: false };
+}
+
+function inWordsOf(who: string, { perSecond, busy }: Throughput): string {
+  return `${who} ${perSecond.toFixed(0)} a second, ${describeBusy(busy)}`;
+}

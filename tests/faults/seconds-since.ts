@@ -1,4 +1,0 @@
-/** @param at in milliseconds since 1970 */
-export function secondsSince(at: number): number {
-  return (Date.now() - at) / 1000;
-}
