@@ -1,4 +1,4 @@
-/** A line of the results: what was measured, what it came to, and what it must reach. */
+/** A line of the results: what was measured, its value and its goal. */
 export interface Figure {
   name: string;
   value: string;
@@ -9,7 +9,7 @@ export interface Figure {
 
 const kilobyte = 1024;
 
-/** @param show writes value and goal, such as `220 MB` */
+/** @param show formats value and goal, such as `220 MB` */
 export function atLeast(
   name: string,
   value: number,
@@ -19,7 +19,7 @@ export function atLeast(
   return { name, value: show(value), goal: `at least ${show(goal)}`, isReached: value >= goal };
 }
 
-/** @param show writes value and goal, such as `220 MB` */
+/** @param show formats value and goal, such as `220 MB` */
 export function atMost(
   name: string,
   value: number,
@@ -29,19 +29,19 @@ export function atMost(
   return { name, value: show(value), goal: `at most ${show(goal)}`, isReached: value <= goal };
 }
 
-/** The same with the numbers behind it in brackets. */
+/** Adds the underlying numbers in brackets. */
 export function withDetails(figure: Figure, details: string): Figure {
   return { ...figure, value: `${figure.value} (${details})` };
 }
 
 export const inHundredths = (ratio: number) => ratio.toFixed(2);
 
-/** What is good to know and has no goal of its own. */
+/** A figure for information, without a goal. */
 export function noted(name: string, value: string): Figure {
   return { name, value, goal: '', isReached: undefined };
 }
 
-/** What broke while it was measured. */
+/** The figure of a measurement that failed. */
 export function unmeasured(name: string, error: unknown): Figure {
   const [reason = ''] = String(error).split('\n');
   const value = `not measured: ${reason.replaceAll('|', '/')}`;

@@ -18,7 +18,7 @@ import { measureStart } from './measurements/measure-start.ts';
 import { measureTail } from './measurements/measure-tail.ts';
 import { measureWork } from './measurements/measure-work.ts';
 
-/** In this order; `npm run bench -- pages` runs one alone, and keeps the results as they are. */
+/** In the order of a run. `npm run bench -- pages` runs one measurement, and does not write the results. */
 const measurements: Record<string, Measurement> = {
   lighthouse: measureLighthouse,
   load: measureLoad,
@@ -28,7 +28,7 @@ const measurements: Record<string, Measurement> = {
   ingest: measureIngest,
   work: measureWork,
   following: measureFollowing,
-  // Its mails go out for a while after.
+  // Its emails are still sent for a while afterwards.
   tail: measureTail,
   start: measureStart,
   pages: measurePages,
@@ -58,10 +58,10 @@ async function main(wanted: string[]): Promise<void> {
 
 function requireName(name: string): string {
   if (measurements[name]) return name;
-  throw new Error(`There is no measurement ${name}; there are ${Object.keys(measurements).join(', ')}.`);
+  throw new Error(`There is no measurement ${name}. Choose one of: ${Object.keys(measurements).join(', ')}.`);
 }
 
-/** One that fails says so in the results, and keeps none of the others from being made. */
+/** A measurement that fails is listed as failed, and the others still run. */
 async function measureByName(name: string, environment: BenchmarkEnvironment): Promise<Figure[]> {
   console.error(`Measuring ${name}…`);
   try {

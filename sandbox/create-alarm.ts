@@ -1,5 +1,5 @@
 export interface Alarm {
-  /** Looks again when the next thing is due. Call it whenever that may have changed. */
+  /** Sets the timer for the next due time. Call it whenever that time may have changed. */
   set(): void;
   stop(): void;
 }

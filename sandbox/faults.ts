@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** `GET`, `POST` and `DELETE /sandbox/faults`: the switches that make the outside world misbehave. */
+/** `GET`, `POST` and `DELETE /sandbox/faults`: the faults that the sandbox simulates. */
 export function registerFaults(server: FastifyInstance, faults: Faults): void {
   server.get('/sandbox/faults', () => faults.current());
   server.post('/sandbox/faults', (request) => {
@@ -45,7 +45,7 @@ const faultsSchema = z.strictObject({
       hang: z.boolean().optional(),
       delayMs: z.int().min(0).optional(),
       cut: z.enum(['before-keeping', 'after-keeping']).optional(),
-      /** By address, the code that it is refused with. */
+      /** By recipient, the SMTP code that refuses it. */
       recipients: z.record(z.string(), z.int().min(400).max(599)).optional(),
     })
     .optional(),
@@ -56,7 +56,7 @@ export type FaultSettings = z.infer<typeof faultsSchema>;
 
 export interface Faults {
   current(): FaultSettings;
-  /** Sets the groups that are given and keeps the others. Throws a ZodError on switches that do not exist. */
+  /** Sets the groups that are given and keeps the others. Throws a ZodError on unknown faults. */
   set(input: unknown): void;
   clear(): void;
   /** The fault that this call of the provider's API meets; counts down `calls`. */
@@ -66,16 +66,16 @@ export interface Faults {
 export interface ApiFault {
   delayMs: number;
   status?: number | undefined;
-  /** Ends the connection in place of an answer. */
+  /** Closes the connection instead of answering. */
   cut: boolean;
   afterWork: boolean;
-  /** The failure is what its idempotency key is answered from then on. */
+  /** The failure is stored, so the idempotency key gets it again. */
   kept: boolean;
 }
 
 const healthy: ApiFault = { delayMs: 0, cut: false, afterWork: false, kept: false };
 
-/** The switches that tests throw. They live in memory: a sandbox that starts anew is healthy. */
+/** The faults that tests set. They are only in memory, so a restarted sandbox has none. */
 export function createFaults(): Faults {
   let settings: FaultSettings = {};
   return {

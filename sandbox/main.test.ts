@@ -46,7 +46,7 @@ test('a process that was killed finds its paid session and delivers its event af
   stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', 'whsec_sandbox');
 });
 
-test('a process ends when its parent lets go of it, and when it is asked to', async () => {
+test('a process ends when its parent disconnects, and on a signal', async () => {
   const orphan = await runUntilReady({});
   orphan.child.disconnect();
   expect(await once(orphan.child, 'exit')).toEqual([0, null]);

@@ -10,10 +10,10 @@ export interface BareCheckout extends Pace {
   params: Stripe.Checkout.SessionCreateParams;
 }
 
-/** What a checkout is measured against: the same sessions, asked of the provider through the same SDK. */
+/** The baseline of a checkout: creates the same sessions at the provider, through the same SDK. */
 answerQuestion(({ sandboxUrl, sandboxPid, params, ...pace }: BareCheckout) => {
   const { checkout } = openStripe({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl });
-  // The provider itself may be what is busy: more than it gives cannot be asked of the shop.
+  // The provider may be the bottleneck, so its processor time counts as well.
   const servers = [process.pid, sandboxPid];
   return timesPerSecond({ ...pace, servers }, () =>
     checkout.sessions.create(params, { idempotencyKey: randomUUID() }),

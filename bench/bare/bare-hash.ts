@@ -7,7 +7,7 @@ export interface BareHash extends Pace {
   passwordHash: string;
 }
 
-/** What a login is measured against: its hash alone, by the same library, so many at once. */
+/** The baseline of a sign-in: only its password hash, with the same library and concurrency. */
 answerQuestion(({ password, passwordHash, ...pace }: BareHash) =>
   timesPerSecond(pace, () => verify(passwordHash, password)),
 );

@@ -5,8 +5,8 @@ import { encodePicture } from '#server/photographs/encode-picture.ts';
 import { pictureWidths } from '#server/photographs/picture-widths.ts';
 
 /**
- * What an import is measured against: sharp, making the pictures that pages show of every photograph of a folder, one
- * after another; `node bench/bare/bare-import.ts <folder> <folder to write to>`.
+ * The baseline of an import: sharp makes the pictures of every photograph in a folder, one after another.
+ * Usage: `node bench/bare/bare-import.ts <folder> <target folder>`.
  */
 const [folder = '', target = ''] = process.argv.slice(2);
 

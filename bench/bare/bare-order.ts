@@ -16,7 +16,7 @@ const tables = [
 const readBack = `select * from orders left join order_items on order_id = orders.id where orders.id = $1
   order by position`;
 
-/** All that the shop has written of an order. */
+/** Reads every row that the shop has written for an order. */
 export async function readOrderRows(pool: Pool, orderId: string): Promise<OrderRows> {
   const read = tables.map(async ({ table, ofOrder }) => {
     const { rows } = await pool.query<Row>(`select * from ${table} where ${ofOrder}`, [orderId]);
@@ -26,8 +26,8 @@ export async function readOrderRows(pool: Pool, orderId: string): Promise<OrderR
 }
 
 /**
- * What an ingest is measured against: the same rows once more, under other ids, in one transaction of bare SQL, and the
- * order with its items read back as its buyer is shown it.
+ * The baseline of an ingest: writes copies of the rows with new ids in one transaction of plain SQL, and reads the order
+ * back with its items, as the buyer sees it.
  */
 export async function writeAndReadOrder(pool: Pool, order: OrderRows): Promise<void> {
   const orderId = newId();

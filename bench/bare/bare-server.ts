@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * What a page is measured against: Node's own HTTP server sending the same bytes and headers, and nothing else. The
- * headers are an array, which `writeHead` takes fastest.
+ * The baseline of a page: a plain HTTP server of Node that sends the same bytes and headers. The headers are an array,
+ * which is the fastest form for `writeHead`.
  */
 process.once('message', ({ body, headers }: { body: string; headers: string[] }) => {
   const bytes = Buffer.from(body, 'base64');

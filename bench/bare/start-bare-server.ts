@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from '../load/ask-with-wrk.ts';
 
 export interface RawAnswer {
-  /** As it goes over the wire, still compressed. */
+  /** As sent over the network, still compressed. */
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** What an address answers, for others to answer the same. */
+/** Fetches a response without decoding it, so that a bare server can send the same bytes. */
 export async function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers }, resolve).on('error', reject).end();
@@ -26,7 +26,7 @@ export async function fetchRaw(url: string, headers: Record<string, string>): Pr
   };
 }
 
-/** Starts a bare server, in a process of its own, that answers everything with these bytes. */
+/** Starts a server in its own process that answers every request with these bytes. */
 export async function startBareServer({ body, headers }: RawAnswer): Promise<Server & { stop(): void }> {
   const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)));
   child.send({ body: body.toString('base64'), headers: Object.entries(headers).flat() });

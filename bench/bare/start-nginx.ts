@@ -7,7 +7,7 @@ import type { Server } from '../load/ask-with-wrk.ts';
 import { childrenOf } from '../load/processor-time.ts';
 import type { RawAnswer } from './start-bare-server.ts';
 
-/** Starts nginx, if there is one, to answer everything with a file of these bytes. */
+/** Starts nginx, if it is installed, to answer every request with a file of these bytes. */
 export async function startNginx({
   body,
   headers,

@@ -1,7 +1,7 @@
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import type { Figure } from '../figure.ts';
 
-/** What the measurements stand on: one shop with the demo collection, started for them. */
+/** What every measurement gets: a running shop with the demo collection. */
 export interface BenchmarkEnvironment {
   shop: RunningShop;
   dataDir: string;

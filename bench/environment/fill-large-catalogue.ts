@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 
-/** A statement may take seconds only, on any machine. */
+/** Small enough for the statement timeout, even on a slow machine. */
 const printsAtOnce = 5000;
 
 /**
- * Hangs so many made-up prints in an empty catalogue, each with a photograph row of its own but no files: an artist to
- * every fifty, variants of its own to every tenth. All follows from their numbers.
+ * Hangs the given number of made-up prints in an empty catalogue. Each has a photograph row but no files, every fifty
+ * share an artist, and every tenth has its own variants. All values follow from the print's number.
  */
 export async function fillLargeCatalogue(db: Database, prints: number): Promise<void> {
   for (let from = 1; from <= prints; from += printsAtOnce) {
@@ -19,7 +19,7 @@ export async function fillLargeCatalogue(db: Database, prints: number): Promise<
       await tx.execute(addVariants);
     });
   }
-  // As autovacuum leaves tables that have been there for a minute.
+  // Autovacuum would do the same within a minute.
   await db.execute(sql`vacuum analyze photographs, prints, variants`);
 }
 

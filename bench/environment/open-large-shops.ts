@@ -15,7 +15,7 @@ export interface LargeShop {
   db: OpenDatabase['db'];
 }
 
-/** Shops with so many prints each, open side by side, so that what slows the machine slows all of them. */
+/** Opens shops of these sizes side by side, so that other load on the machine slows all of them alike. */
 export async function openLargeShops(
   sizes: readonly number[],
 ): Promise<{ shops: LargeShop[]; close(): Promise<void> }> {

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Runs a program of this folder in a process of its own, which answers one question (`answerQuestion`) and ends. */
+/** Runs a program in its own process. The program answers one question (see `answerQuestion`) and ends. */
 export async function askProgram<Answer>(file: string, question: object): Promise<Answer> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const died = once(child, 'exit').then(() => {
-    throw new Error(`${file} ended without an answer; it says why above.`);
+    throw new Error(`${file} ended without an answer. See its output above.`);
   });
   child.send(question);
   const [answer] = await Promise.race([once(child, 'message'), died]);
@@ -15,7 +15,7 @@ export async function askProgram<Answer>(file: string, question: object): Promis
   return answer as Answer;
 }
 
-/** The other side of `askProgram`. */
+/** What the program calls: receives the question of `askProgram` and sends the answer. */
 export function answerQuestion<Question>(answer: (question: Question) => Promise<unknown>): void {
   process.once('message', async (question: Question) => process.send?.(await answer(question)));
   process.once('disconnect', () => process.exit(0));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { processorMillisecondsOf, spentBy } from './processor-time.ts';
 import type { Throughput } from './throughput.ts';
 
-/** A running server: its address for the requests, and the processes that answer them. */
+/** A running server: its URL, and the processes that answer its requests. */
 export interface Server {
   url: string;
   pids: readonly number[];
@@ -15,7 +15,7 @@ export interface Server {
 
 const taskset = '/usr/bin/taskset';
 const connections = 32;
-/** The server and the generator each have a core, where the machine has two and a way to say so. */
+/** On Linux with two cores or more, the server and the load generator each get their own core. */
 const canPin = existsSync(taskset) && availableParallelism() > 1;
 const serverCore = '0';
 const askerCore = '1';
@@ -30,7 +30,7 @@ export async function pinServer({ pids }: Server): Promise<() => Promise<void>> 
   return () => pin(`0-${availableParallelism() - 1}`);
 }
 
-/** How many requests a second the server answers, asked by one thread of wrk. @throws when one answer is an error */
+/** How many requests a second the server answers to one thread of wrk. @throws when a response is an error */
 export async function askWithWrk({ url, pids }: Server, seconds: number): Promise<Throughput> {
   const [command, ...args] = wrkCommand(url, seconds);
   const before = await spentBy(pids);
@@ -58,7 +58,7 @@ function requestsIn(report: string, url: string): number {
   return Number(perSecond[1]);
 }
 
-/** The processor time of a process at its end: what was seen last before `ended`. */
+/** The processor time of a process: the last value seen before `ended` resolves. */
 async function watchProcessor(pid: number, ended: Promise<unknown>): Promise<number> {
   let last = 0;
   let isOver = false;

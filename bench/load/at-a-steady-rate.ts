@@ -6,15 +6,15 @@ export interface Rate {
 }
 
 export interface Timed {
-  /** For each piece of work, from its begin until it was done. */
+  /** The duration of each piece of work. */
   milliseconds: number[];
-  /** How much of one core our own process used meanwhile, from 0 to 1. */
+  /** How much of one core this process used, from 0 to 1. */
   ownShare: number;
 }
 
 /**
- * Begins a piece of work so many times a second, whether those before are done or not, as visitors come. The time
- * counts from the begin: a timer that fires late is ours and not the server's.
+ * Starts work at a fixed rate, whether earlier work is done or not, as visitors arrive. Each duration counts from the
+ * actual start, because a late timer is not the server's fault.
  */
 export async function atASteadyRate(
   { perSecond, seconds }: Rate,
@@ -35,7 +35,7 @@ export async function atASteadyRate(
   return { milliseconds, ownShare: (user + system) / 1000 / (performance.now() - startedAt) };
 }
 
-/** Times in milliseconds, told by percentile. */
+/** Percentiles in milliseconds. */
 export interface Latencies {
   p50: number;
   p99: number;

@@ -9,7 +9,7 @@ export interface Purchases extends Rate {
   item: CheckoutItem;
 }
 
-/** Buyers who check out, pay and see their confirmation; webhooks and mails follow by themselves. */
+/** Simulates buyers who check out, pay and see their confirmation. Webhooks and emails follow by themselves. */
 answerQuestion(async ({ shopUrl, sandboxUrl, item, ...rate }: Purchases) =>
   toLatencies(
     await atASteadyRate(rate, async () => {

@@ -4,13 +4,13 @@ import { type Busy, describeBusy, isOfServer, type Throughput } from './throughp
 export interface Comparison {
   shop: Throughput;
   bare: Throughput;
-  /** Shop against bare: the median of the rounds, each of which measures both, one after the other. */
+  /** Shop divided by baseline: the median of the rounds. Each round measures both, one after the other. */
   ratio: number;
 }
 
 const rounds = 5;
 
-/** How much the shop does in a second, as a share of what the bare thing does that it is measured against. */
+/** Measures the shop and its baseline in turn. */
 export async function takeTurns(
   measureShop: () => Promise<Throughput>,
   measureBare: () => Promise<Throughput>,
@@ -35,8 +35,8 @@ function typical(rounds: readonly Throughput[]): Throughput {
 }
 
 /**
- * How much of a second's work of the bare thing the shop does in a second. The goal is missed as well when either
- * measurement was not of a busy server: its rate is then that of whoever asked.
+ * The ratio of the shop's throughput to its baseline's. The goal is also missed when a server was not busy, because then
+ * its rate is that of the load generator.
  */
 export function againstBare(name: string, { ratio, shop, bare }: Comparison, goal: number): Figure {
   const figure = withDetails(
@@ -46,7 +46,7 @@ export function againstBare(name: string, { ratio, shop, bare }: Comparison, goa
   return whereBusy(figure, [shop, bare]);
 }
 
-/** Misses its goal when one of the measurements behind it was not of a busy server. */
+/** Marks the figure as not valid, and its goal as missed, when a measured server was not busy. */
 export function whereBusy(figure: Figure, measured: readonly Throughput[]): Figure {
   if (measured.every(({ busy }) => isOfServer(busy))) return figure;
   return { ...figure, value: `${figure.value}: NOT VALID, a server was not the busy one`, isReached: false };

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Milliseconds that processes have spent on a core so far: unlike the clock, they do not pass while others work. */
+/** Milliseconds that processes have spent on a core so far. Other work on the machine does not add to them. */
 export interface ProcessorTime {
   shop: number;
   postgres: number;
 }
 
-/** Of a shop and its own database, as Linux counts them. */
+/** The processor time of a shop and its database, from Linux's /proc. */
 export async function processorTimeOf(shopPid: number, dataDir: string): Promise<ProcessorTime> {
   const backends = await backendsOf(dataDir);
   return { shop: await processorMillisecondsOf(shopPid), postgres: await spentBy(backends) };
 }
 
-/** The processes of the database server of this folder, its connections among them. */
+/** The processes of the database server in this data folder, including its connections. */
 export async function backendsOf(dataDir: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const commands = await Promise.all(pids.map((pid) => read(`/proc/${pid}/cmdline`)));
@@ -24,20 +24,20 @@ async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)$/m.exec(await read(`/proc/${pid}/status`))?.[1]);
 }
 
-/** Milliseconds that these processes have spent together. */
+/** The sum for these processes, in milliseconds. */
 export async function spentBy(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(pids.map(processorMillisecondsOf));
   return spent.reduce((sum, each) => sum + each, 0);
 }
 
-/** The processes that this one has started. */
+/** The direct child processes. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = await Promise.all(pids.map(parentOf));
   return pids.filter((_, index) => parents[index] === parent);
 }
 
-/** Of all its threads that live. */
+/** The sum of its living threads. */
 export async function processorMillisecondsOf(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const spent = await Promise.all(
@@ -48,7 +48,7 @@ export async function processorMillisecondsOf(pid: number): Promise<number> {
   return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
-/** Nothing for what has ended meanwhile. */
+/** Returns an empty text when the process has ended. */
 function read(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '');
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutItem } from '#domain/checkout.ts';
 import { newestProduct } from '../environment/benchmark-environment.ts';
 
-/** The newest print of a running shop, small and framed. */
+/** A line item with the newest print of a running shop, small and framed. */
 export async function cartOfOne(url: string): Promise<CheckoutItem> {
   const { _id } = await newestProduct(url);
   return { productMongoId: _id, sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
 }
 
-/** Opens a payment page for it; gives the page's address. */
+/** Opens a payment page for the item, and returns the page's URL. */
 export async function openCheckout(url: string, item: CheckoutItem): Promise<string> {
   const key = { 'idempotency-key': randomUUID() };
   const body = { items: [item] };
@@ -16,10 +16,10 @@ export async function openCheckout(url: string, item: CheckoutItem): Promise<str
   return opened.url;
 }
 
-/** The id of the payment session whose page has this address. */
+/** The id of the payment session in the URL of its page. */
 export function sessionOf(pageUrl: string): string {
   const id = /cs_test_\w+/.exec(pageUrl)?.[0];
-  if (!id) throw new Error(`${pageUrl} leads to no payment session.`);
+  if (!id) throw new Error(`${pageUrl} is not the URL of a payment session.`);
   return id;
 }
 
@@ -29,7 +29,7 @@ export async function pay(sandboxUrl: string, sessionId: string): Promise<void> 
   await postJson(`${sandboxUrl}/sandbox/sessions/${sessionId}/pay`, { email });
 }
 
-/** Posts to the shop or its sandbox, and gives the answer. @throws when that is an error */
+/** Posts JSON to the shop or its sandbox, and returns the answer. @throws when the status is an error */
 export async function postJson<Answer>(
   url: string,
   body: object,

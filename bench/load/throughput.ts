@@ -6,16 +6,16 @@ export interface Busy {
   asker: number;
 }
 
-/** What was done in a second, and who was busy meanwhile. */
+/** The rate of a measurement, and how busy each side was. */
 export interface Throughput {
   perSecond: number;
   busy: Busy;
 }
 
-/** Below this share of a core the server waited for something else, and its rate says nothing about it. */
+/** With less than this share of a core the server was waiting, so its rate says nothing about it. */
 const leastShare = 0.85;
 
-/** Whether the measurement was of the server: it had no time left, and whoever asked had some. */
+/** Whether the server was the bottleneck: it was busy, and busier than the load generator. */
 export function isOfServer({ server, asker }: Busy): boolean {
   return server >= leastShare && asker < server;
 }
@@ -29,17 +29,17 @@ function percent(share: number): string {
 }
 
 export interface Pace {
-  /** How many go on side by side, each beginning anew as soon as it is done. */
+  /** The number of parallel loops; each starts its work again as soon as it is done. */
   lanes: number;
   seconds: number;
 }
 
 interface TimedPace extends Pace {
-  /** The processes that are measured, which our own asks. Without any our own is what is measured. */
+  /** The processes of the measured server. Without them, this process is measured. */
   servers?: readonly number[];
 }
 
-/** How often in a second a piece of work is done, told which lane it is in, and who was busy with it. */
+/** How often per second the work is done, and how busy each side was. `work` gets the number of its lane. */
 export async function timesPerSecond(
   { lanes, seconds, servers }: TimedPace,
   work: (lane: number) => Promise<unknown>,

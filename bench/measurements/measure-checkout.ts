@@ -15,13 +15,13 @@ import { childrenOf } from '../load/processor-time.ts';
 import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
 import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
-/** So many that the shop, and the provider when it is asked directly, always have the next one waiting. */
+/** Enough lanes that a request is always waiting. */
 const pace = { lanes: 8, seconds: 4 };
 
-/** How many payment pages a second the shop opens, as a share of what asking the provider directly would. */
+/** How many payment pages a second the shop opens, relative to direct calls of the provider. */
 export async function measureCheckout({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   const item = await cartOfOne(shop.url);
-  // The first draws the framed picture, which is then there for all.
+  // The first checkout draws the framed picture; later ones reuse it.
   await openCheckout(shop.url, item);
   const bare: BareCheckout = {
     ...pace,
@@ -44,7 +44,7 @@ async function sandboxOf({ pid }: RunningShop): Promise<number> {
   throw new Error(`The shop of process ${pid} runs no sandbox.`);
 }
 
-/** What the shop asks the provider for, but for the name of the picture. */
+/** The same parameters as the shop's, apart from the name of the picture. */
 async function paramsOf(
   { url }: RunningShop,
   item: CheckoutItem,

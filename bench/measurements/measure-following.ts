@@ -11,7 +11,7 @@ import { atMost, type Figure, median, withDetails } from '../figure.ts';
 const changes = 15;
 const goalSeconds = 2;
 
-/** How long a change of the catalogue takes until two processes of the shop show it, on the wall, its page and in the API. */
+/** How long it takes until two processes of the shop show a change of the catalogue in lists, on its page and in the API. */
 export async function measureFollowing({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const { db, close } = await openShopDatabase(
     { dataDir, databaseUrl: undefined },

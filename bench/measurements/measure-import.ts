@@ -16,7 +16,7 @@ const bareImport = fileURLToPath(new URL('../bare/bare-import.ts', import.meta.u
 const printsToImport = 6;
 const rounds = 3;
 
-/** How long the owner's import of a folder takes, as a share of what sharp alone takes for its pictures. */
+/** How long the import of a folder takes, relative to sharp alone making its pictures. */
 export async function measureImport(): Promise<Figure[]> {
   const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
   const place = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'bare') };
@@ -41,7 +41,7 @@ export async function measureImport(): Promise<Figure[]> {
   }
 }
 
-/** Some of the demo collection, from all of it: both orientations, every kind of surface. */
+/** Copies a few prints, spread over the demo collection to include both orientations and all kinds of surfaces. */
 async function choosePrints(folder: string): Promise<void> {
   const files = (await readdir(collection)).filter((file) => file.endsWith('.jpg')).sort();
   const step = Math.floor(files.length / printsToImport);

@@ -28,7 +28,7 @@ export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Pr
   const jobs = await openJobs(url, orderJobs, createLog('warn'));
   try {
     const rows = await readOrderRows(pool, await ingest({ db, jobs }, full));
-    // Nobody asks from outside: what is measured is this process and the database together.
+    // There are no outside clients, so this process and the database are measured together.
     const servers = [process.pid, ...(await backendsOf(dataDir))];
     const comparison = await takeTurns(
       () => timesPerSecond({ ...pace, servers }, () => ingest({ db, jobs }, full)),
@@ -58,7 +58,7 @@ async function paidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): P
   return full;
 }
 
-/** Each time as if it were another session. */
+/** Ingests the session with a new id each time. */
 async function ingest(book: OrderChangeContext, full: FullSession): Promise<string> {
   const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
   const { orderId } = await saveOrder(book, { ...full, session }, 'benchmark');
@@ -66,7 +66,7 @@ async function ingest(book: OrderChangeContext, full: FullSession): Promise<stri
   return orderId;
 }
 
-/** A database of this name beside the one of the shop in that folder, with the shop's tables; it goes when closed. */
+/** Creates a database with the shop's empty tables on the shop's own server. Closing it drops it. */
 async function openEmptyDatabase(dataDir: string, name: string): Promise<OpenDatabase> {
   const log = createLog('warn');
   const server = await openShopDatabase({ dataDir, databaseUrl: undefined }, log, () => {});

@@ -6,16 +6,16 @@ import { atMost, type Figure, inHundredths, withDetails } from '../figure.ts';
 const sizes = [100, 10_000, 100_000];
 const rounds = 15;
 const mostTimesAsSlow = 1.5;
-/** A shop hears of a change within a few milliseconds. */
+/** A shop is notified of a change within a few milliseconds. */
 const untilForgottenMs = 50;
 
 interface Question {
   path(shop: LargeShop, round: number): Promise<string>;
-  /** In a smaller shop the answer is shorter, which would be compared with a whole page. */
+  /** A smaller shop has less than one page of results, so it can't be compared. */
   fromPrints?: number;
 }
 
-/** What is asked for; each print's page is one that nobody has asked for yet. */
+/** The measured pages. Each request for a print's page takes a new print, which is not cached yet. */
 const questions: Record<string, Question> = {
   'First catalogue page': { path: async () => '/shop/all-prints/' },
   'Product page': { path: async (shop, round) => `/product/${await printOf(shop, round)}` },
@@ -27,7 +27,7 @@ const questions: Record<string, Question> = {
   'Product list of 50': { path: async () => '/api/shop/all-prints?limit=50' },
 };
 
-/** What pages take to be made, and what a shop holds, with many prints as a share of the same with few. */
+/** The time to render pages, and the memory of a shop, with many prints relative to few. */
 export async function measureLargeCatalogues(): Promise<Figure[]> {
   const { shops, close } = await openLargeShops(sizes);
   try {
@@ -42,7 +42,7 @@ export async function measureLargeCatalogues(): Promise<Figure[]> {
   }
 }
 
-/** By shop: how long one that remembers nothing takes to make the answer, without what asking and sending take. */
+/** For each shop, the time to render an uncached response, without the time of the request itself. */
 async function secondsOf({ path }: Question, shops: readonly LargeShop[]): Promise<number[]> {
   const taken = shops.map(() => ({ made: Number.POSITIVE_INFINITY, sentAgain: Number.POSITIVE_INFINITY }));
   for (let round = 0; round < rounds; round += 1) {
@@ -53,7 +53,7 @@ async function secondsOf({ path }: Question, shops: readonly LargeShop[]): Promi
       const quickest = taken[index];
       if (!quickest) continue;
       quickest.made = Math.min(quickest.made, await secondsFor(asked));
-      // The same answer again comes from memory.
+      // The second response comes from the cache.
       quickest.sentAgain = Math.min(quickest.sentAgain, await secondsFor(asked));
     }
   }
@@ -68,7 +68,7 @@ async function secondsFor(url: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** By the quickest answers: whatever disturbs them only makes them slower. */
+/** Compares the fastest responses, because disturbances only make responses slower. */
 function compared(name: string, shops: readonly LargeShop[], taken: readonly number[]): Figure {
   const [smallest = 0, ...larger] = taken;
   const milliseconds = [smallest, ...larger].map((seconds) => (seconds * 1000).toFixed(0)).join(', ');

@@ -6,7 +6,7 @@ import { type LighthouseScores, runLighthouse } from './run-lighthouse.ts';
 
 const runs = 5;
 
-/** What Lighthouse makes of the four pages that everybody sees, and what they weigh. */
+/** Lighthouse's scores of the four most visited pages, and their weight. */
 export async function measureLighthouse({ shop, chromiumPath }: BenchmarkEnvironment): Promise<Figure[]> {
   const { _id } = await newestProduct(shop.url);
   const product = `${shop.url}/product/${_id}`;

@@ -12,7 +12,7 @@ import { askWithWrk, pinServer, type Server } from '../load/ask-with-wrk.ts';
 import { againstBare, type Comparison, takeTurns } from '../load/comparison.ts';
 import { describeBusy, type Throughput } from '../load/throughput.ts';
 
-/** What the shop answers under load, as a share of a server that does nothing else, and what it then holds. */
+/** The throughput of pages and lists, relative to a bare server, and the shop's memory after that. */
 export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const product = await newestProduct(shop.url);
   await fillCatalogue(dataDir, 50);
@@ -29,14 +29,14 @@ export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Prom
   ];
 }
 
-/** For comparison: what serves files, and does nothing else. */
+/** For comparison: nginx serving the same bytes as a file. */
 function besideNginx(name: string, { nginx }: ComparedThroughput): Figure {
   if (!nginx) return noted(name, 'nginx is not installed');
   return noted(name, `${nginx.perSecond.toFixed(0)} a second (${describeBusy(nginx.busy)})`);
 }
 
 interface ComparedThroughput extends Comparison {
-  /** Undefined where there is no nginx. */
+  /** Undefined without nginx. */
   nginx: Throughput | undefined;
 }
 
@@ -45,9 +45,9 @@ const headers = { 'accept-encoding': 'br' };
 const seconds = 4;
 const warmUpSeconds = 2;
 
-/** How many requests a second the shop answers, as a share of what a bare server does with the same bytes. */
+/** How many requests a second the shop answers, relative to a bare server with the same bytes. */
 async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
-  // A page is compressed at its best after it has been sent once: measure the bytes that most visitors get.
+  // The first response triggers the slow compression. Measure the bytes that later visitors get.
   await fetchRaw(shop.url, headers);
   await pause(untilRecompressedMs);
   const answer = await fetchRaw(shop.url, headers);
@@ -71,7 +71,7 @@ async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
   }
 }
 
-/** Brings a running shop's catalogue to so many prints, by hanging the ones it has again under other names. */
+/** Fills a running shop's catalogue up to the given number, by hanging its prints again under other names. */
 async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
   const database = await openShopDatabase(
     { dataDir, databaseUrl: undefined },

@@ -10,10 +10,10 @@ import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 const password = 'a-walk-through-the-gallery';
 const seconds = 4;
-/** So many that a password always waits to be checked. */
+/** Enough lanes that a password is always waiting to be checked. */
 const membersAtOnce = passwordsAtOnce * 4;
 
-/** How many members a second may sign in, as a share of how many passwords could be checked. */
+/** How many members a second can sign in, relative to how many passwords could be checked. */
 export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   const members = await Promise.all(Array.from({ length: membersAtOnce }, () => join(shop.url)));
   const bare: BareHash = {
@@ -29,7 +29,7 @@ export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figu
   return [againstBare(`Login, against argon2 alone, ${passwordsAtOnce} at once`, comparison, 0.9)];
 }
 
-/** Each member signs in again and again. */
+/** Each lane signs in its own member repeatedly. */
 function signInsPerSecond({ url, pid }: RunningShop, members: readonly string[]): Promise<Throughput> {
   return timesPerSecond({ lanes: members.length, seconds, servers: [pid] }, (lane) =>
     postJson(`${url}/api/auth/login`, { email: members[lane], password }),

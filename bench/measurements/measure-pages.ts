@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inKilobytes, kilobytes } from '../figure.ts';
 
-/** What a visitor's browser fetches of a page, and how still it stands. */
+/** The bytes that a browser fetches for a page, and the page's layout shift. */
 export async function measurePages({ shop, chromiumPath }: BenchmarkEnvironment): Promise<Figure[]> {
   const product = await newestProduct(shop.url);
   const weight = await measurePageWeight(`${shop.url}/product/${product._id}`, chromiumPath);
@@ -25,21 +25,21 @@ export async function measurePages({ shop, chromiumPath }: BenchmarkEnvironment)
 const toBrotli = promisify(brotliCompress);
 
 interface PageWeight {
-  /** Bytes over the wire, compressed as the shop sends them. */
+  /** Bytes over the network, compressed as the shop sends them. */
   documentBytes: number;
   scriptBytes: number;
   fontBytes: number;
-  /** Fetched, or standing in the document and compressed for themselves. */
+  /** Fetched style sheets, plus the compressed size of inline ones. */
   styleBytes: number;
-  /** Those that are fetched before anybody scrolls. */
+  /** Images that are fetched before the first scroll. */
   imageBytes: number;
-  /** Cumulative layout shift of the first view, on a phone. */
+  /** Cumulative layout shift of the first view on a phone. */
   layoutShift: number;
 }
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** Loads a page in Chromium until the network rests, and adds up all that it fetched by itself. */
+/** Loads a page in Chromium until the network is idle, and adds up what was fetched. */
 export async function measurePageWeight(url: string, chromiumPath: string | undefined): Promise<PageWeight> {
   const browser = await chromium.launch({
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),

@@ -17,7 +17,7 @@ const seconds = 4;
 /** What nginx's file cache can do with these headers (decision 052). */
 const goal = 0.65;
 
-/** What the nginx in front of the shop serves of a page, as a share of what nginx serves of a file. */
+/** The throughput of a page through the shop's nginx, relative to nginx serving a file of the same bytes. */
 export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   if (!nginxProgram) return [noted(name, 'nginx is not installed')];
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-proxy-'));

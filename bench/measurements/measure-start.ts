@@ -12,7 +12,7 @@ import { type Figure, inMegabytes, median, noted } from '../figure.ts';
 
 const starts = 5;
 
-/** How long a shop that was closed takes until it has sent its first page, and what it holds then. */
+/** How long a stopped shop takes to send its first page, and its memory at that time. */
 export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-start-'));
   try {

@@ -11,15 +11,15 @@ const rounds = 3;
 const pagesPerSecond = 100;
 const purchasesPerSecond = 20;
 const seconds = 10;
-/** Purchases come into their stride before pages are timed, and go on until after. */
+/** Purchases start this long before the pages are timed, and continue this long after. */
 const lead = 2;
 const untilMailsAreOutMs = 5000;
-/** A busier visitor waits for itself, and its times say little about the shop. */
+/** A busier load generator waits for itself, so its times say little about the shop. */
 const mostOfAVisitor = 0.5;
 
 type Round = Record<'idle' | 'busy' | 'purchases', Latencies>;
 
-/** How long visitors wait for pages while others buy, against when nobody does. */
+/** How long visitors wait for pages while others buy, relative to an idle shop. */
 export async function measureTail({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   const { _id } = await newestProduct(shop.url);
   const urls = ['/', '/shop/all-prints/', `/product/${_id}`].map((path) => shop.url + path);

@@ -6,11 +6,11 @@ import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
 import { cartOfOne, openCheckout, pay, postJson, sessionOf } from '../load/shop-calls.ts';
 
 const times = 60;
-/** Until V8 has seen the way often enough to compile it. */
+/** Enough runs for V8 to compile the code. */
 const warmUp = 20;
 const secondsAtRest = 10;
 
-/** How much work the shop and its database have with what visitors ask for, whatever else the machine does. */
+/** The processor time that the shop and its database spend on visitors' requests, independent of other load. */
 export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const { url, sandboxUrl, pid } = shop;
   const item = await cartOfOne(url);

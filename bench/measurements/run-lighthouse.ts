@@ -5,25 +5,25 @@ import { chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '#tests/process/free-port.ts';
 
-/** What Lighthouse's mobile preset says of a page, once. */
+/** The scores of one run with Lighthouse's mobile preset. */
 export interface LighthouseScores {
-  /** Of 100 each. */
+  /** Each score is out of 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** Cumulative. */
+  /** Cumulative layout shift. */
   layoutShift: number;
 }
 
 interface LighthouseRun {
   url: string;
   chromiumPath: string | undefined;
-  /** What the visitor has done before, in the same browser. */
+  /** What the visitor does first in the same browser. */
   before?: ((page: Page) => Promise<void>) | undefined;
 }
 
-/** Has Lighthouse load a page in a browser of its own, on a phone's slow line as it simulates it. */
+/** Runs Lighthouse on a page in a new browser, with its simulated phone and slow network. */
 export async function runLighthouse({ url, chromiumPath, before }: LighthouseRun): Promise<LighthouseScores> {
   const port = await freePort();
   const profile = await mkdtemp(join(tmpdir(), 'passepartout-lighthouse-'));
@@ -52,10 +52,10 @@ export async function runLighthouse({ url, chromiumPath, before }: LighthouseRun
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** On a busy machine its recording may miss the page; it then asks to be run again. */
+/** On a busy machine the recording may miss the page, and Lighthouse asks for another run. */
 async function recordPage(url: string, port: number, tries = 3): Promise<Report> {
   const answer = await lighthouse(url, { port, logLevel: 'error' });
-  if (!answer) throw new Error(`Lighthouse has nothing to say of ${url}.`);
+  if (!answer) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { runtimeError } = answer.lhr;
   if (!runtimeError) return answer.lhr;
   if (tries > 1) return recordPage(url, port, tries - 1);

@@ -53,7 +53,7 @@ test('the view shows pictures that came with the mail and runs nothing', async (
   expect(page).not.toContain('<b>Order</b>');
 });
 
-test('the mail server refuses mail while it is told to', async () => {
+test('the mail server refuses mail while that fault is set', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { refuse: true } });
   await expect(send('ann@example.com', 'No')).rejects.toMatchObject({ responseCode: 451 });
@@ -62,7 +62,7 @@ test('the mail server refuses mail while it is told to', async () => {
   expect(await read('/messages')).toHaveLength(1);
 });
 
-test('the mail server refuses the recipients that it is told to, each in its way', async () => {
+test('the mail server refuses chosen recipients, each with its own code', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', {
     mail: { recipients: { 'gone@example.com': 550, 'busy@example.com': 450, 'far@example.com': 554 } },
@@ -78,7 +78,7 @@ test('the mail server refuses the recipients that it is told to, each in its way
   expect(await read('/messages')).toHaveLength(1);
 });
 
-test('a mail whose connection is cut is there once it was kept, and not before', async () => {
+test('a mail whose connection is cut after it was stored arrives, and one cut before does not', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { cut: 'before-keeping' } });
   await expect(send('ann@example.com', 'Lost')).rejects.toThrow();
@@ -88,7 +88,7 @@ test('a mail whose connection is cut is there once it was kept, and not before',
   expect(await read('/messages')).toMatchObject([{ subject: 'Kept', messageId: '<kept@shop>' }]);
 });
 
-test('a mail server that hangs takes the mail once it goes on', async () => {
+test('a mail server that hangs accepts the mail once it continues', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { hang: true } });
   const sending = send('ann@example.com', 'At last');

@@ -4,13 +4,13 @@ import { openDatabase } from '../open-database.ts';
 
 export interface Mail {
   id: string;
-  /** As its sender names it, with its angle brackets: copies of one mail bear the same. */
+  /** The Message-ID header with its angle brackets. Copies of one email have the same. */
   messageId: string;
-  /** The addresses it was handed over for, joined with commas. */
+  /** The recipients of the SMTP envelope, joined with commas. */
   to: string;
   /** The sender as the mail states it: `Name <address>`. */
   from: string;
-  /** Who gets the answer, as the mail states it; empty when it is the sender. */
+  /** The Reply-To header, or empty when the mail has none. */
   replyTo: string;
   subject: string;
   text: string;
@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT
 CREATE TABLE IF NOT EXISTS attachments (mail TEXT NOT NULL, cid TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS attachments_by_mail ON attachments (mail);`;
 
-/** The mails that were sent to anybody, in `mailbox.sqlite` of the folder, or in memory. */
+/** Stores every mail that was sent, in `mailbox.sqlite` of the folder or in memory. */
 export function openMailbox(dataDir: string | undefined): Mailbox {
   const database = openDatabase(dataDir, 'mailbox', schema);
   const rows = () => database.prepare('SELECT body FROM mails ORDER BY seq DESC').all();

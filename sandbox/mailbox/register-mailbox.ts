@@ -33,7 +33,7 @@ export function registerMailbox(server: FastifyInstance, mailbox: Mailbox): void
   });
 }
 
-/** Mails are written by others: no script runs in them, and they stand in an origin of their own. */
+/** Mails are untrusted, so they run no scripts and have their own origin. */
 const sendMailHtml = (reply: FastifyReply, html: string) =>
   reply
     .headers({
@@ -45,7 +45,7 @@ const sendMailHtml = (reply: FastifyReply, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** The mail's HTML with its `cid:` pictures put in, and links that open in a tab of their own. */
+/** The mail's HTML with its `cid:` pictures inlined, and links that open in a new tab. */
 function viewHtml(mail: Mail, attachments: Attachment[]): string {
   let html = mail.html;
   for (const { cid, type, content } of attachments) {

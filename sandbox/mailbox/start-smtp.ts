@@ -50,7 +50,7 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
   });
   const listening = server.listen(port, '127.0.0.1');
   await Promise.race([once(listening, 'listening'), failure(server)]);
-  // A client that breaks off is its own trouble.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => {});
   const address = listening.address();
   return {
@@ -71,7 +71,7 @@ async function untilItSpeaks(faults: Faults): Promise<void> {
 interface Reception {
   mailbox: Mailbox;
   faults: Faults;
-  /** Ends the connection of who is sending. */
+  /** Closes the sender's connection. */
   cut(): void;
 }
 

@@ -26,7 +26,7 @@
   const setters = ['play', 'pause', 'toggle', 'seekTo', 'setVolume', 'next', 'prev', 'skip'];
 
   const widgets = [];
-  /** Frames that were ready before anybody made a widget of them. */
+  /** Frames that were ready before a widget was created for them. */
   const readyFrames = new Set();
 
   const originOf = (frame) => new URL(frame.getAttribute('src'), 'https://nowhere.invalid').origin;
@@ -139,7 +139,7 @@
     tell(one, method, value);
   }
 
-  /** Who asked for a value is told once; who listens for an event, each time. */
+  /** Calls the listeners. A getter's callback is called once, an event's listener each time. */
   function tell(one, name, value) {
     const listeners = one.listeners[name] ?? [];
     if (getters.includes(name) || name === events.READY) one.listeners[name] = [];

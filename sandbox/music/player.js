@@ -1,4 +1,4 @@
-// The player's side of the widget's messages: JSON texts { method, value } from the page around, and to it.
+// The player's side of the widget's messages: JSON texts { method, value } to and from the embedding page.
 const player = document.getElementById('player');
 const pieces = [...document.querySelectorAll('[data-sound]')];
 const [play, seek, title, position, duration] = ['play', 'seek', 'title', 'position', 'duration'].map((id) =>
@@ -19,7 +19,7 @@ const soundOf = (index) => ({
   duration: durationMs(pieces[index]),
 });
 
-/** Both names of what has been loaded: the documentation has one, the service's own code the other. */
+/** The loaded share has two names: one from the documentation, one from the service's own code. */
 function progress() {
   const loaded = audio.buffered.length > 0 ? audio.buffered.end(audio.buffered.length - 1) * 1000 : 0;
   return {
@@ -46,7 +46,7 @@ function choose(index) {
   show();
 }
 
-/** A browser that allows no sound without a click leaves the player as it is, for the click to come. */
+/** Browsers that block autoplay reject this. The visitor can then click Play. */
 const start = () => audio.play().catch(() => {});
 
 function skip(index) {
@@ -70,7 +70,7 @@ function show() {
 const methods = {
   addEventListener: (event) => {
     subscriptions.add(event);
-    // Without a playlist there is nothing but this to say.
+    // Without a playlist, the error is the only event.
     if (event === 'error' && pieces.length === 0) say('error');
   },
   removeEventListener: (event) => void subscriptions.delete(event),

@@ -41,7 +41,7 @@ interface Widget {
   getPosition(answer: (value: unknown) => void): void;
 }
 
-test('what is bound before the frame is ready is asked for once it is', () => {
+test('listeners bound before the frame is ready are registered once it is', () => {
   const { widgetOf, frame, messages, hear } = openPage();
   const heard: unknown[] = [];
   const widget = widgetOf(frame);
@@ -54,7 +54,7 @@ test('what is bound before the frame is ready is asked for once it is', () => {
   expect(heard).toEqual([{ currentPosition: 5 }, { currentPosition: 6 }]);
 });
 
-test('a value that was asked for is told once, and orders go as JSON', () => {
+test('a getter calls back once, and commands are sent as JSON', () => {
   const { widgetOf, frame, messages, hear } = openPage();
   const heard: unknown[] = [];
   const widget = widgetOf(frame);
@@ -69,7 +69,7 @@ test('a value that was asked for is told once, and orders go as JSON', () => {
   ]);
 });
 
-test('a message from another origin is not heard, and progress without a play says that it plays', () => {
+test('a message from another origin is ignored, and progress without a play event counts as play', () => {
   const { widgetOf, frame, hear } = openPage();
   const heard: string[] = [];
   const widget = widgetOf(frame);
@@ -83,7 +83,7 @@ test('a message from another origin is not heard, and progress without a play sa
   expect(heard).toEqual(['play', 'progress', 'progress']);
 });
 
-test('another playlist is loaded into the same frame, and what was bound stays so', () => {
+test('another playlist is loaded into the same frame, and listeners stay registered', () => {
   const { widgetOf, frame, messages, hear } = openPage();
   const widget = widgetOf(frame);
   hear('ready');

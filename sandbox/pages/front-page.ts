@@ -7,7 +7,7 @@ import { controls, faultExamples } from './control-guide.ts';
 import { html } from './html.ts';
 import { type Page, sendPage } from './send-page.ts';
 
-/** `/`: what the sandbox is and how it is used. */
+/** `/` explains the sandbox. */
 export function registerFrontPage(server: FastifyInstance, addresses: Omit<Addresses, 'host'>): void {
   server.get('/', (request, reply) => sendPage(reply, frontPage({ ...addresses, host: request.host })));
 }

@@ -1,6 +1,6 @@
 import { htmlEscape } from 'escape-goat';
 
-/** Markup that is safe to send: only the `html` tag makes it. */
+/** Markup that is safe to send, because only the `html` tag creates it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | null | Part[];
 
-/** A tagged template that escapes everything but other `html`; lists are joined, absent parts vanish. */
+/** A tagged template that escapes everything except other `html`. Lists are joined, and absent parts are left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let markup = strings[0] ?? '';
   parts.forEach((part, index) => {

@@ -5,13 +5,13 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
-  /** Origins, beside the sandbox's own, of the images on the page and of the addresses its forms lead to. */
+  /** Origins that images and form targets may have besides the sandbox's own. */
   imageOrigins?: string[];
   formOrigins?: string[];
   script?: string;
-  /** The style sheets beside the common one; `reading` unless told. */
+  /** The style sheets besides the common one. Default: `reading`. */
   styles?: readonly ('pay' | 'pay-summary' | 'pay-form' | 'player' | 'reading')[];
-  /** Pages of others may show it in a frame. */
+  /** Whether other sites may show it in a frame. */
   isFramed?: boolean;
 }
 

@@ -28,7 +28,7 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed';
 
-/** What caused an event: the API request, or nobody when the buyer or the clock did. */
+/** The API request that caused an event; none when the buyer or a timer did. */
 export interface Cause {
   id: string | null;
   idempotency_key: string | null;

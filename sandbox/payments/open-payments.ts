@@ -24,13 +24,13 @@ export interface PaymentsOptions extends WebhookSenderOptions {
 
 export interface PaymentService {
   register(server: FastifyInstance): void;
-  /** Starts the clock and the webhook sender; from here on the service is known under this address. */
+  /** Starts the timer and the webhook sender, and sets the service's public URL. */
   start(publicUrl: string): void;
   setWebhookUrl(url: string | undefined): void;
   stop(): Promise<void>;
 }
 
-/** The stand-in payment provider, whole: its books, API, page, clock and webhook sender. */
+/** The stand-in payment provider: its database, API, payment page, timer and webhook sender. */
 export function openPayments(options: PaymentsOptions): PaymentService {
   const store = openStore(options.dataDir);
   let webhookSender: WebhookSender | undefined;

@@ -25,12 +25,12 @@ export interface Store {
   save(object: StoredObject): void;
   remove(id: string): void;
   list<K extends Kind>(kind: K, page: Page): { data: Objects[K][]; hasMore: boolean };
-  /** Runs the work whole or not at all; a transaction inside another joins it. */
+  /** Runs the work in a transaction. A nested transaction joins the outer one. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** The provider's books: every object as JSON in one table, in `payments.sqlite` of the folder, or in memory. */
+/** The provider's database: every object as JSON in one table, in `payments.sqlite` of the folder or in memory. */
 export function openStore(dataDir: string | undefined): Store {
   const database = openDatabase(dataDir, 'payments', storeSchema);
   const select = database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?');
@@ -93,7 +93,7 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** The objects whose field has this value; the field's name is ours, never a caller's. */
+/** The objects whose field has this value. `field` must not come from a caller, because it goes into the SQL. */
 export const fieldIs = (field: string, value: string | number): Condition => ({
   sql: `json_extract(body, '$.${field}') = ?`,
   values: [value],

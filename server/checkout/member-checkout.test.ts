@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type Account, expiredToken, newAccount, worthlessHeaders } from '#tests/world/account.ts';
-import { ingestedOrder, newSession, oneSmallPrint, openCheckout, paySession, sessionIn } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  newSession,
+  oneSmallPrint,
+  openCheckout,
+  paySession,
+  sessionIn,
+} from '#tests/world/buy.ts';
 import { authenticated, setMembership } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';

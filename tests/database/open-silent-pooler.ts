@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** In front of a server it passes all on but announcements, as a pooler does that lends connections for a transaction. */
+/** A proxy for a PostgreSQL server that drops notifications, as a pooler in transaction mode does. */
 export async function openSilentPooler(serverUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
@@ -11,7 +11,7 @@ export async function openSilentPooler(serverUrl: string): Promise<{ url: string
     const server = connect(Number(port), hostname);
     for (const socket of [client, server]) sockets.add(socket);
     pipeline(client, server).catch(() => {});
-    pipeline(server, withoutAnnouncements(), client).catch(() => {});
+    pipeline(server, withoutNotifications(), client).catch(() => {});
   }).listen(0, '127.0.0.1');
   await once(pooler, 'listening');
   const url = new URL(serverUrl);
@@ -28,8 +28,8 @@ export async function openSilentPooler(serverUrl: string): Promise<{ url: string
 
 const notificationResponse = 'A'.charCodeAt(0);
 
-/** What a server says: one byte for the kind, four for the length of the rest, the rest (manual, "Message Formats"). */
-function withoutAnnouncements(): Transform {
+/** A server message is a type byte, four bytes with the length of the rest, and the rest (manual, "Message Formats"). */
+function withoutNotifications(): Transform {
   let waiting = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _, done: TransformCallback) {

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type OpenDatabase, queryPool } from '#server/database/database.ts';
 
 /**
- * A database of its own for a test file: the shop's tables, empty. Close it when the file is done:
+ * Creates a database with the shop's empty tables for a test file. Close it at the end:
  *
  *     const database = await openTestDatabase();
  *     afterAll(() => database.close());

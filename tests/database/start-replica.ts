@@ -8,10 +8,10 @@ import { prepareDataFolder } from '#server/database/embedded/data-folder.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { joinOrStartServer, stopServer } from '#server/database/embedded/start-server.ts';
 
-/** A server that follows another over the network, as a replica of an owner's does. */
+/** A streaming replica of another server. */
 export interface TestReplica {
   url: string;
-  /** From now on it takes in what happens, but does not show it. */
+  /** Stops applying changes, which are still received. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -19,15 +19,15 @@ export interface TestReplica {
 }
 
 interface Original {
-  /** Of a database of the server, for a superuser. */
+  /** A superuser's URL of a database on the server. */
   url: string;
   /** The server's DATA_DIR. */
   dataDir: string;
-  /** Takes the replica's; must not be there yet. */
+  /** The replica's data folder, which must not exist yet. */
   replicaDir: string;
 }
 
-/** Copies a running server and has the copy follow it. */
+/** Copies a running server, and starts the copy as its replica. */
 export async function startReplica({ url, dataDir, replicaDir }: Original): Promise<TestReplica> {
   const folder = await prepareDataFolder(replicaDir);
   const cluster = join(dataDir, 'postgres');
@@ -58,7 +58,7 @@ export async function startReplica({ url, dataDir, replicaDir }: Original): Prom
   };
 }
 
-/** Where the server runs as a user of the system's own, its copy does too. */
+/** Where the server runs as a system user, its copy does too. */
 async function giveToOwnerOf(cluster: string, folder: string): Promise<void> {
   const { uid, gid } = await stat(cluster);
   if (uid !== process.getuid?.()) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, folder]);

@@ -9,12 +9,12 @@ import { createLog } from '#server/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run's own PostgreSQL; `template_shop` there has the shop's tables and no rows. */
+    /** The URL of the run's own PostgreSQL. Its database `template_shop` has the shop's empty tables. */
     testServerUrl: string;
   }
 }
 
-/** Starts one temporary PostgreSQL for the whole run, and migrates the database that every test file gets a copy of. */
+/** Starts a temporary PostgreSQL for the whole run, with the template database that each test file copies. */
 export default async function startTestPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-test-'));
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
@@ -29,7 +29,7 @@ export default async function startTestPostgres({ provide }: TestProject): Promi
 async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  // The data of a test run may be lost in a power cut.
+  // Test data need not survive a power cut.
   await client.query('alter system set fsync = off');
   await client.query('select pg_reload_conf()');
   await client.query('create database template_shop');

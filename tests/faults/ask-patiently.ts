@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An answer that was heard whole. */
+/** A complete response. */
 export interface Answer {
   status: number;
   text: string;
@@ -24,7 +24,7 @@ export async function askPatiently(
   return undefined;
 }
 
-/** @throws when nothing was heard */
+/** @throws when there was no response */
 export async function askOnce(url: string, options: RequestInit = {}): Promise<Answer> {
   const signals = [AbortSignal.timeout(longestAnswerMs), ...(options.signal ? [options.signal] : [])];
   const response = await fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.any(signals) });

@@ -10,19 +10,19 @@ export interface Purchase {
   /** As the buyer knows it: taken means that the payment page led on to the confirmation. */
   outcome: 'taken' | 'declined' | 'left' | 'gave up';
   takenAt: number | undefined;
-  /** What no fault excuses. */
+  /** Errors that no fault excuses. */
   complaints: string[];
 }
 
 interface Street {
   shopUrl: string;
-  /** Of the members' accounts. */
+  /** The members' accounts. */
   memberTokens: readonly string[];
 }
 
 const patienceMs = 90_000;
 
-/** Does an plan over HTTP, as a browser and the person before it do. */
+/** Carries out a plan over HTTP, as a browser and its user would. */
 export async function buy(street: Street, plan: PurchasePlan): Promise<Purchase> {
   const purchase: Purchase = {
     plan,
@@ -42,7 +42,7 @@ export async function buy(street: Street, plan: PurchasePlan): Promise<Purchase>
   return purchase;
 }
 
-/** The addresses of the payment pages, one for each press that was heard. */
+/** The URLs of the payment pages, one for each answered press. */
 async function pressCheckout(street: Street, { plan, complaints }: Purchase): Promise<string[]> {
   const token = plan.isMember && street.memberTokens[plan.number % street.memberTokens.length];
   const headers = {

@@ -15,21 +15,21 @@ import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { askPatiently, json } from './ask-patiently.ts';
 
-/** One shop with a database of its own, and the sandbox that outlives it, each in its own process. */
+/** A shop with its own database, and a sandbox, each in its own process. */
 export interface FaultWorld {
   shopUrl: string;
   sandboxUrl: string;
   dataDir: string;
-  /** What the shop says, for whoever looks for a cause. */
+  /** The shop's log, for finding causes. */
   logFile: string;
   /** Ends the shop in this way and starts it again, until it is ready. */
   restartShop(end: (shop: RunningShop) => Promise<void>): Promise<void>;
   killSandbox(): Promise<void>;
   /** Sets groups of the sandbox's faults. */
   setFaults(faults: object): Promise<void>;
-  /** When the shop ended without being told to, which no fault excuses. */
+  /** When the shop ended unexpectedly, which no fault excuses. */
   collapses: string[];
-  /** When the shop or the sandbox was killed: what was between them then may have been heard or not. */
+  /** When the shop or the sandbox was killed. Messages between them at that time may have arrived or not. */
   deaths: number[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same numbers for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
   /** From 0 to, not including, 1. */
   next(): number;

@@ -7,7 +7,7 @@ import { findRunningServer } from '#server/database/embedded/running-server.ts';
 import { urlOf } from '#server/database/embedded/use-session.ts';
 import type { FaultWorld } from './fault-world.ts';
 
-/** What each of the three has written down: the provider, the shop, the buyers' mailboxes. */
+/** The records of the provider, the shop and the buyers' mailboxes. */
 export interface Books {
   sessions: Stripe.Checkout.Session[];
   orders: BookedOrder[];
@@ -37,7 +37,7 @@ export type BookedOrder = z.infer<typeof bookedOrder>;
 const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.string() });
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
-/** All but the owner's list, which needs a program of its own. */
+/** Everything except the owner's list, which needs its own program. */
 export async function readBooks(world: FaultWorld): Promise<Omit<Books, 'listed'>> {
   return {
     sessions: await readSessions(world),

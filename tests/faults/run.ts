@@ -7,17 +7,15 @@ const purchases = Number(process.env.PURCHASES ?? 500);
 const faults = Number(process.env.FAULTS ?? 50);
 /** With the start before and the settling after it, all is over within 10 minutes… */
 const longestSeconds = 5.5 * 60;
-/** …even when something hangs for which nobody has set a time. The shop and the sandbox end with the run. */
+/** …even when something hangs that has no timeout. The shop and the sandbox end with the run. */
 const hardLimitMs = 10 * 60_000;
 
 setTimeout(() => {
-  console.log(
-    'Not over after 10 minutes, so ended here: something hangs. What the shop said is in test-results/.',
-  );
+  console.log("Still running after 10 minutes, so something hangs. The shop's log is in test-results/.");
   process.exit(1);
 }, hardLimitMs - performance.now()).unref();
 
-console.log(`Faults on ${cpus().length} cores, SEED=${seed} has the same buyers and faults again.`);
+console.log(`Faults on ${cpus().length} cores, SEED=${seed} repeats the same buyers and faults.`);
 const result = await tradeUnderFaults({
   ...{ seed, purchases, faults, longestSeconds },
   buyersAtOnce: 16,
@@ -56,7 +54,7 @@ function report(result: TradeResult): string {
       ['missing, double or wrong', defects.length],
     ]),
     ...defects.map((defect) => `  ${defect}`),
-    ...(defects.length > 0 ? ['', `What the shop said lies in ${result.logFile}`] : []),
+    ...(defects.length > 0 ? ['', `The shop's log: ${result.logFile}`] : []),
   ].join('\n');
 }
 

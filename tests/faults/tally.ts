@@ -3,7 +3,7 @@ import type { Purchase } from './buyer.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { type BookedOrder, type Books, isPaid, type ReceivedMail } from './read-books.ts';
 
-/** The three figures that must be one, and every single thing that is not as it should be. */
+/** The three figures that must be equal, and every defect. */
 export interface Tally {
   paidSessions: number;
   paidOrders: number;

@@ -11,7 +11,7 @@ import { type Random, seededRandom } from './random.ts';
 import { secondsSince, settle } from './settle.ts';
 import { type Tally, tally } from './tally.ts';
 
-/** How much of it there is to be. */
+/** The size of the run. */
 export interface Plan {
   seed: number;
   /** At least so many sessions paid, and so many faults. */
@@ -34,7 +34,7 @@ export interface TradeResult extends Tally {
 
 const settlingSeconds = 210;
 
-/** Lets many buyers purchase while everything goes wrong, waits until all has settled, and compares the books. */
+/** Lets many buyers purchase during faults, waits until everything has settled, and compares the records. */
 export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
   const world = await openFaultWorld();
   try {
@@ -48,7 +48,7 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
       begun: 0,
     };
     const random = seededRandom(plan.seed);
-    // The shop's own are struck twice as often: to be killed is the worst that happens to it.
+    // The shop's own faults come twice as often, because being killed is the worst of all.
     await Promise.all([
       ...Array.from({ length: plan.buyersAtOnce }, () => keepBuying(course, memberTokens)),
       strikeOnAndOn(course, [...shopFaults, ...shopFaults, ...databaseFaults, sandboxKilled], random),
@@ -72,7 +72,7 @@ interface Course {
   startedAt: number;
   purchases: Purchase[];
   faults: Map<string, number>;
-  /** How many buyers have set out. */
+  /** How many buyers have started. */
   begun: number;
 }
 

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 // Not by `describe.each`, which cuts a long name short: a failure is found again by it.
 for (const call of world.calls) {
   describe(call.name, () => {
-    test('answers as its description says, and changes nothing where it refuses', patience, async () => {
+    test('answers as its description says, and changes nothing when it refuses', patience, async () => {
       const statuses = new Set<number>();
       await explore(titleOf(), validDraft(call), async (draft) => {
         statuses.add(await ask(world, draft));
@@ -23,7 +23,7 @@ for (const call of world.calls) {
       if (triesEnough) expect(successes, 'known-values.ts should tell what it takes').not.toEqual([]);
     });
 
-    test('refuses what is broken in the usual shape, and changes nothing', patience, async () => {
+    test('refuses invalid requests with the usual error, and changes nothing', patience, async () => {
       await explore(titleOf(), brokenDraft(call), async (draft) => {
         await ask(world, draft);
       });
@@ -31,12 +31,12 @@ for (const call of world.calls) {
   });
 }
 
-test('what was accepted can be carried out: every mail is sent, whatever it says', patience, async () => {
+test('accepted requests can be carried out: every email is sent, whatever its text', patience, async () => {
   await world.shop.shop.startWork();
   await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
 });
 
-test('after all this the shop is ready for visitors, and no larger than it may be', async () => {
+test('afterwards the shop is ready for visitors, and within its memory limit', async () => {
   expect((await world.shop.app.inject('/readyz')).statusCode).toBe(200);
   expect(process.memoryUsage().rss).toBeLessThan(mostBytes);
 });

@@ -5,7 +5,7 @@ import type { FuzzWorld } from './open-fuzz-world.ts';
 import { type Answer, sendRequest } from './send-request.ts';
 
 /**
- * Sends a request and judges what comes of it; gives the status.
+ * Sends a request, checks its outcome, and returns the status.
  * @throws an Error with what is wrong, and the request as a command
  */
 export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
@@ -23,18 +23,18 @@ export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
   }
 }
 
-/** What a refused request must leave as it was. */
+/** What a refused request must not change. */
 async function look(world: FuzzWorld, { path }: Draft) {
   const mayOpenSession = path.startsWith('/api/checkout/');
   const session = mayOpenSession ? await world.newestSession() : undefined;
   return { tables: await world.fingerprints(), session };
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 interface Outcome {
   draft: Draft;
   answer: Answer;
-  /** What was not as before in the database, or at the payment provider. */
+  /** What changed in the database, or at the payment provider. */
   changed: string[];
 }
 
@@ -44,7 +44,7 @@ const refusal = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** @throws an Error that says which promise of the shop's the outcome breaks */
+/** @throws an Error that says which rule the outcome breaks */
 function checkOutcome({ draft, answer, changed }: Outcome): void {
   const { status } = answer;
   if (status >= 500) throw new Error(`Bad input was answered with ${status}.`);

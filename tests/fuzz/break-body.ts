@@ -3,10 +3,10 @@ import { bodyText, type Draft } from './draft.ts';
 import { nastyName, nastyValue } from './nasty-values.ts';
 import type { Json } from './read-calls.ts';
 
-/** Makes something else of a request. */
+/** Changes a request. */
 export type Breakage = (draft: Draft) => Draft;
 
-/** The body stays JSON, and means something else. */
+/** Mutations after which the body is valid JSON with another meaning. */
 export const breakMeaning: fc.Arbitrary<Breakage> = fc.oneof(
   { weight: 4, arbitrary: atAnyPlace(nastyValue.map((value) => () => value)) },
   atAnyPlace(fc.constant((value: Json) => [value])),
@@ -20,7 +20,7 @@ export const breakMeaning: fc.Arbitrary<Breakage> = fc.oneof(
 type Change = (value: Json) => Json | undefined;
 
 function withField([name, added]: [string, Json]): fc.Arbitrary<Change> {
-  // Made by definition, not by assignment: `__proto__` is a field like any.
+  // Defined instead of assigned, so that `__proto__` is an ordinary field.
   return fc.constant((value) =>
     isObject(value) ? Object.fromEntries([...Object.entries(value), [name, added]]) : value,
   );
@@ -58,7 +58,7 @@ function isObject(value: Json): value is { [name: string]: Json } {
 
 const megabyte = 1024 * 1024;
 
-/** The body is no JSON any more, or hardly. */
+/** Mutations after which the body is usually no valid JSON. */
 export const breakText: fc.Arbitrary<Breakage> = fc.oneof(
   {
     weight: 3,

@@ -4,7 +4,7 @@ const body = '{"email":"ada@example.com","password":"walls-that-talk"}';
 const post = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
 const close = 'Connection: close\r\n';
 
-/** Requests that a client might send, and some that only somebody would who means harm. */
+/** Requests of ordinary clients, and some of attackers. */
 const requests = [
   `GET / HTTP/1.1\r\nHost: shop\r\n${close}\r\n`,
   `HEAD /shop/all-prints HTTP/1.1\r\nHost: shop\r\n${close}\r\n`,

@@ -9,7 +9,7 @@ import { saveFavourite } from '#tests/world/member-things.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
-/** Tells what a word in brackets stands for: `tellers.email(1)` for `(email.1)`. */
+/** Resolves a placeholder in brackets: `tellers.email(1)` for `(email.1)`. */
 type Tellers = Record<string, (number: number) => Promise<string>>;
 
 const hourMs = 60 * 60 * 1000;

@@ -10,7 +10,7 @@ const path = process.env.FUZZ_PATH;
 const runs = Number(process.env.FUZZ_RUNS ?? usualRuns);
 /** Whether enough is tried that a call should have had a success among it. */
 export const triesEnough = runs >= usualRuns && path === undefined;
-/** Generous: a failure is made as small as it can be before it is told. */
+/** Generous, because a failure is shrunk before it is reported. */
 export const patience = { timeout: 120_000 + runs * 1000 };
 
 /**

@@ -69,7 +69,7 @@ const query = fc.tuple(
   ),
 );
 
-/** A visit, of a browser or of whoever tries addresses: pages, their data, pictures and what machines read. */
+/** A visit by a browser or a scanner: pages, their data, pictures and files for machines. */
 export function frontDraft(): fc.Arbitrary<Draft> {
   const breakages = fc.array(
     fc.oneof({ weight: 2, arbitrary: breakAddress }, { weight: 2, arbitrary: breakQuery }, breakHeaders),

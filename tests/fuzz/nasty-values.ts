@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from './read-calls.ts';
 
-/** Texts that have brought other programs down. */
+/** Texts that have crashed other programs. */
 export const nastyTexts = [
   '',
   ' ',
@@ -42,7 +42,7 @@ export const nastyTexts = [
 
 const deepest = 2000;
 
-/** What stands where something else should. */
+/** Values of the wrong type. */
 export const nastyValue: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, true, false, 0, -1, 1.5, 21, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324),
   fc.constantFrom(...nastyTexts),

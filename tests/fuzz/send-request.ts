@@ -8,7 +8,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Issue: whoever asks is answered within this, whatever was asked. */
+/** Every request must be answered within this time. */
 const longestAnswerMs = 5000;
 
 /**
@@ -16,7 +16,7 @@ const longestAnswerMs = 5000;
  * @throws an Error that says what is wrong with an answer that is none
  */
 export async function sendRequest(origin: string, request: FuzzRequest): Promise<Answer> {
-  // What hangs, hangs again; a machine that was busy for a while does not.
+  // A real hang repeats; one of a busy machine doesn't.
   const received =
     (await exchange(origin, toRequest(request))) ?? (await exchange(origin, toRequest(request)));
   if (!received) throw new Error(`There was no answer within ${longestAnswerMs / 1000} s.`);

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop?.stop();
-  // Who uses a database last stops it.
+  // The last user of a database stops it.
   for (const dataDir of [machine, newMachine]) await withDatabase(dataDir, async () => {});
   await rm(work, { recursive: true, force: true });
 });
@@ -64,7 +64,7 @@ interface Sales {
   numbers: Record<string, string>;
 }
 
-/** A day of the shop's life that ends as by a power cut. */
+/** A shop's day that ends with a power cut. */
 async function sellAndBackUp(): Promise<Sales> {
   const open = await startShop(machine);
   // No event ever comes, late or again: only what the provider is asked for can bring an order back.
@@ -115,7 +115,7 @@ function restoreInto(dataDir: string, folder: string) {
   });
 }
 
-/** Changes what a whole backup says of itself. */
+/** Changes the manifest of a complete backup. */
 async function restate(folder: string, facts: object): Promise<void> {
   const path = join(folder, 'backup.json');
   const label = JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...facts });
@@ -188,7 +188,7 @@ test('a backup that was changed or lacks a file is refused by name, and nothing 
   expect(await readdir(third)).toEqual([]);
 });
 
-test('a backup of a newer shop, or of another PostgreSQL, is refused in so many words', async () => {
+test('a backup of a newer shop, or of another PostgreSQL, is refused with the reason', async () => {
   const copy = join(work, 'from elsewhere');
   await cp(backup, copy, { recursive: true });
   await restate(copy, { migrations: 1000 });
@@ -197,7 +197,7 @@ test('a backup of a newer shop, or of another PostgreSQL, is refused in so many 
   await expect(restoreInto(third, copy)).rejects.toThrow('The backup is of PostgreSQL 17');
 });
 
-test('a backup that would be written elsewhere than into DATA_DIR is refused', async () => {
+test('a backup with paths outside DATA_DIR is refused', async () => {
   const copy = join(work, 'from a stranger');
   await cp(backup, copy, { recursive: true });
   await restate(copy, { folders: ['postgres', '../../elsewhere'] });
@@ -218,7 +218,7 @@ test('pictures in a bucket stay there, and the backup names it', async () => {
   expect((await readdir(target)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'postgres', 'token-secret']);
 });
 
-test('a backup that was killed half way is nothing that can be restored', async () => {
+test('a backup that was killed half way cannot be restored', async () => {
   const target = join(work, 'killed');
   const { child, ended } = run(machine, 'backup', target);
   await expect.poll(() => isThere(join(`${target}.unfinished`, 'postgres')), { timeout: 120_000 }).toBe(true);
@@ -241,7 +241,7 @@ test('a restore that was killed half way leaves a folder in which no shop opens'
   await expect(restoreInto(third, backup)).rejects.toThrow(interrupted);
 });
 
-test('neither a backup nor a shop is written over, and a database elsewhere is not ours to copy', async () => {
+test('neither a backup nor a shop is overwritten, and an external database is not copied', async () => {
   await expect(backUp(machine, backup)).rejects.toThrow('backup is there already');
   await expect(backUp(machine, join(machine, 'backup'))).rejects.toThrow('would be lost with it');
   await expect(backUp(join(work, 'nowhere'), join(work, 'other'))).rejects.toThrow('holds no shop');

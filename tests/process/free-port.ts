@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine's loopback that nobody listens on just now, with the next one free as well. */
+/** Finds a free loopback port whose next port is free as well. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = await anyPort();

@@ -54,7 +54,7 @@ async function checkWalls(): Promise<string[]> {
   return names;
 }
 
-test('an import that is killed leaves no half print, and its next run hangs the rest with nothing left over', async () => {
+test('a killed import leaves no incomplete print, and its next run hangs the rest and leaves no files behind', async () => {
   const folder = await newFolder(4);
   // From the first picture that is stored, over the moment before a print is written, to the middle of the next ones.
   for (const killAt of [1, 6, 14, 15, 16, 30]) {
@@ -74,7 +74,7 @@ test('an import that is killed leaves no half print, and its next run hangs the 
   expect((await storedPictures()).sort()).toEqual(referred.sort());
 });
 
-test('a full disk stops an import in one line, and what hung before still hangs', async () => {
+test('a full disk stops an import with one line, and earlier prints stay', async () => {
   const folder = await newFolder(2);
   await startCommand(['import', folder], { cwd: work, env }).ended;
   const before = await checkWalls();
@@ -92,7 +92,7 @@ test('a full disk stops an import in one line, and what hung before still hangs'
   expect(await checkWalls()).toHaveLength((3 * before.length) / 2);
 });
 
-test('a database that goes away under an import is one line, and the next run goes on', async () => {
+test('a database that stops during an import is one line, and the next run continues', async () => {
   const folder = await newFolder(3);
   const { child, ended } = startCommand(['import', folder], { cwd: work, env });
   // The first line of progress: the import is under way.
@@ -108,7 +108,7 @@ test('a database that goes away under an import is one line, and the next run go
   await checkWalls();
 });
 
-test('a database that is not there is one line', async () => {
+test('a missing database is reported in one line', async () => {
   const nowhere = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
   const { code, said } = await startCommand(['import', work], { cwd: work, env: nowhere }).ended;
   expect(code).toBe(1);
@@ -116,7 +116,7 @@ test('a database that is not there is one line', async () => {
   expect(said).toContain('Mend DATABASE_URL');
 });
 
-test('a data folder that cannot be written is said in one line', async () => {
+test('a data folder that cannot be written is reported in one line', async () => {
   const folder = await newFolder(1);
   const dataDir = join(work, 'no folder');
   await writeFile(dataDir, 'a file where the folder should be');

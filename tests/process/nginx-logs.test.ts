@@ -23,7 +23,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx, while no process of the shop 
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('logs its visits and the trouble, and nothing that opens an order or an account', async () => {
+  test('logs visits and errors, and no secret that opens an order or an account', async () => {
     const paths = [
       `/success?session_id=${secret}`,
       `/Success/?session_id=${secret}`,

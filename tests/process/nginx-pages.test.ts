@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const { blueDoor } = prints;
 const page = `/product/${blueDoor.id}`;
 const paths = [page, `/api/products/find/${blueDoor.id}`, '/api/shop/all-prints'];
-/** nginx may keep an answer until the second ends in which the shop sent it. */
+/** nginx may cache a response until the end of the second in which the shop sent it. */
 const longestKeptMs = 1000;
 
 describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
@@ -48,7 +48,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** How often nginx answered by itself, of several requests at once. */
+  /** How many of several simultaneous requests nginx answered from its cache. */
   async function hitsOf(path: string, init: RequestInit = {}): Promise<number> {
     const ask = async () => {
       const response = await fetch(url + path, init);
@@ -60,7 +60,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
     return answers.filter((answer) => answer === 'HIT').length;
   }
 
-  test('answers pages and lists by itself, and keeps the header that allows it from visitors', async () => {
+  test('answers pages and lists from its cache, and hides the header that allows it from visitors', async () => {
     for (const path of paths) await expect.poll(() => hitsOf(path)).toBeGreaterThan(0);
     expect((await fetch(url + page)).headers.get('x-accel-expires')).toBeNull();
   });
@@ -77,7 +77,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
     expect(await shown(url)).toBe(true);
   });
 
-  test('passes on what is personal, or searched for', async () => {
+  test('passes on personal requests and searches', async () => {
     expect(await hitsOf(page, { headers: { authorization: 'Bearer of-a-member' } })).toBe(0);
     expect(await hitsOf('/shop/all-prints/?q=ridge')).toBe(0);
     const signIn = {

@@ -16,13 +16,13 @@ import { runSandbox } from './run-sandbox.ts';
 import { startProxy } from './start-proxy.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-/** Two processes of one shop behind nginx, on one database with a replica, as an owner runs them. */
+/** Two processes of one shop behind nginx, on one database with a replica. */
 export interface SeveralShops {
   /** The public address. */
   url: string;
   first: RunningShop;
   second: RunningShop;
-  /** Starts a killed one again, at its port. */
+  /** Restarts a killed process on its port. */
   startAgain(shop: RunningShop): Promise<RunningShop>;
   db: Database;
   databaseUrl: string;
@@ -32,7 +32,7 @@ export interface SeveralShops {
   close(): Promise<void>;
 }
 
-/** Both start at the same moment, where none has been before. */
+/** Starts both processes at the same moment on new data. */
 export async function openSeveralShops(): Promise<SeveralShops> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout several '));
   const dataDir = join(folder, 'shop');

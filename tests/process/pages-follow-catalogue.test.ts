@@ -49,7 +49,7 @@ test('a page is the same bytes until the catalogue changes, and follows it withi
   expect((await read(path, { 'if-none-match': first.etag })).status).toBe(200);
 });
 
-test('a print that is taken down is gone from its page', async () => {
+test('the page of a hidden print is gone', async () => {
   await database.db.update(printsTable).set({ isPublished: false }).where(eq(printsTable.id, mistyRidge.id));
   await expect.poll(async () => (await read(`/product/${mistyRidge.id}`)).status).toBe(404);
 });

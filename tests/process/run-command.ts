@@ -6,18 +6,18 @@ const program = fileURLToPath(new URL('../../cli/shop.ts', import.meta.url));
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** Null when it was killed. */
+  /** The exit code is null when the command was killed. */
   ended: Promise<{ code: number | null; output: string; said: string }>;
 }
 
 interface Place {
   cwd: string;
   env: Record<string, string>;
-  /** Before the command, in a shell of its own: `ulimit -f 100`. */
+  /** A shell command that runs first, such as `ulimit -f 100`. */
   limit?: string;
 }
 
-/** Starts `shop …` as its owner would, with nothing in its environment but what is given. */
+/** Starts `shop …` as its owner would, with only the given environment. */
 export function startCommand(words: string[], { cwd, env, limit }: Place): RunningCommand {
   const command = [process.execPath, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;

@@ -5,26 +5,26 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Undefined: there is none on this machine, and none could be installed (setup/provide-programs.js). */
+/** Undefined when nginx is not installed and could not be (setup/provide-programs.js). */
 export const nginxProgram = process.env.NGINX_PATH || undefined;
 
 const longestStartMs = 30_000;
 
 interface NginxPlace {
-  /** Takes everything that it writes. */
+  /** The folder for everything that nginx writes. */
   folder: string;
   port: number;
-  /** What stands within `http`, its servers above all. */
+  /** The contents of the `http` block, mainly its servers. */
   site: string;
 }
 
 export interface RunningNginx {
-  /** Of the process that started the worker. */
+  /** The master process. */
   pid: number;
   end(): Promise<void>;
 }
 
-/** Runs nginx with one worker process, since Node is one as well. */
+/** Runs nginx with one worker process, because the shop is one process as well. */
 export async function runNginx({ folder, port, site }: NginxPlace): Promise<RunningNginx> {
   if (!nginxProgram) throw new Error('NGINX_PATH names no nginx.');
   await writeFile(join(folder, 'site.conf'), site);
@@ -42,7 +42,7 @@ export async function runNginx({ folder, port, site }: NginxPlace): Promise<Runn
   };
 }
 
-/** What Debian's own nginx.conf has around the site, with its folders in ours, which are root's if we are. */
+/** Debian's nginx.conf around the site, with all folders inside `folder`. */
 function mainFile(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -65,7 +65,7 @@ function mainFile(folder: string): string {
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + longestStartMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error('nginx stopped while starting; it says why above.');
+    if (child.exitCode !== null) throw new Error('nginx stopped while starting. See its output above.');
     if (await canConnect(port)) return;
     await pause(50);
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
 interface SandboxPlace {
-  /** The shop's: its processes use the sandbox that keeps the books there. */
+  /** The shop's data folder. Its processes use the sandbox whose data is there. */
   dataDir: string;
   port: number;
   webhookUrl: string;
@@ -14,7 +14,7 @@ interface SandboxPlace {
 
 export type EndSandbox = (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 
-/** The sandbox in a process of its own, which no shop started: it outlives them all. Gives what ends it. */
+/** Starts the sandbox in its own process, independent of any shop. Returns a function that ends it. */
 export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): Promise<EndSandbox> {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -26,7 +26,7 @@ export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): P
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const stopped = once(child, 'exit').then(() => {
-    throw new Error('The sandbox stopped while starting; it says why above.');
+    throw new Error('The sandbox stopped while starting. See its output above.');
   });
   await Promise.race([once(child, 'message'), stopped]);
   stopped.catch(() => {});

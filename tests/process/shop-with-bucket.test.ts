@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const { mistyRidge } = prints;
 
-/** The import as its owner runs it, on another machine than the shop's: nothing of its disk is shared. */
+/** The owner's import on another machine, which shares no disk with the shop. */
 function importFrom(folder: string) {
   const env = { DATABASE_URL: world.shop.database.url, DATA_DIR: join(work, 'data'), ...storage.settings };
   return startCommand(['import', folder], { cwd: work, env }).ended;
@@ -42,7 +42,7 @@ async function findListed(title: string): Promise<ProductSummary | undefined> {
   return list.json<ProductSummary[]>().find((print) => print.title === title);
 }
 
-test('a print imported on another machine shows in the open shop, from the bucket they share', async () => {
+test('a print imported on another machine shows in the running shop, from their shared bucket', async () => {
   const folder = await mkdtemp(join(work, 'prints-'));
   await writeFile(join(folder, 'a.jpg'), await imageFile({ ...strip, title: 'Far Away' }));
   const { code, said } = await importFrom(folder);
@@ -57,7 +57,7 @@ test('a print imported on another machine shows in the open shop, from the bucke
   }
 });
 
-test('an order has its picture drawn into the bucket, at an address of the shop, and in its mail', async () => {
+test('the framed picture of an order is stored in the bucket, served by the shop, and sent in the email', async () => {
   const { items } = await newOrder(world);
   const { pathname, origin } = new URL(items[0]?.image ?? '');
   expect(origin).toBe(world.shop.configuration.shopUrl);
@@ -70,7 +70,7 @@ test('an order has its picture drawn into the bucket, at an address of the shop,
   expect((await mailsTo(world, email))[0]?.html).toContain('<img src="');
 });
 
-test('while the bucket is out of reach the shop still sells, and says which of it cannot be had', async () => {
+test('while the bucket is unreachable the shop still sells, and reports what is unavailable', async () => {
   const path = `/photographs/${mistyRidge.id}-320.jpg`;
   expect((await world.app.inject(path)).statusCode).toBe(200);
   await storage.goAway();
@@ -102,7 +102,7 @@ test('the demo collection hangs in the bucket too', async () => {
   const program = fileURLToPath(new URL('../../server/catalogue/demo/seed-program.ts', import.meta.url));
   const env = { ...process.env, ...storage.settings, DATABASE_URL: database.url, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  // The first print hangs: the rest would be hung by the next start.
+  // One print is enough here. The next start would hang the rest.
   await once(child.stdout, 'data');
   child.kill('SIGTERM');
   await once(child, 'close');
@@ -112,7 +112,7 @@ test('the demo collection hangs in the bucket too', async () => {
   expect(await readdir(dataDir).catch(() => [])).toEqual([]);
 });
 
-test('an import with a key that the storage does not know is one line that names the setting', async () => {
+test('an import with an unknown storage key is one line that names the setting', async () => {
   const env = { DATA_DIR: work, ...storage.settings, S3_SECRET_ACCESS_KEY: 'guessed' };
   const { code, said } = await startCommand(['import', work], { cwd: work, env }).ended;
   expect(code).toBe(1);

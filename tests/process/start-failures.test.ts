@@ -14,7 +14,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'passepartout start '));
 vi.setConfig({ testTimeout: 600_000 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What a start that fails prints for the person at the terminal. */
+/** What a failed start prints. */
 async function startAndFail(
   settings: Record<string, string>,
   { cwd = process.cwd(), through = [] }: { cwd?: string; through?: string[] } = {},
@@ -37,7 +37,7 @@ test('a database that cannot be reached is one line that says what to do', async
   );
 });
 
-test('a database behind a pooler that passes no announcements on is one line that says what to give instead', async () => {
+test('a database behind a pooler that drops notifications is one line that says what to use instead', async () => {
   const pooler = await openSilentPooler(inject('testServerUrl'));
   onTestFinished(() => pooler.close());
   const printed = await startAndFail({ DATABASE_URL: pooler.url });
@@ -45,7 +45,7 @@ test('a database behind a pooler that passes no announcements on is one line tha
   expect(printed).toMatch(/LISTEN.* does not arrive, .* the address of the server itself/);
 });
 
-test('an address of another machine is one line that says which are ours', async () => {
+test('a HOST of another machine is one line that lists the addresses of this one', async () => {
   expect(await startAndFail({ HOST: '192.0.2.1' })).toBe(
     'HOST 192.0.2.1 is no address of this machine; 127.0.0.1 and 0.0.0.0 are',
   );
@@ -67,7 +67,7 @@ test('a first start with the bucket away says that the pictures cannot be stored
   expect(printed).not.toMatch(/^ +at /m);
 });
 
-/** Runs the command that follows in a namespace of its own, with a disk of 1 MB at DATA_DIR. */
+/** Runs the following command in its own namespace, with a disk of 1 MB at DATA_DIR. */
 const onSmallDisk = [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   ...['mount -t tmpfs -o size=1m none "$0" && exec "$@"', dataDir],
@@ -85,7 +85,7 @@ test.skipIf(!canMount)('a first start on a full disk says so, without a stack', 
   expect(printed).not.toMatch(/^ +at /m);
 });
 
-test('names in .env that were probably meant for the shop are refused, each with the nearest known one', async () => {
+test('misspelled names in .env are refused, each with the nearest known name', async () => {
   const settings = ['STRIPE_SECRT_KEY=sk_live_abc', 'shop_url=https://shop.example', 'S3_PATH=prints'];
   await writeFile(join(dataDir, '.env'), [...settings, 'COMPOSE_PROJECT_NAME=prints'].join('\n'));
   expect((await startAndFail({}, { cwd: dataDir })).split('\n').sort()).toEqual([
@@ -95,7 +95,7 @@ test('names in .env that were probably meant for the shop are refused, each with
   ]);
 });
 
-test('names in .env that belong to other programs are said at the start', async () => {
+test('names in .env that belong to other programs are reported at the start', async () => {
   await writeFile(join(dataDir, '.env'), 'COMPOSE_PROJECT_NAME=prints\nPORT=nowhere\nTZ=UTC\n');
   const port = { PORT: 'seventy' };
   expect((await startAndFail(port, { cwd: dataDir })).split('\n')).toEqual([

@@ -6,13 +6,13 @@ import { type RunningNginx, runNginx } from './run-nginx.ts';
 const ownersFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
 interface ProxyPlace {
-  /** Takes everything that it writes. */
+  /** The folder for everything that nginx writes. */
   folder: string;
   port: number;
   shopPorts: readonly [number, number];
 }
 
-/** Starts nginx with the very file that owners take, except for its addresses. */
+/** Starts nginx with the configuration of `deploy/`, with only its ports and paths replaced. */
 export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promise<RunningNginx> {
   const site = replaceEach(await readFile(ownersFile, 'utf8'), {
     'server 127.0.0.1:3000': `server 127.0.0.1:${shopPorts[0]}`,
@@ -27,7 +27,7 @@ export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promi
   return runNginx({ folder, port, site });
 }
 
-/** Only the first of each: what follows is commented out. */
+/** Replaces only the first occurrence of each, because the others are commented out. */
 function replaceEach(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((rest, [ours, tests]) => {
     if (!rest.includes(ours)) throw new Error(`deploy/nginx.conf no longer says "${ours}".`);

@@ -11,7 +11,7 @@ export interface Ports {
   sandboxPort: number;
 }
 
-/** The whole shop in a process of its own, as its owner would run it. */
+/** A shop in its own process, as its owner would run it. */
 export interface RunningShop {
   ports: Ports;
   url: string;
@@ -20,11 +20,11 @@ export interface RunningShop {
   hasEnded(): boolean;
   /** How much memory the shop's process holds (resident set), in MB. */
   memoryMegabytes(): Promise<number>;
-  /** Asks it to close, and waits until it has. */
+  /** Asks it to stop, and waits for it. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it together with its database server, where it has a group of its own. */
+  /** Kills it together with its database server, when started with `ownGroup`. */
   killGroup(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ interface HowToRun {
   ports?: Ports;
   databaseUrl?: string;
   settings?: Record<string, string>;
-  /** In a process group of its own, with the database server that it starts. */
+  /** Starts it in its own process group, together with its database server. */
   ownGroup?: boolean;
-  /** A file descriptor for what it says; nothing is kept unless told. */
+  /** A file descriptor for its output, which is discarded by default. */
   output?: number;
 }
 
@@ -43,7 +43,7 @@ const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 const longestStartMs = 600_000;
 
-/** Starts the shop on a folder of its own and on free ports, and waits until it is ready for visitors. */
+/** Starts a shop on this data folder, by default on free ports, and waits until it is ready. */
 export async function startShop(
   dataDir: string,
   { ports, databaseUrl, settings = {}, ownGroup = false, output }: HowToRun = {},
@@ -63,7 +63,7 @@ export async function startShop(
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...settings,
     },
-    // With a channel to us it closes when we die, however that happens.
+    // The IPC channel closes the shop when this process dies.
     stdio: ['ignore', output ?? 'ignore', output ?? 'inherit', 'ipc'],
     detached: ownGroup,
   });
@@ -92,7 +92,7 @@ export async function startShop(
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + longestStartMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error('The shop stopped while starting; it says why above.');
+    if (child.exitCode !== null) throw new Error('The shop stopped while starting. See its output above.');
     const isReady = await fetch(url).then(
       (response) => response.ok,
       () => false,

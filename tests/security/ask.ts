@@ -14,7 +14,7 @@ interface Asked {
   body?: string | Buffer;
 }
 
-/** Asks over a connection of its own, with the address exactly as it stands here: nothing is tidied on the way. */
+/** Sends a request on a new connection, with exactly this address: nothing normalizes it. */
 export function ask(
   origin: string,
   path: string,
@@ -43,7 +43,7 @@ export function send(
   return ask(origin, path, { method, headers: json, body: JSON.stringify(body) });
 }
 
-/** Sends these very bytes, and gives all that comes back until the server hangs up. */
+/** Sends these bytes, and returns everything until the server closes the connection. */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

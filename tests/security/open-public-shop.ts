@@ -2,10 +2,10 @@ import type { Log } from '#server/log.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 export const publicUrl = 'https://shop.example';
-/** A page of the owner's elsewhere that may call the API. */
+/** Another site of the owner that may call the API. */
 export const listedPage = 'https://www.shop.example';
 
-/** The shop as its owner puts it on the internet: under https, behind one proxy, with its pages. */
+/** The shop as on the internet: under https, behind one proxy, with its pages. */
 export interface PublicShop extends TestShop {
   /** Where it listens behind the proxy. */
   origin: string;

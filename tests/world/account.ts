@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts';
 import { authenticated } from './member.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** Somebody who is signed in, without having gone through the door: no password fits this account. */
+/** A signed-in account that was not registered through the API. It has no password. */
 export interface Account {
   userId: string;
   email: string;
@@ -15,7 +15,7 @@ export interface Account {
   headers: Record<string, string>;
 }
 
-/** Writes an account's row for a test, everything not stated made up, and gives it an access token. */
+/** Inserts an account with made-up values for everything not stated, and issues an access token. */
 export async function newAccount(
   { shop }: TestShop,
   stated: { email?: string; firstName?: string; isMember?: boolean } = {},
@@ -28,7 +28,7 @@ export async function newAccount(
   return { userId, email, accessToken, headers: authenticated(accessToken) };
 }
 
-/** What an account's calls must not carry, by what is wrong with it. */
+/** Invalid authentication headers, each with a name for its flaw. */
 export async function worthlessHeaders(
   world: TestShop,
   { userId, accessToken }: Account,
@@ -47,7 +47,7 @@ export async function worthlessHeaders(
   ];
 }
 
-/** A token that was the account's own until a minute ago. */
+/** A token of the account that expired a minute ago. */
 export async function expiredToken({ shop }: TestShop, userId: string): Promise<string> {
   return signed(userId, await findTokenSecret(shop.configuration), '1 minute ago');
 }
@@ -64,7 +64,7 @@ function signed(userId: string, secret: string, expiry: string): Promise<string>
 
 let given = 0;
 
-/** A client's address (from RFC 2544's range for tests) that no other test of this file calls from. */
+/** An IP address (from RFC 2544's range for tests) that no other test in this file uses. */
 export function newAddress(): string {
   given += 1;
   return `198.18.${given >> 8}.${given & 255}`;

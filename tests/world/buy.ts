@@ -20,7 +20,7 @@ export async function openCheckout(
   return app.inject({ method: 'POST', url: '/api/checkout/create-checkout-session', payload: body, headers });
 }
 
-/** A new payment session, not paid yet, of a guest unless the headers say who buys; gives its id. */
+/** Opens an unpaid payment session, by default for a guest, and returns its id. */
 export async function newSession(
   world: TestShop,
   items: object[] = [oneSmallPrint],
@@ -31,10 +31,10 @@ export async function newSession(
   return sessionIn(response.json().url);
 }
 
-/** The id of the payment session whose page has this address. */
+/** The id of the payment session in the URL of its page. */
 export function sessionIn(url: string | null): string {
   const id = /cs_test_\w+/.exec(url ?? '')?.[0];
-  if (!id) throw new Error(`${url} leads to no payment session.`);
+  if (!id) throw new Error(`${url} is not the URL of a payment session.`);
   return id;
 }
 
@@ -52,7 +52,7 @@ export function paySession(
   return world.sandbox(`/sandbox/sessions/${sessionId}/pay`, payment);
 }
 
-/** Ends the wait for the money of a card that pays or fails late. */
+/** Settles or fails the payment of a late card now. */
 export async function settleLatePayment(world: TestShop, sessionId: string): Promise<void> {
   await world.sandbox(`/sandbox/sessions/${sessionId}/settle`, {});
 }
@@ -77,7 +77,7 @@ export async function newOrder(
   return ingestedOrder(world, session);
 }
 
-/** What the provider calls the payment of a session. */
+/** The provider's id for the payment of a session. */
 export async function paymentOf({ provider }: TestShop, sessionId: string): Promise<string> {
   const { payment_intent } = await provider.checkout.sessions.retrieve(sessionId);
   return String(payment_intent);

@@ -15,11 +15,11 @@ export interface PrintToHang {
   description?: string;
   createdAt?: Date;
   isPublished?: boolean;
-  /** None: the default price table. */
+  /** By default the print has the variants of the default price table. */
   variants?: readonly CustomVariant[];
 }
 
-/** Writes a print's rows for a test, everything not stated made up, and gives its id. No pictures are made. */
+/** Inserts a print with made-up values for everything not stated, and returns its id. Makes no pictures. */
 export async function hangPrint(db: Database, stated: PrintToHang = {}): Promise<string> {
   const { variants: own = [], id = uuidv7(), ...words } = stated;
   const { orientation = 'portrait' } = words;
@@ -49,7 +49,7 @@ export async function hangPrint(db: Database, stated: PrintToHang = {}): Promise
   return id;
 }
 
-/** The names follow from the id, so that `drawPictures` can put the files there. */
+/** File names follow from the id, so that `drawPictures` can create the files. */
 function photographRow(id: string, orientation: Orientation): typeof photographs.$inferInsert {
   const isLandscape = orientation === 'landscape';
   const files = (extension: string) =>

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { TestShop } from './open-test-shop.ts';
 
-/** Lets the counts of tries and requests grow older, as if so many seconds had passed. */
+/** Ages the counts of attempts and requests by this many seconds. */
 export async function letCountsAge({ shop }: Pick<TestShop, 'shop'>, seconds: number): Promise<void> {
   await shop.database.db.execute(sql`update rate_limits set expire = expire - ${seconds * 1000}`);
 }
 
-/** Lets everything that this shop knows grow older: every moment in its tables moves back by so many days. */
+/** Ages all data by moving every timestamp in the tables back by this many days. */
 export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number): Promise<void> {
   const { db } = shop.database;
   const { rows } = await db.execute<{ table: string; moments: string[] }>(sql`
     select table_name as table, array_agg(column_name::text) as moments from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone' group by table_name`);
   await db.transaction(async (tx) => {
-    // Without triggers: time that passes is no change that the shop would hear of.
+    // Without triggers, because passing time causes no notifications.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const { table, moments } of rows) {
       const older = moments.map(
@@ -25,7 +25,7 @@ export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number
   await letCountsAge({ shop }, days * 24 * 60 * 60);
 }
 
-/** Keeps the scheduler from starting this job during the test, whatever the time of day is. */
+/** Keeps the scheduler from starting this job during the test, at any time of day. */
 export async function neverAgain({ shop }: Pick<TestShop, 'shop'>, job: string): Promise<void> {
   await shop.database.db.execute(sql`update pgboss.schedule set cron = '0 0 29 2 *' where name = ${job}`);
 }

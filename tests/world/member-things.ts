@@ -19,7 +19,7 @@ export function saveFavourite(
   return app.inject({ method: 'POST', url: `/api/users/favorites/${userId}`, payload, headers });
 }
 
-/** Buys one small print as this member; gives the order's id. */
+/** Buys one small print as this member, and returns the order's id. */
 export async function buyAs(world: TestShop, member: Member): Promise<string> {
   const sessionId = await newSession(world, [oneSmallPrint], member.headers);
   await paySession(world, sessionId, { email: member.email });

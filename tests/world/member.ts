@@ -5,38 +5,38 @@ import type { Account } from './account.ts';
 import { newEmail } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** Somebody with an account, signed in. */
+/** A registered member who is signed in. */
 export interface Member {
   userId: string;
   email: string;
   password: string;
   accessToken: string;
-  /** The refresh cookie, as a request's `cookie` header carries it. */
+  /** The refresh cookie, as the value of a `cookie` header. */
   cookie: string;
-  /** What an authenticated call carries (specification, section 7). */
+  /** The headers of an authenticated call (specification, section 7). */
   headers: { authorization: string; token: string };
 }
 
 export const password = 'walls-that-talk';
 
-/** A new member of this shop, with an email that no other test uses unless told. */
+/** Registers a new member, by default with an email that no other test uses. */
 export async function joinedMember(
   world: Pick<TestShop, 'app'>,
   stated: { email?: string; firstName?: string } = {},
 ): Promise<Member> {
   const application = { email: newEmail(), firstName: 'Ada', password, ...stated };
   const joined = await post(world, '/api/auth/register', application);
-  if (joined.statusCode !== 201) throw new Error(`Nobody joined: ${joined.body}`);
+  if (joined.statusCode !== 201) throw new Error(`Registering failed: ${joined.body}`);
   return signedIn(world, application);
 }
 
-/** A further session of a member, as on another device. */
+/** Signs a member in again, as on another device. */
 export async function signedIn(
   world: Pick<TestShop, 'app'>,
   { email, password }: { email: string; password: string },
 ): Promise<Member> {
   const response = await post(world, '/api/auth/login', { email, password });
-  if (response.statusCode !== 200) throw new Error(`Nobody is signed in: ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`Signing in failed: ${response.body}`);
   const { _id, accessToken } = response.json();
   return {
     userId: _id,
@@ -53,7 +53,7 @@ export function authenticated(accessToken: string): Member['headers'] {
   return { authorization: `Bearer ${accessToken}`, token: accessToken };
 }
 
-/** The cookie that an answer sets, as the next request carries it. */
+/** The cookie that a response sets, as the value of a `cookie` header. */
 export function cookieOf(response: LightMyRequestResponse): string {
   const [cookie] = response.cookies;
   if (!cookie) throw new Error('The answer sets no cookie.');
@@ -69,7 +69,7 @@ export function post(
   return app.inject({ method: 'POST', url, payload, ...from });
 }
 
-/** Ends an account's membership, or begins it again. */
+/** Ends or restores an account's membership. */
 export async function setMembership(
   { shop }: TestShop,
   { userId }: Pick<Account, 'userId'>,

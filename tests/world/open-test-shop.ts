@@ -14,16 +14,16 @@ import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { drawPictures } from './images/draw-pictures.ts';
 import { hangExamplePrints, prints } from './prints.ts';
 
-/** The shop with the example world on its walls, on a database and a sandbox of its own. */
+/** A shop with the example prints, and its own database and sandbox. */
 export interface TestShop {
   shop: Shop;
   app: FastifyInstance;
-  /** The provider's own SDK, for what a test wants to know or do behind the shop's back. */
+  /** The provider's SDK, for what a test checks or does without the shop. */
   provider: Stripe;
   sandboxUrl: string;
   /** Calls the sandbox's control API; with a body it is a POST. */
   sandbox<Answer>(path: string, body?: object): Promise<Answer>;
-  /** Switches of the outside world (`{ api: { status: 500 } }`); none: everything works again. */
+  /** Sets the sandbox's faults, such as `{ api: { status: 500 } }`. Without an argument it clears them. */
   setFaults(faults?: object): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,15 +33,15 @@ interface TestShopSettings {
   settings?: Record<string, string>;
   /** The accounts' clock. */
   now?: () => Date;
-  /** Silent unless told. */
+  /** Silent by default. */
   log?: Log;
-  /** No event of the provider arrives, and no job is worked on before the test has `shop.startWork()` begin. */
+  /** No events arrive, and no jobs run before the test calls `shop.startWork()`. */
   isQuiet?: boolean;
-  /** With the built storefront at all other addresses. */
+  /** Also serves the built storefront. */
   hasPages?: boolean;
 }
 
-/** Open it once for a test file, and close it after. Jobs are worked on, and events arrive, as in life. */
+/** Open it once for each test file, and close it at the end. Jobs run and events arrive, as in production. */
 export async function openTestShop({
   settings = {},
   now,

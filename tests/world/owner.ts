@@ -2,7 +2,7 @@ import { prints } from '#server/catalogue/tables.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** For tests of commands, each a process of its own: on a machine that is busy otherwise this takes its time. */
+/** For tests of commands. Each command is a process, which may start slowly on a busy machine. */
 export const patience = { timeout: 300_000 };
 
 interface OwnersShop {
@@ -22,14 +22,14 @@ export function runCommand(
   return startCommand(words, { cwd: dataDir, env }).ended;
 }
 
-/** Runs `shop …` while this shop is open; it asks the same sandbox. */
+/** Runs `shop …` beside this open shop, with the same sandbox. */
 export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
   const { database, configuration } = shop;
   const sandboxPort = new URL(sandboxUrl).port;
   return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort }, words);
 }
 
-/** Takes every print down, and waits until the shop's readers have noticed. */
+/** Deletes every print, and waits until the shop's readers have noticed. */
 export async function bareTheWalls({ shop }: TestShop): Promise<void> {
   const gone = Promise.withResolvers<void>();
   shop.catalogue.onChange(() => gone.resolve());

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { hangPrint } from './hang-print.ts';
 
-/** The prints of the example world: read them, and hang prints of your own (`hangPrint`) to change them. */
+/** The example prints. Tests only read them, and create prints to change with `hangPrint`. */
 export const prints = {
   mistyRidge: {
     id: '0198c000-0000-7000-8000-000000000001',
@@ -33,7 +33,7 @@ export const prints = {
     description: 'Every window a life.',
     createdAt: new Date('2025-03-03T06:00:00Z'),
   },
-  /** Has variants of its own: no wood, no medium; its large one is no longer sold. */
+  /** Has its own variants: no wood, no medium, and its large one is no longer sold. */
   blueDoor: {
     id: '0198c000-0000-7000-8000-000000000004',
     title: 'Blue Door',
@@ -59,7 +59,7 @@ export const prints = {
   },
 } as const;
 
-/** Hangs the whole example world. */
+/** Inserts all example prints. */
 export async function hangExamplePrints(db: Database): Promise<void> {
   for (const print of Object.values(prints)) await hangPrint(db, print);
 }

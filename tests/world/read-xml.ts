@@ -12,7 +12,8 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** Reads the XML that the shop writes. @throws for a document that is not well formed */
 export function readXml(document: string): XmlElement {
-  if (forbidden.test(document) || !document.isWellFormed()) throw new Error('Not the characters of XML');
+  if (forbidden.test(document) || !document.isWellFormed())
+    throw new Error('The document has characters that XML forbids');
   const root: XmlElement = { name: '', children: [], text: '' };
   const open = [root];
   token.lastIndex = 0;
@@ -23,7 +24,7 @@ export function readXml(document: string): XmlElement {
     const [, isEnd, name, , isEmpty, text] = found;
     if (text) for (const element of open) element.text += resolve(text);
     else if (name && isEnd) {
-      if (open.pop()?.name !== name) throw new Error(`</${name}> ends nothing`);
+      if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
     } else if (name) {
       const element = { name, children: [], text: '' };
       open.at(-1)?.children.push(element);
@@ -31,7 +32,8 @@ export function readXml(document: string): XmlElement {
     }
   }
   const [whole] = root.children;
-  if (open.length !== 1 || !whole || root.children.length > 1) throw new Error('Not one whole element');
+  if (open.length !== 1 || !whole || root.children.length > 1)
+    throw new Error('The document is not one complete element');
   return whole;
 }
 
@@ -51,7 +53,7 @@ export function textOf(within: XmlElement, name: string): string | undefined {
 function resolve(text: string): string {
   return text.replace(/&([^;]*)(;?)/g, (_, name: string) => {
     const character = entities[name];
-    if (character === undefined) throw new Error(`&${name} is no entity`);
+    if (character === undefined) throw new Error(`&${name} is not an entity`);
     return character;
   });
 }

@@ -4,7 +4,7 @@ import { orders } from '#server/orders/tables.ts';
 import { paymentOf } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** What the owner's commands about orders and money work with. */
+/** The context of the owner's commands about orders and refunds. */
 export function orderContext({ shop }: TestShop) {
   const { database, jobs, payments, log } = shop;
   return { db: database.db, jobs, payments, log };
@@ -17,7 +17,7 @@ export async function refundsOf(world: TestShop, { sessionId }: Order): Promise<
   return data.map(({ amount }) => amount).toReversed();
 }
 
-/** The order as the shop's own table holds it. */
+/** The order's row in the shop's table. */
 export async function rowOf({ shop }: TestShop, { _id }: Pick<Order, '_id'>) {
   const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, _id));
   return row;

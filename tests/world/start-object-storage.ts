@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The package has no types: this is what is used of it. */
+/** The package has no types. These are the parts that we use. */
 type S3rver = new (options: {
   address: string;
   port: number;
@@ -20,13 +20,13 @@ export interface ObjectStorage {
   url: string;
   /** The environment of a shop that keeps its pictures there. */
   settings: Record<string, string>;
-  /** Out of reach until `comeBack`. */
+  /** Makes it unreachable until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A storage that speaks S3 and checks signatures, with one empty bucket in a folder of its own. */
+/** Starts an S3 server that checks signatures, with one empty bucket in a temporary folder. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), 'passepartout-s3-'));
   const bucket = 'shop-pictures';

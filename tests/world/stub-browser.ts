@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { TestShop } from './open-test-shop.ts';
 
-/** What the storefront's own code finds in a browser: empty storages, and a network that leads to the test's shop. */
+/** Stubs the browser for the storefront's code: empty storage, and a network that leads to the test's shop. */
 export function stubBrowser(world: TestShop): void {
   const browserFetch = globalThis.fetch;
   vi.stubGlobal('localStorage', emptyStorage());
@@ -14,7 +14,7 @@ export function stubBrowser(world: TestShop): void {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 }
 
-/** To be called after the test. */
+/** Call it after the test. */
 export function restoreBrowser(): void {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

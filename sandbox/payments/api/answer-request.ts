@@ -12,11 +12,11 @@ interface Caller {
   requestId: string;
   /** The idempotency key as it was sent, if one was. */
   sentKey: string | undefined;
-  /** The same, made unique over accounts. */
+  /** The same, prefixed with the account to be unique. */
   key: string | undefined;
 }
 
-/** Answers one call of the provider's API: checks its key, meets the faults of the moment, and does the work once per idempotency key. */
+/** Answers one call of the provider's API: checks its API key, applies the current faults, and does the work once per idempotency key. */
 export async function answerRequest(
   payments: Payments,
   guard: KeyGuard,
@@ -83,12 +83,12 @@ function failAs({ cut, status }: ApiFault): void {
 }
 
 const failure = (status: number) =>
-  new ApiError(status, `The sandbox was told to answer ${status}.`, { type: 'api_error' });
+  new ApiError(status, `A fault makes the sandbox answer ${status}.`, { type: 'api_error' });
 
-/** The caller hears nothing, and cannot know whether anything was done. */
+/** Closes the connection without a response, so the caller can't know whether the work was done. */
 export class CutConnection extends Error {}
 
-/** The secret key of the call, as a bearer token or as the name of basic authentication. Any `sk_test_` key will do; else a 401. */
+/** Reads the secret key from a bearer token or the user name of basic authentication. Throws a 401 unless it begins with `sk_test_`. */
 function requireApiKey(authorization: string | undefined): string {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ');
   const key = scheme.toLowerCase() === 'basic' ? (atobOrEmpty(value).split(':')[0] ?? '') : value;

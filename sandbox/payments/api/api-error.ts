@@ -8,7 +8,7 @@ export interface ErrorDetails {
   charge?: string;
 }
 
-/** An answer that is an error: what is thrown here becomes the provider's error object. */
+/** An error response. The server turns a thrown one into the provider's error object. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The body of the answer; `requestLogUrl` leads to where the request can be looked at. */
+  /** The body of the response. `requestLogUrl` is a page about the request. */
   toBody(requestLogUrl: string) {
     const { code } = this.details;
     return {

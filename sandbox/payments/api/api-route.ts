@@ -15,6 +15,6 @@ export interface ApiCall {
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** Answers the object, or throws an ApiError. Runs in one transaction. */
+  /** Returns the object, or throws an ApiError. Runs in one transaction. */
   work: (payments: Payments, call: ApiCall) => object;
 }

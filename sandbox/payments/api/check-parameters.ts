@@ -4,11 +4,11 @@ import type { FormFields, FormValue } from './parse-form.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The parameters as the schema reads them; throws the provider's error for the first one that is wrong. */
+/** Parses the parameters. Throws the provider's error for the first invalid one. */
 export function checkParameters<T extends z.ZodType>(schema: T, parameters: FormFields): z.output<T> {
   const result = schema.safeParse(parameters);
   if (result.success) return result.data;
-  // An unknown name is the likelier mistake than the missing one it was meant for.
+  // An unknown name is reported before a missing one, because it is probably the misspelled name.
   const issues = result.error.issues;
   const first = issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0];
   throw first ? toApiError(first, parameters) : new ApiError(400, 'Invalid request.');

@@ -36,13 +36,13 @@ test('a key that is still being answered is a conflict', async () => {
   expect(refused?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
 });
 
-test('a refused request does not use its key up', async () => {
+test('a refused request does not use up its key', async () => {
   const { stripe } = await openSandbox();
   await expect(stripe.checkout.sessions.create(order({ customer_email: 'x' }), key)).rejects.toThrow();
   await expect(stripe.checkout.sessions.create(order(), key)).resolves.toMatchObject({ status: 'open' });
 });
 
-test('an answer that was lost is replayed to the retry, and nothing is done twice', async () => {
+test('a lost response is replayed to the retry, and nothing is done twice', async () => {
   const { stripe, control } = await openSandbox();
   await control('POST', '/faults', { api: { status: 500, calls: 1, afterWork: true } });
   const session = await stripe.checkout.sessions.create(order(), { ...key, maxNetworkRetries: 2 });
@@ -50,7 +50,7 @@ test('an answer that was lost is replayed to the retry, and nothing is done twic
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('a connection that is cut after the work leaves one session, which the retry is told of', async () => {
+test('a connection that is cut after the work leaves one session, which the retry returns', async () => {
   const { stripe, control } = await openSandbox();
   await control('POST', '/faults', { api: { cut: true, afterWork: true } });
   await expect(stripe.checkout.sessions.create(order(), key)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a connection that is cut after the work leaves one session, which the retr
   expect((await stripe.checkout.sessions.list()).data).toMatchObject([{ id: session.id }]);
 });
 
-test('the API fails as often as it is told to, and heals', async () => {
+test('the API fails as often as the fault says, and then works again', async () => {
   const { stripe, control } = await openSandbox();
   await control('POST', '/faults', { api: { status: 503, calls: 2 } });
   for (let call = 0; call < 2; call += 1) {

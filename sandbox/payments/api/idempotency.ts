@@ -5,7 +5,7 @@ import { ApiError, invalid } from './api-error.ts';
 export interface Answer {
   status: number;
   body: object;
-  /** The request that was answered first, when this is its answer again. */
+  /** The original request, when this is a replay of its response. */
   replayOf?: string;
 }
 
@@ -33,7 +33,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
   );
 }
 
-/** The answer that an earlier request with the same key got, if any; throws when its parameters were others. */
+/** The response to an earlier request with the same key, if any. Throws when its parameters differed. */
 export function findAnswer(store: Store, call: IdempotentCall): Answer | undefined {
   if (call.key === undefined) return undefined;
   const row = store.database
@@ -49,7 +49,7 @@ export function findAnswer(store: Store, call: IdempotentCall): Answer | undefin
   return { status: Number(row.status), body: JSON.parse(String(row.body)), replayOf: String(row.request) };
 }
 
-/** Keeps the answer for a day. Call it in the transaction of the work, so that both or neither survive a crash. */
+/** Stores the response for a day. Call it in the transaction of the work, so that a crash keeps both or neither. */
 export function keepAnswer(store: Store, call: IdempotentCall, answer: Answer): void {
   if (call.key === undefined) return;
   store.database
@@ -59,14 +59,14 @@ export function keepAnswer(store: Store, call: IdempotentCall, answer: Answer): 
     .run(call.key, call.fingerprint, call.requestId, answer.status, JSON.stringify(answer.body), Date.now());
 }
 
-/** Forgets answers older than a day. */
+/** Deletes responses older than a day. */
 export function forgetOldAnswers(store: Store): void {
   store.database.prepare('DELETE FROM answers WHERE created_at < ?').run(Date.now() - keptMs);
 }
 
 export type KeyGuard = ReturnType<typeof createKeyGuard>;
 
-/** Refuses a second request with a key whose first is still being answered. */
+/** Refuses a request while another one with the same key is in progress. */
 export function createKeyGuard() {
   const busy = new Set<string>();
   return async <T>(key: string | undefined, work: () => Promise<T>): Promise<T> => {

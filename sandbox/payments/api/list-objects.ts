@@ -10,7 +10,7 @@ interface Paging {
   ending_before?: string | undefined;
 }
 
-/** One page of a list: newest first unless told, 10 objects unless `limit` says otherwise. */
+/** One page of a list. By default it has 10 objects, newest first. */
 export function listObjects<K extends Kind>(
   payments: Payments,
   call: Pick<ApiCall, 'path'>,
@@ -51,7 +51,7 @@ interface TimeRange {
   lte?: number | undefined;
 }
 
-/** `created[gte]=…` and its sisters, in seconds since 1970. */
+/** The filters `created[gte]=…` and similar, in seconds since 1970. */
 export function createdWithin(range: TimeRange | undefined): Condition | undefined {
   if (!range) return undefined;
   const { gt = -1, gte = 0, lt = Number.MAX_SAFE_INTEGER, lte = Number.MAX_SAFE_INTEGER } = range;

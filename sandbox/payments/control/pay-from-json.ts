@@ -29,7 +29,7 @@ interface Paid {
   answer: object;
 }
 
-/** Pays a session as the page would, from JSON in which everything has a default. Answers the session, or why not. */
+/** Pays a session as the page would, from JSON in which every field has a default. Returns the session or the reason. */
 export function payFromJson(payments: Payments, session: Session, body: unknown): Paid {
   const { email, address, promotionCode, ...rest } = paySchema.parse(body);
   const { postal_code: zip, ...street } = address;

@@ -13,7 +13,7 @@ import { payFromJson } from './pay-from-json.ts';
 
 type ById = FastifyRequest<{ Params: { id: string }; Querystring: { session?: string } }>;
 
-/** One thing a test may do to an object: answers what came of it. Runs in one transaction. */
+/** An action of a test on an object; returns the result. Runs in one transaction. */
 type Control<K extends Kind> = (call: Call<K>) => object;
 
 interface Call<K extends Kind> {
@@ -23,7 +23,7 @@ interface Call<K extends Kind> {
   reply: FastifyReply;
 }
 
-/** What tests may do to the stand-in provider beside its own API; the front page documents it. */
+/** The control API of the payment stand-in, for tests. The front page documents it. */
 export function registerPaymentControls(server: FastifyInstance, payments: Payments): void {
   const on = <K extends Kind>(kind: K, path: string, control: Control<K>) =>
     server.post(path, (request: ById, reply) => {
@@ -54,7 +54,7 @@ function resend({ payments, object }: Call<'checkout.session'>): object {
   return { resent: resendEvents(payments, object.id) };
 }
 
-/** Lets the time of an open session run out now; the clock does the rest. */
+/** Sets the expiry of an open session to now. The timer then expires it. */
 function timeOut({ payments, object, reply }: Call<'checkout.session'>): object {
   if (!isOpen(object)) return refuse(reply, `This session is ${object.status}.`);
   const over = { ...object, expires_at: Math.floor(Date.now() / 1000) };
@@ -63,7 +63,7 @@ function timeOut({ payments, object, reply }: Call<'checkout.session'>): object 
   return over;
 }
 
-/** Ends the wait for a late payment now, as its card says: it arrives, or it fails. */
+/** Settles or fails a late payment now, depending on its card. */
 function settle({ payments, object, reply }: Call<'checkout.session'>): object {
   if (!hastenSettlement(payments.store, object.id)) return refuse(reply, 'This session has no late payment.');
   return object;

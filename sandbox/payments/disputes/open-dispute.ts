@@ -49,7 +49,7 @@ const buildDispute = (charge: Stripe.Charge, amount: number, reason: string): St
   status: 'needs_response',
 });
 
-/** What the shop has told the bank about a dispute: nothing. */
+/** The shop never submits evidence. */
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

@@ -2,7 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Page } from '../../pages/send-page.ts';
 import type { Session } from '../objects.ts';
 
-/** What a payment page says once its session is paid or expired, with the way on. */
+/** The page of a paid or expired session, with a link onward. */
 export function closedPage(session: Session): Page {
   if (session.status === 'complete') {
     const link = html`<a class="button" href="${successUrlOf(session)}">Continue to your order</a>`;
@@ -34,7 +34,7 @@ ${link}
 
 const placeholder = '{CHECKOUT_SESSION_ID}';
 
-/** Where the buyer goes after paying, with the session's id in its place, however the shop encoded the braces. */
+/** The success URL with the session's id filled in, also when the shop percent-encoded the braces. */
 export const successUrlOf = (session: Session): string =>
   (session.success_url ?? '')
     .replaceAll(placeholder, session.id)

@@ -8,7 +8,7 @@ export interface Entered {
   declined?: string;
 }
 
-/** A labelled text field as the buyer left it, with its error beneath when there is one. `attributes` is markup for the input. */
+/** A labelled text field with the buyer's input and its error, if any. `attributes` is markup for the input. */
 export const field = (name: PaymentField, label: string, entered: Entered, attributes: Html): Html =>
   html`<div class="field">
 <label for="${name}">${label}</label>
@@ -18,7 +18,7 @@ ${fieldError(name, entered)}
 
 const errorId = (name: string) => `${name}-error`;
 
-/** What marks an input or a select as wrong and leads to the sentence that says why. */
+/** The attributes that mark an input or a select as invalid, and point to its error. */
 export const marks = (name: PaymentField, { fields }: Entered) =>
   fields?.[name] && html` aria-invalid="true" aria-describedby="${errorId(name)}"`;
 

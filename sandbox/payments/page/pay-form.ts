@@ -41,7 +41,7 @@ const contactFields = (entered: Entered) => html`
 ${field('email', 'Email', entered, html`type="email" autocomplete="email" inputmode="email" required`)}
 ${field('name', 'Full name', entered, html`autocomplete="name" required`)}`;
 
-/** Where in the United States the order goes. Each state carries its tax rate for the script that adds up. */
+/** An address in the United States. Each state carries its tax rate, for the script that updates the totals. */
 const addressFields = (entered: Entered) => html`
 ${field('line1', 'Address line 1', entered, html`autocomplete="shipping address-line1" required`)}
 ${field('line2', 'Address line 2', entered, html`autocomplete="shipping address-line2" placeholder="Optional"`)}
@@ -70,7 +70,7 @@ ${field('expiry', 'Expiry', entered, html`${digits} autocomplete="cc-exp" placeh
 ${field('cvc', 'CVC', entered, html`${digits} autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
 </div>`;
 
-/** The cards that the sandbox knows, folded away beneath the form. */
+/** The sandbox's test cards, in a closed list below the form. */
 const cardList = html`<details class="cards"><summary>Cards for trying things out</summary>
 <dl>${testCards.map(({ number, does }) => html`<div><dt><code>${number}</code></dt><dd>${does}</dd></div>`)}</dl>
 <p class="hint">Any date in the future and any security code go with them.</p></details>`;

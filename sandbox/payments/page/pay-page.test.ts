@@ -28,7 +28,7 @@ async function openPage(changes: Parameters<typeof order>[0] = {}) {
   return { ...opened, session, show, submit };
 }
 
-test('the page escapes what the shop wrote and allows only its own scripts and the shop it leads to', async () => {
+test('the page escapes the texts of the shop, and allows only its own scripts and links to the shop', async () => {
   const { show } = await openPage({ line_items: [line('<script>alert(1)</script> & "Ridge"')] });
   const { answer, text } = await show();
   expect(text).not.toContain('<script>alert');
@@ -40,7 +40,7 @@ test('the page escapes what the shop wrote and allows only its own scripts and t
   expect(text).toContain('charges nobody');
 });
 
-test('paying leads to the success address with the session in it, and so does a second press', async () => {
+test('paying leads to the success URL with the session id, and so does a second press', async () => {
   const { stripe, session, submit } = await openPage();
   const both = await Promise.all([submit({ ...buyer, action: 'pay' }), submit({ ...buyer, action: 'pay' })]);
   for (const { status, location } of both) {
@@ -50,7 +50,7 @@ test('paying leads to the success address with the session in it, and so does a 
   expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toHaveLength(1);
 });
 
-test('a declined card is announced and everything typed stays', async () => {
+test('a declined card is announced, and the form keeps its input', async () => {
   const { stripe, session, submit } = await openPage();
   const { status, text } = await submit({
     ...buyer,
@@ -91,7 +91,7 @@ test('totals with tax can be asked for before paying, without any script', async
   expect((await submit({ ...buyer, action: 'update' })).text).toContain('$171.60');
 });
 
-test('a closed page says why and leads on', async () => {
+test('a closed page says why, and links onward', async () => {
   const paid = await openPage();
   await paid.submit({ ...buyer, action: 'pay' });
   expect((await paid.show()).text).toContain(

@@ -1,4 +1,4 @@
-// Comfort only: the page works whole without it.
+// Only for convenience: the page also works without scripts.
 const form = document.getElementById('pay');
 const state = document.getElementById('state');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -45,7 +45,7 @@ form.addEventListener('submit', (event) => {
   sent = true;
   form.setAttribute('aria-busy', 'true');
 });
-// A page that comes back from the browser's history may be sent again.
+// A page restored from the browser's history can be submitted again.
 window.addEventListener('pageshow', () => {
   sent = false;
   form.removeAttribute('aria-busy');

@@ -1,7 +1,7 @@
 import type { FieldErrors, PaymentForm } from './payment-form.ts';
 import { digitsOf, findTestCard } from './test-cards.ts';
 
-/** The provider's sentences for a card that cannot be one: its number, its expiry, its security code. */
+/** The provider's messages for an invalid card number, expiry or security code. */
 export function checkCard({ card, expiry, cvc }: PaymentForm): FieldErrors {
   const number = checkNumber(digitsOf(card));
   const date = checkExpiry(readExpiry(expiry));

@@ -62,7 +62,7 @@ function pay(payments: Payments, session: Session, form: PaymentForm, outcome: O
   return { ...session, payment_intent: intent.id, payment_status: late ? 'unpaid' : 'paid' };
 }
 
-/** Nothing to pay: no payment intent, but a customer, as the provider makes one for orders without cost. */
+/** Without cost there is no payment intent. The provider creates a customer for such orders. */
 function giveAway(payments: Payments, session: Session): Session {
   const customer = buildCustomer(session);
   payments.store.insert(customer);

@@ -16,7 +16,7 @@ export type Payment =
 
 type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
 
-/** Pays an open session with what the buyer typed, whole or not at all. A session that is not open any more stays as it is. */
+/** Pays an open session with the buyer's form. When any part fails, or the session is closed, nothing changes. */
 export function paySession(payments: Payments, session: Session, form: PaymentForm): Payment {
   if (!isOpen(session)) return { ok: false, reason: 'closed', session };
   const coded = takeCode(payments, session, form.promotion_code);
@@ -36,7 +36,7 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
 const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: Outcome) =>
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
 
-/** A code that was typed but not applied counts as applied: it can only make the order cheaper than the page said. */
+/** A code that was typed but not applied is applied now, because it can only lower the price that the page showed. */
 const takeCode = (payments: Payments, session: Session, code: string) =>
   code === '' ? { ok: true as const, session } : applyPromotionCode(payments, session, code);
 

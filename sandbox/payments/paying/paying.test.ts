@@ -46,7 +46,7 @@ test('a late card completes the session unpaid and settles it later', async () =
   ]);
 });
 
-test('a late payment can be settled at once, and only one that is on its way', async () => {
+test('only a pending late payment can be settled at once', async () => {
   const { stripe, control } = await openSandbox({ lateSettlementMs: 60 * 60 * 1000 });
   const { id } = await stripe.checkout.sessions.create(order());
   expect((await control('POST', `/sessions/${id}/settle`)).status).toBe(409);
@@ -86,7 +86,7 @@ test('WELCOME10 takes ten percent off every line, and tax is on what is left', a
   expect(session.discounts?.[0]?.promotion_code).toMatchObject({ code: 'WELCOME10', times_redeemed: 1 });
 });
 
-test('an order on the house needs no card and no payment intent, and makes a customer', async () => {
+test('a free order needs no card and no payment intent, and creates a customer', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   await control('POST', `/sessions/${id}/pay`, {
@@ -111,7 +111,7 @@ test('without automatic tax nothing is added', async () => {
   expect((await stripe.checkout.sessions.retrieve(id)).amount_total).toBe(16000);
 });
 
-test('coupons and promotion codes made through the API work on the page and can be used up', async () => {
+test('coupons and promotion codes made through the API work on the page until they are used up', async () => {
   const { stripe, control } = await openSandbox();
   const coupon = await stripe.coupons.create({ amount_off: 500, currency: 'usd', name: 'Five' });
   const promotion = { type: 'coupon', coupon: coupon.id } as const;

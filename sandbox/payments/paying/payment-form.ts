@@ -36,7 +36,7 @@ export const emptyPaymentForm: PaymentForm = {
 
 const maxFieldLength = 200;
 
-/** Picks the form's fields from whatever was sent, trimmed; what is missing is empty. */
+/** Reads the form's fields from the request, trimmed. Missing fields are empty. */
 export function readPaymentForm(sent: Record<string, unknown>): PaymentForm {
   const form = { ...emptyPaymentForm };
   for (const field of Object.keys(form) as PaymentField[]) {

@@ -4,7 +4,7 @@ export type CardOutcome =
   | { kind: 'late'; settles: 'settle' | 'fail' };
 
 export interface TestCard {
-  /** As people read it, in groups. */
+  /** In groups of digits, for display. */
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
   outcome: CardOutcome;
@@ -12,7 +12,7 @@ export interface TestCard {
   does: string;
 }
 
-/** The cards that do something. Any expiry in the future and any security code go with them. */
+/** The test cards. They accept any future expiry and any security code. */
 export const testCards: TestCard[] = [
   { number: '4242 4242 4242 4242', brand: 'visa', outcome: { kind: 'pays' }, does: 'pays' },
   { number: '5555 5555 5555 4444', brand: 'mastercard', outcome: { kind: 'pays' }, does: 'pays' },

@@ -11,7 +11,7 @@ type SessionDiscount = Stripe.Checkout.Session.Discount;
 
 const idOf = (field: string | { id: string } | null) => (typeof field === 'string' ? field : field?.id);
 
-/** The discount that the shop asked for when it made the session; throws when there is no such thing or it is used up. */
+/** The discount that the shop asked for when it made the session; throws when it does not exist or is used up. */
 export function findDiscount(
   payments: Payments,
   asked: { coupon?: string | undefined; promotion_code?: string | undefined },
@@ -82,7 +82,7 @@ export function redeemDiscount(payments: Payments, session: Session): void {
 
 type AppliedCode = { ok: true; session: Session } | { ok: false; message: string };
 
-/** Takes a buyer's promotion code into an open session, in place of the one before; an empty text takes it out. */
+/** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
 export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
   if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
   const found = session.allow_promotion_codes ? findPromotionCode(payments, code) : undefined;

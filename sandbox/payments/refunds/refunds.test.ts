@@ -10,7 +10,7 @@ async function openPaidSession() {
   return { ...opened, id, payment_intent: String(session.payment_intent) };
 }
 
-test('a payment is refunded in parts and then no further', async () => {
+test('a payment can be refunded in parts, up to its amount', async () => {
   const { stripe, payment_intent } = await openPaidSession();
   const first = await stripe.refunds.create({
     payment_intent,
@@ -35,7 +35,7 @@ test('a payment is refunded in parts and then no further', async () => {
   expect(expanded.refunds?.data).toHaveLength(2);
 });
 
-test('a refund tells the shop about itself and about the charge', async () => {
+test('a refund sends events about itself and about the charge', async () => {
   const { stripe, control, payment_intent } = await openPaidSession();
   const refund = await stripe.refunds.create({ payment_intent }, { idempotencyKey: 'r1' });
   await control('POST', `/refunds/${refund.id}/fail`);

@@ -1,6 +1,6 @@
 import type { Store } from '../open-store.ts';
 
-/** What time alone does to a session: an unpaid one expires, a late payment succeeds (`settle`) or does not (`fail`). */
+/** A scheduled action: an unpaid session expires, or a late payment succeeds (`settle`) or fails (`fail`). */
 export type AppointmentAction = 'expire' | 'settle' | 'fail';
 
 export interface Appointment {
@@ -8,7 +8,7 @@ export interface Appointment {
   action: AppointmentAction;
 }
 
-/** Sets when (ms since 1970) the action is to happen; one that stands is moved. */
+/** Schedules the action (ms since 1970), or moves it when it is already scheduled. */
 export function setAppointment(store: Store, session: string, action: AppointmentAction, atMs: number): void {
   store.database
     .prepare('INSERT OR REPLACE INTO appointments (session, action, at) VALUES (?, ?, ?)')
@@ -23,12 +23,12 @@ export function hastenSettlement(store: Store, session: string): boolean {
   return changes > 0;
 }
 
-/** Drops whatever was to happen to the session. */
+/** Cancels all scheduled actions of the session. */
 export function dropAppointments(store: Store, session: string): void {
   store.database.prepare('DELETE FROM appointments WHERE session = ?').run(session);
 }
 
-/** When the next one is due, in ms since 1970. */
+/** When the next action is due, in ms since 1970. */
 export function nextAppointmentAt(store: Store): number | null {
   const row = store.database.prepare('SELECT min(at) AS at FROM appointments').get();
   return typeof row?.at === 'number' ? row.at : null;

@@ -9,7 +9,7 @@ interface Frame {
   shippingRate: Stripe.ShippingRate | undefined;
 }
 
-/** What no session of this shop uses, but each carries. */
+/** Fields that every session has, and that this shop never uses. */
 const unused = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -38,7 +38,7 @@ const unused = {
   wallet_options: null,
 } satisfies Partial<Session>;
 
-/** A session as it is the moment it is made; `reprice` fills in its amounts. */
+/** A new session without amounts, which `reprice` fills in. */
 export function buildSession(parameters: CreateSessionParameters, frame: Frame): Session {
   const taxed = parameters.automatic_tax?.enabled ?? false;
   return {

@@ -15,7 +15,7 @@ const minLifeSeconds = 30 * 60;
 const maxLifeSeconds = 24 * 60 * 60;
 const mostCents = 99_999_999;
 
-/** Opens a payment page: the session with its products, prices and line items. Throws an ApiError on what the parameters contradict. */
+/** Opens a payment page: the session with its products, prices and line items. Throws an ApiError when the parameters contradict each other. */
 export function createSession(payments: Payments, parameters: CreateSessionParameters): Session {
   const now = nowInSeconds();
   const expiresAt = checkLife(parameters.expires_at, now);
@@ -45,7 +45,7 @@ function requirePayable(session: Session): Session {
 
 function checkLife(expiresAt: number | undefined, now: number): number {
   const at = expiresAt ?? now + maxLifeSeconds;
-  // A request spends some seconds on its way.
+  // Allows for the seconds that a request takes.
   if (at >= now + minLifeSeconds - 10 && at <= now + maxLifeSeconds + 10) return at;
   const message = `The \`expires_at\` timestamp must be ${at < now + minLifeSeconds ? 'at least 30 minutes' : 'less than 24 hours'} from Checkout Session creation.`;
   throw invalid(message, { param: 'expires_at' });

@@ -12,6 +12,6 @@ export function expireSession(payments: Payments, session: Session, cause?: Caus
   return expired;
 }
 
-/** The session may be past its time while the clock has not come round to it. */
+/** A session may be past its expiry before the timer has run. */
 export const isOpen = (session: Session): boolean =>
   session.status === 'open' && session.expires_at * 1000 > Date.now();

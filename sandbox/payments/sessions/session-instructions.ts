@@ -1,7 +1,7 @@
 import type { Store } from '../open-store.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
-/** What the shop said about the payment intent before there is one. */
+/** The shop's parameters for the payment intent, stored until it is created. */
 export type Instructions = NonNullable<CreateSessionParameters['payment_intent_data']>;
 
 export function keepInstructions(store: Store, session: string, instructions: Instructions): void {

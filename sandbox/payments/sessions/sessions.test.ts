@@ -110,7 +110,7 @@ test('an expired session cannot be paid or expired again', async () => {
   expect((await control('POST', `/sessions/${id}/pay`, {})).status).toBe(409);
 });
 
-test('a session whose time has run out expires by itself and tells the shop', async () => {
+test('a session expires by itself after its time, and the shop gets an event', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   await control('POST', `/sessions/${id}/time-out`);
@@ -120,7 +120,7 @@ test('a session whose time has run out expires by itself and tells the shop', as
     .toHaveLength(1);
 });
 
-test('an unknown session, a wrong key and a missing key are the errors of the provider', async () => {
+test('an unknown session, a wrong key and a missing key give the errors of the provider', async () => {
   const { stripe, sandbox } = await openSandbox();
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',

@@ -6,7 +6,7 @@ import { recordEvent } from '../webhooks/record-event.ts';
 import { dropAppointments, dueAppointments } from './appointments.ts';
 import { expireSession } from './expire-session.ts';
 
-/** Does what is due by time: expires sessions and settles late payments. */
+/** Runs the due actions: expires sessions and settles late payments. */
 export function keepAppointments(payments: Payments): void {
   for (const { session: id, action } of dueAppointments(payments.store)) {
     payments.store.transaction(() => {
@@ -24,7 +24,7 @@ const failure = {
   message: 'The payment did not arrive.',
 };
 
-/** Ends the wait of a session that completed unpaid, one way or the other, with its event. */
+/** Settles or fails the payment of a session that completed unpaid, and records the event. */
 export function settleLatePayment(payments: Payments, session: Session, action: 'settle' | 'fail'): void {
   const intent = payments.store.find('payment_intent', String(session.payment_intent));
   const charge = payments.store.find('charge', String(intent?.latest_charge));

@@ -1,6 +1,6 @@
 import type { Store } from '../open-store.ts';
 
-/** pending: to be sent (again). dropped: a fault swallowed it. abandoned: given up, after three days or with its endpoint. */
+/** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days, or with its endpoint. */
 export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
 
 export interface Delivery {
@@ -29,8 +29,8 @@ export function listDeliveries(store: Store, session?: string): Delivery[] {
 }
 
 /**
- * Takes what is due now, oldest first, and lends it out until `leaseMs` from now: a sender that dies meanwhile
- * leaves it to be sent again. `endpoints` limits it to those whose address is known.
+ * Claims the deliveries that are due, oldest first, for `leaseMs`. If the sender dies, they become due again. Deliveries
+ * for the endpoints in `without` stay unclaimed.
  */
 export function claimDue(store: Store, leaseMs: number, without: string[]): Delivery[] {
   const now = Date.now();
@@ -64,21 +64,21 @@ export interface AttemptResult {
   error: string | null;
 }
 
-/** Makes all that waits due at once: the endpoint has moved, or the sandbox has come back. */
+/** Makes all retries due now, after the endpoint has moved or the sandbox has restarted. */
 export function hurryDeliveries(store: Store): void {
   store.database
     .prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
     .run(Date.now(), Date.now());
 }
 
-/** Gives up what waits for an endpoint that is gone. */
+/** Gives up the pending deliveries of a deleted endpoint. */
 export function abandonDeliveries(store: Store, endpoint: string): void {
   store.database
     .prepare("UPDATE deliveries SET state = 'abandoned' WHERE endpoint = ? AND state = 'pending'")
     .run(endpoint);
 }
 
-/** When the next one is due, in ms since 1970. */
+/** When the next delivery is due, in ms since 1970. */
 export function nextDeliveryAt(store: Store, without: string[]): number | null {
   const row = store.database
     .prepare(

@@ -62,5 +62,5 @@ function deleteEndpoint(payments: Payments, call: ApiCall) {
   return { id, object: 'webhook_endpoint', deleted: true };
 }
 
-/** The secret is told once, when the endpoint is made. */
+/** The secret is shown once, when the endpoint is created. */
 const withoutSecret = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint) => endpoint;

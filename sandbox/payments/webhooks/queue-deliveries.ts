@@ -2,12 +2,12 @@ import type { WebhookEvent } from '../objects.ts';
 import { ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 
-/** The endpoint that the sandbox was started with; its address may change, its name does not. */
+/** The endpoint from the sandbox's settings. Its URL may change, but this id does not. */
 export const configuredEndpoint = 'configured';
 
 const defaultReverseWindowMs = 1000;
 
-/** Queues an event for every endpoint that wants it, as the faults of the moment have it. Returns to how many. */
+/** Queues an event for every endpoint that listens to it, subject to the current faults. Returns their number. */
 export function queueDeliveries(payments: Payments, event: Pick<WebhookEvent, 'id' | 'type'>): number {
   const faults = payments.faults.current().webhooks ?? {};
   const endpoints = [configuredEndpoint, ...listeners(payments, event.type)];
@@ -27,7 +27,7 @@ export function queueDeliveries(payments: Payments, event: Pick<WebhookEvent, 'i
   return endpoints.length;
 }
 
-/** Events of one window wait for its end together and leave last first. */
+/** All events of a window wait for its end, and are then sent in reverse order. */
 function endOfWindow(payments: Payments, now: number, windowMs: number): number {
   const row = payments.store.database
     .prepare(
@@ -44,7 +44,7 @@ function listeners(payments: Payments, type: string): string[] {
     .map((endpoint) => endpoint.id);
 }
 
-/** Queues all events of a session once more, oldest first, as the faults of now have it. Answers their ids. */
+/** Queues all events of a session again, oldest first, subject to the current faults. Returns their ids. */
 export function resendEvents(payments: Payments, session: string): string[] {
   const { data } = payments.store.list('event', {
     where: [ownedBy(session)],

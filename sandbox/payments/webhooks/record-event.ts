@@ -10,7 +10,7 @@ import {
 import type { Payments } from '../payments.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
-/** Records that something happened to an object, as it is now, and queues the news for every endpoint that listens. */
+/** Records an event with the current state of the object, and queues it for every endpoint that listens. */
 export function recordEvent(
   payments: Payments,
   type: EventType,

@@ -8,7 +8,7 @@ interface Target {
   secret: string;
 }
 
-/** Sends one event once, signed now. Never throws: what went wrong is in the result. */
+/** Sends an event once, with a fresh signature. Never throws; the result contains the error. */
 export async function sendEvent(
   payments: Payments,
   delivery: Delivery,
@@ -49,7 +49,7 @@ function sign(rawBody: string, secret: string, atSeconds: number): string {
   return `t=${atSeconds},v1=${signature}`;
 }
 
-/** The event as it is told now: with the number of endpoints that have not taken it yet. */
+/** The event with the number of endpoints that have not accepted it yet. */
 export function renderEvent(payments: Payments, event: WebhookEvent): WebhookEvent {
   const row = payments.store.database
     .prepare(

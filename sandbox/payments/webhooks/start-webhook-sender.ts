@@ -13,7 +13,7 @@ import { configuredEndpoint } from './queue-deliveries.ts';
 import { sendEvent } from './send-event.ts';
 
 export interface WebhookSenderOptions {
-  /** Where the configured endpoint is; undefined keeps its events until it is known. */
+  /** The URL of the configured endpoint. Its events wait while this is undefined. */
   webhookUrl: string | undefined;
   webhookSecret: string;
   /** The wait before the second attempt; it doubles with each, up to a minute. */
@@ -35,7 +35,7 @@ interface Round extends WebhookSenderOptions {
   stop: AbortSignal;
 }
 
-/** Delivers queued events until the endpoint answers 2xx, with back-off, for three days. What waits survives a restart. */
+/** Delivers queued events until the endpoint answers 2xx, with back-off, for three days. Pending events survive a restart. */
 export function startWebhookSender(payments: Payments, options: WebhookSenderOptions): WebhookSender {
   const stopping = new AbortController();
   const round: Round = { ...options, payments, stop: stopping.signal };
@@ -64,7 +64,7 @@ export function startWebhookSender(payments: Payments, options: WebhookSenderOpt
 
 const unreachable = ({ webhookUrl }: Round) => (webhookUrl ? [] : [configuredEndpoint]);
 
-/** Sends what is due: side by side, but one after the other and last first where a fault reversed the order. */
+/** Sends the due deliveries in parallel, or in reverse order one by one when a fault says so. */
 async function deliverDue(round: Round): Promise<void> {
   const due = claimDue(round.payments.store, round.webhookTimeoutMs * 2, unreachable(round));
   const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(round, delivery));

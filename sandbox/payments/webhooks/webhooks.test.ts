@@ -19,7 +19,7 @@ async function openShop(answers: number[] = []) {
   return { ...opened, receiver, payOne };
 }
 
-test('a paid session is told to the shop once, with a signature that the SDK accepts', async () => {
+test('a paid session is sent to the shop once, with a signature that the SDK accepts', async () => {
   const { stripe, receiver, payOne } = await openShop();
   const id = await payOne();
   await expect.poll(() => receiver.deliveries).toHaveLength(1);
@@ -35,7 +35,7 @@ test('a paid session is told to the shop once, with a signature that the SDK acc
   await expect.poll(async () => (await stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
 });
 
-test('an endpoint that fails is asked again until it answers', async () => {
+test('an event is sent again until its endpoint accepts it', async () => {
   const { control, receiver, payOne } = await openShop([500, 404]);
   await payOne();
   await expect.poll(() => receiver.deliveries).toHaveLength(3);
@@ -45,7 +45,7 @@ test('an endpoint that fails is asked again until it answers', async () => {
     .toMatchObject([{ state: 'delivered', attempts: 3, lastStatus: 200 }]);
 });
 
-test('events are duplicated, dropped and sent again as tests want it', async () => {
+test('tests can duplicate, drop and resend events', async () => {
   const { control, receiver, payOne } = await openShop();
   await control('POST', '/faults', { webhooks: { duplicate: true } });
   await payOne();
@@ -69,7 +69,7 @@ test('events of one window arrive last first when order is reversed', async () =
     .toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
 });
 
-test('delayed events wait', async () => {
+test('delayed events are sent after their delay', async () => {
   const { control, receiver, payOne } = await openShop();
   await control('POST', '/faults', { webhooks: { delayMs: 300 } });
   const paidAt = Date.now();
@@ -78,7 +78,7 @@ test('delayed events wait', async () => {
   expect(Date.now() - paidAt).toBeGreaterThanOrEqual(300);
 });
 
-test('events wait for an endpoint that is told later', async () => {
+test('events wait until their endpoint is known', async () => {
   const { sandbox, stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   await control('POST', `/sessions/${id}/pay`, {});
@@ -103,7 +103,7 @@ test('a registered endpoint gets what it listens to, signed with its own secret'
   expect(await stripe.webhookEndpoints.del(endpoint.id)).toMatchObject({ deleted: true });
 });
 
-test('what was paid, answered and undelivered survives a restart', async () => {
+test('payments, stored responses and undelivered events survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const broken = await openReceiver(Array.from({ length: 1000 }, () => 500));

@@ -2,7 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
 import { newAccount, newAddress } from '#tests/world/account.ts';
-import { ingestedOrder, mailsTo, newEmail, newOrder, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
 import { authenticated, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orders } from '../tables.ts';

@@ -5,7 +5,7 @@ import { findRunningServer } from '#server/database/embedded/running-server.ts';
 import type { FaultWorld } from '../fault-world.ts';
 import type { FaultKind } from './fault-kind.ts';
 
-/** Under a living shop, which brings the server back by itself. */
+/** While the shop runs, which restarts the server by itself. */
 export const databaseFaults: FaultKind[] = [
   { name: 'database killed (-9)', strike: (world) => signalServer(world, 'SIGKILL') },
   { name: 'database stopped', strike: (world) => signalServer(world, 'SIGINT') },

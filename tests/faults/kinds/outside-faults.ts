@@ -28,7 +28,7 @@ const mailFaults: FaultKind[] = [
   passing('mail cut before it is taken', { mail: { cut: 'before-keeping' } }, { mail: {} }),
 ];
 
-/** What other companies do to the shop, while it lives. */
+/** Faults of the payment provider and the mail server while the shop runs. */
 export const outsideFaults: FaultKind[] = [...providerFaults, ...webhookFaults, ...mailFaults];
 
 /** Begins, lasts some seconds, and ends; a sandbox that was killed meanwhile is healthy again earlier. */
@@ -43,7 +43,7 @@ function passing(name: string, begin: object, end: object): FaultKind {
   };
 }
 
-/** Provider and mail server are away for a moment, and then know what they knew. */
+/** Provider and mail server are away for a moment, and keep their data. */
 export const sandboxKilled: FaultKind = {
   name: 'provider and mail server killed (-9)',
   strike(world) {
