@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { users } from '#server/accounts/tables.ts';
-import type { Account } from './account.ts';
 import { newEmail } from './buy.ts';
 import type { TestShop } from './open-test-shop.ts';
 
@@ -72,7 +71,7 @@ export function post(
 /** Ends or restores an account's membership. */
 export async function setMembership(
   { shop }: TestShop,
-  { userId }: Pick<Account, 'userId'>,
+  { userId }: Pick<Member, 'userId'>,
   isMember: boolean,
 ): Promise<void> {
   await shop.database.db.update(users).set({ isMember }).where(eq(users.id, userId));

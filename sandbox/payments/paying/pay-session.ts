@@ -1,8 +1,9 @@
+import { formatMoney } from '../format-money.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { applyPromotionCode } from '../promotions/find-discount.ts';
+import { findPromotionCode } from '../promotions/find-discount.ts';
 import { isOpen } from '../sessions/expire-session.ts';
-import { quote } from '../sessions/reprice.ts';
+import { quote, reprice } from '../sessions/reprice.ts';
 import { checkPaymentForm } from './check-payment-form.ts';
 import { completeSession } from './complete-session.ts';
 import { type FieldErrors, needsAddress, type PaymentForm } from './payment-form.ts';
@@ -47,3 +48,18 @@ const realCard: CardOutcome = {
 };
 
 const outcomeOf = (card: string): CardOutcome => findTestCard(card)?.outcome ?? realCard;
+
+type AppliedCode = { ok: true; session: Session } | { ok: false; message: string };
+
+/** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
+export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
+  if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
+  const found = session.allow_promotion_codes ? findPromotionCode(payments, code) : undefined;
+  if (!found) return { ok: false, message: 'This code is invalid.' };
+  const minimum = found.restrictions.minimum_amount ?? 0;
+  if ((session.amount_subtotal ?? 0) < minimum) {
+    return { ok: false, message: `This code needs an order of at least ${formatMoney(minimum)}.` };
+  }
+  const discounts = [{ coupon: null, promotion_code: found.id }];
+  return { ok: true, session: reprice(payments, { ...session, discounts }) };
+}

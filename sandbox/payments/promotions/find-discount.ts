@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
 import { invalid } from '../api/api-error.ts';
 import { requireObject } from '../api/find-object.ts';
-import { formatMoney } from '../format-money.ts';
 import { nowInSeconds, type Session } from '../objects.ts';
 import { fieldIs } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
-import { reprice } from '../sessions/reprice.ts';
 
 type SessionDiscount = Stripe.Checkout.Session.Discount;
 
@@ -78,19 +76,4 @@ export function redeemDiscount(payments: Payments, session: Session): void {
   if (!coupon) return;
   const redeemed = { ...coupon, times_redeemed: coupon.times_redeemed + 1 };
   payments.store.save({ ...redeemed, valid: isValid(redeemed) });
-}
-
-type AppliedCode = { ok: true; session: Session } | { ok: false; message: string };
-
-/** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
-export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
-  if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
-  const found = session.allow_promotion_codes ? findPromotionCode(payments, code) : undefined;
-  if (!found) return { ok: false, message: 'This code is invalid.' };
-  const minimum = found.restrictions.minimum_amount ?? 0;
-  if ((session.amount_subtotal ?? 0) < minimum) {
-    return { ok: false, message: `This code needs an order of at least ${formatMoney(minimum)}.` };
-  }
-  const discounts = [{ coupon: null, promotion_code: found.id }];
-  return { ok: true, session: reprice(payments, { ...session, discounts }) };
 }
