@@ -90,7 +90,7 @@ test('the confirmation goes to another address if it is valid and the owner agre
     shopOrders('resend', number, '--to', email),
   ]);
   expect(nonsense).toMatchObject({ code: 1, said: expect.stringContaining('It takes an email address') });
-  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to go on') });
+  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to continue') });
   const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
   expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
