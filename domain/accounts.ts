@@ -51,7 +51,7 @@ export function passwordProblem(password: string): string | undefined {
 }
 
 /** A first name as it is stored: trimmed; undefined when it is empty. */
-export function tidyFirstName(firstName: string): string | undefined {
+export function normalizeFirstName(firstName: string): string | undefined {
   return firstName.trim() || undefined;
 }
 

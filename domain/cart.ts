@@ -70,7 +70,7 @@ export function countPieces(lines: readonly Pick<CartLine, 'quantity'>[]): numbe
 }
 
 /** How the catalogue has changed a line's print since the line was added to the cart. */
-export type LineNews =
+export type LineChange =
   | { kind: 'gone' }
   | { kind: 'price-changed'; price: Dollars; memberPrice: Dollars; sku: string };
 
@@ -80,7 +80,10 @@ type RememberedLine = Pick<CartLine, 'size' | 'frameColorName' | 'border' | 'pri
  * Compares a cart line with its print as it is sold now, so that visitors never pay a price they haven't seen.
  * Null when nothing changed; `gone` when the print, or the chosen form of it, is no longer sold.
  */
-export function newsOfLine(line: RememberedLine, product: Pick<Product, 'variants'> | null): LineNews | null {
+export function findLineChange(
+  line: RememberedLine,
+  product: Pick<Product, 'variants'> | null,
+): LineChange | null {
   const frameColor = parseFrame(line.frameColorName) ?? 'none';
   const variant =
     product && findVariant(product.variants, { size: line.size, frameColor, mount: line.border });

@@ -17,7 +17,7 @@ const controlCharactersOfText = /(?![\n\t])\p{Cc}/gu;
 export type ContactProblems = { [Field in keyof ContactMessage]?: string };
 
 /** The message as it is stored: trimmed, with `\n` line endings, without control characters. */
-export function tidyMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {
+export function normalizeMessage({ firstName, lastName, email, message }: ContactMessage): ContactMessage {
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
@@ -28,7 +28,7 @@ export function tidyMessage({ firstName, lastName, email, message }: ContactMess
 
 /** The problem with each field, as a text for the visitor; valid fields are absent. */
 export function contactProblems(typed: ContactMessage): ContactProblems {
-  const { firstName, lastName, email, message } = tidyMessage(typed);
+  const { firstName, lastName, email, message } = normalizeMessage(typed);
   return withoutUndefined({
     firstName: nameProblem('First name', firstName),
     lastName: nameProblem('Last name', lastName),

@@ -2,7 +2,7 @@
  * How long the shop keeps temporary data. The jobs that delete the data and the privacy policy both read these
  * values, so the policy is always true.
  */
-export const kept = {
+export const retention = {
   /** A sign-in ends after the first without a visit, and after the second in any case. */
   signInIdleDays: 30,
   signInMostDays: 90,

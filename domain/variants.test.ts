@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newsOfLine } from './cart.ts';
+import { findLineChange } from './cart.ts';
 import { frameColors, frames } from './frames.ts';
 import { mounts } from './mounts.ts';
 import { findSaleProblem, priceLabel, unitPrice } from './pricing.ts';
@@ -187,14 +187,14 @@ describe('the check of a cart line', () => {
   } as const;
 
   test('reports nothing while the prices are the same', () => {
-    expect(newsOfLine(line, { variants: [sold] })).toBeNull();
+    expect(findLineChange(line, { variants: [sold] })).toBeNull();
   });
 
   test.each([{ price: 210 }, { memberPrice: 150 }])(
     'reports the new prices after a change to %o',
     (change) => {
       const variants = [{ ...sold, ...change }];
-      expect(newsOfLine(line, { variants })).toEqual({
+      expect(findLineChange(line, { variants })).toEqual({
         kind: 'price-changed',
         sku: 'NEW',
         price: 200,
@@ -205,9 +205,9 @@ describe('the check of a cart line', () => {
   );
 
   test('reports a print, or a form of it, that is no longer sold', () => {
-    expect(newsOfLine(line, null)).toEqual({ kind: 'gone' });
-    expect(newsOfLine(line, { variants: [{ ...sold, isActive: false }] })).toEqual({ kind: 'gone' });
-    expect(newsOfLine(line, { variants: [make({ frameColor: 'black' })] })).toEqual({ kind: 'gone' });
+    expect(findLineChange(line, null)).toEqual({ kind: 'gone' });
+    expect(findLineChange(line, { variants: [{ ...sold, isActive: false }] })).toEqual({ kind: 'gone' });
+    expect(findLineChange(line, { variants: [make({ frameColor: 'black' })] })).toEqual({ kind: 'gone' });
   });
 
   test('reports nothing for a line made from a current variant', () => {
@@ -215,7 +215,7 @@ describe('the check of a cart line', () => {
       fc.property(variants, (all) => {
         for (const { size, frameColor, mount, price, memberPrice } of onSale(all)) {
           const fresh = { size, frameColorName: frames[frameColor].name, border: mount, price, memberPrice };
-          expect(newsOfLine(fresh, { variants: all })).toBeNull();
+          expect(findLineChange(fresh, { variants: all })).toBeNull();
         }
       }),
     );

@@ -2,7 +2,7 @@ import type { OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
 import { setFocus } from '#server/catalogue/owner/set-focus.ts';
 import { setPublished } from '#server/catalogue/owner/set-published.ts';
 import type { Database } from '#server/database/database.ts';
-import { NoSuchPictureError, StoreAwayError } from '#server/photographs/storage/photograph-store.ts';
+import { NoSuchPictureError, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { CommandError } from '../command-error.ts';
 import { printResult } from '../output.ts';
 import { withPhotographs, withShop } from '../with-shop.ts';
@@ -69,7 +69,7 @@ async function requirePrints(db: Database, names: string[]): Promise<OwnersPrint
 }
 
 function explainFailure(title: string, error: unknown): never {
-  if (error instanceof StoreAwayError) throw new CommandError(error.message);
+  if (error instanceof StoreUnavailableError) throw new CommandError(error.message);
   if (!(error instanceof NoSuchPictureError)) throw error;
   throw new CommandError(`The pictures of "${title}" are missing; import its folder again.`);
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
 import { formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -74,7 +74,7 @@ function scheduleTable({ scheduledJobs }: Status): string {
   return formatTable(['Scheduled job', 'Last success'], rows);
 }
 
-/** What a mail server answered, printResult, is one line. */
+/** Puts each sentence on one line, since it may contain a mail server's response. */
 function explain(attention: string[]): string[] {
   if (attention.length === 0) return ['', 'Nothing needs you.'];
   return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];
@@ -90,6 +90,6 @@ function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
 }
 
 function minute(moment: Date | null): string {
-  if (!moment) return `not in ${kept.finishedJobsDays} days`;
+  if (!moment) return `not in ${retention.finishedJobsDays} days`;
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

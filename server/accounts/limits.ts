@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import { type Limit, openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
 
 const hour = 60 * 60;
@@ -14,7 +14,7 @@ const limits = {
   resetOfEmail: { name: 'reset-email', most: 5, seconds: hour },
   resetFromAddress: { name: 'reset-address', most: 30, seconds: hour },
   /** For one mailbox, whichever accounts it has had: anybody can join with anybody's email. */
-  noticeOfMailbox: { name: 'notice-mailbox', most: 3, seconds: kept.countHours * hour },
+  noticeOfMailbox: { name: 'notice-mailbox', most: 3, seconds: retention.countHours * hour },
 } as const satisfies Record<string, Limit>;
 
 export type AccountLimits = Record<keyof typeof limits, RateLimit>;

@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StoreAwayError } from '#server/photographs/storage/photograph-store.ts';
+import { StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { answerError } from './answer-errors.ts';
 
@@ -119,7 +119,7 @@ test.each<[string, () => Promise<unknown>]>([
     'a store of pictures that is away',
     () =>
       once(connect(1, '127.0.0.1'), 'connect').catch((error) => {
-        throw new StoreAwayError(error);
+        throw new StoreUnavailableError(error);
       }),
   ],
 ])('%s is a failure, and no sign of the database being away', async (_, work) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { Executor } from '../database/database.ts';
 import { isDatabaseAway } from '../database/is-database-away.ts';
 import { plannedOnce } from '../database/planned-once.ts';
@@ -40,8 +40,8 @@ const untilNext = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelay
 const day = 24 * 60 * 60;
 /** What is done is removed after this, and what nobody has taken up. */
 const time = {
-  deleteAfterSeconds: kept.finishedJobsDays * day,
-  retentionSeconds: kept.waitingJobsDays * day,
+  deleteAfterSeconds: retention.finishedJobsDays * day,
+  retentionSeconds: retention.waitingJobsDays * day,
 };
 /** A job whose process was killed is missed after this and tried again, which else takes a quarter of an hour. */
 const heartbeat = { heartbeatSeconds: 30 };

@@ -7,7 +7,7 @@ import {
   NoSuchPictureError,
   type PhotographStore,
   photographUrl,
-  StoreAwayError,
+  StoreUnavailableError,
 } from './storage/photograph-store.ts';
 
 /** The payment page, mail programs and sites that link to a print show pictures of the shop. */
@@ -57,7 +57,7 @@ export function photographsRoutes(
 /** 404 for a missing picture, and 503 while the store is unavailable. */
 function throwRequestError(error: unknown): never {
   if (error instanceof NoSuchPictureError) throw noPicture();
-  if (!(error instanceof StoreAwayError)) throw error;
+  if (!(error instanceof StoreUnavailableError)) throw error;
   const away = new RequestError(
     503,
     'unavailable',

@@ -1,4 +1,4 @@
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 
 /** Every cookie and storage entry that the storefront and the server use. */
 const entries = [
@@ -13,7 +13,7 @@ const entries = [
     kind: 'cookie',
     purpose:
       'shows that you have signed in here before, so nobody can lock you out by guessing passwords; no script can read it',
-    until: `${kept.knownDeviceDays} days after your last sign-in, or until you delete your account`,
+    until: `${retention.knownDeviceDays} days after your last sign-in, or until you delete your account`,
   },
   {
     name: 'persist:root',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 import { BrowserStorage } from './browser-storage.tsx';
@@ -132,7 +132,7 @@ const privacy: Policy = {
         <p>
           What you enter in the <Link to="/contact">contact form</Link> (your name, email and message) is
           stored in our database and emailed to us, so that we can answer. We delete it after{' '}
-          {kept.messagesMonths} months. Photos of damage that you send us stay with their order.
+          {retention.messagesMonths} months. Photos of damage that you send us stay with their order.
         </p>
       ),
     },
@@ -145,8 +145,8 @@ const privacy: Policy = {
           of a delay, a link to set a new password or to see your orders, and a notice when your password is
           changed or your account deleted. They go through the mail service that we use, and contain no
           tracking pixels and no advertising. We send no newsletter. Anyone who has the link in a confirmation
-          can see that one order for {kept.orderLinkDays} days. Anyone who has a link that you{' '}
-          <Link to="/orders/find">ask for</Link> can see your orders for {kept.ordersLinkHours} hours.
+          can see that one order for {retention.orderLinkDays} days. Anyone who has a link that you{' '}
+          <Link to="/orders/find">ask for</Link> can see your orders for {retention.ordersLinkHours} hours.
         </p>
       ),
     },

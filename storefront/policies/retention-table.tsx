@@ -1,15 +1,15 @@
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 
 const entries = [
   { what: 'Account, saved prints', until: 'you delete the account; they are deleted at once' },
   {
     what: 'Sign-ins',
-    until: `${kept.signInIdleDays} days without a visit, ${kept.signInMostDays} days at most, or until you sign out`,
+    until: `${retention.signInIdleDays} days without a visit, ${retention.signInMostDays} days at most, or until you sign out`,
   },
-  { what: 'Link for a new password', until: `you use it, or ${hours(kept.resetLinkHours)} passed` },
+  { what: 'Link for a new password', until: `you use it, or ${hours(retention.resetLinkHours)} passed` },
   {
     what: 'A checkout you started: prints, prices, account',
-    until: `${hours(kept.unpaidCheckoutHours)} passed, or ${kept.paidCheckoutHours} if it was paid`,
+    until: `${hours(retention.unpaidCheckoutHours)} passed, or ${retention.paidCheckoutHours} if it was paid`,
   },
   {
     what: 'Orders',
@@ -17,16 +17,16 @@ const entries = [
   },
   {
     what: "Stripe's messages about a payment",
-    until: `${kept.paymentEventsDays} days have passed; the order stays`,
+    until: `${retention.paymentEventsDays} days have passed; the order stays`,
   },
-  { what: 'Messages of the contact form', until: `${kept.messagesMonths} months have passed` },
+  { what: 'Messages of the contact form', until: `${retention.messagesMonths} months have passed` },
   {
     what: 'Counts of attempts by network address, and of emails sent',
-    until: `${hours(kept.countHours)} passed, most of them within an hour`,
+    until: `${hours(retention.countHours)} passed, most of them within an hour`,
   },
   {
     what: 'Records of finished tasks, such as an email sent',
-    until: `${kept.finishedJobsDays} days have passed`,
+    until: `${retention.finishedJobsDays} days have passed`,
   },
   { what: 'Server logs', until: '90 days have passed' },
 ] as const;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { normalizeEmail, tidyFirstName } from '#domain/accounts.ts';
+import { normalizeEmail, normalizeFirstName } from '#domain/accounts.ts';
 import { networkOf } from '#server/limits/network-of.ts';
 import { requireNewAccount } from '../check-fields.ts';
 import type { Account } from '../find-account.ts';
@@ -35,7 +35,7 @@ export async function register(
     .values({
       id: uuidv7(),
       email: normalizeEmail(application.email),
-      firstName: tidyFirstName(application.firstName) ?? null,
+      firstName: normalizeFirstName(application.firstName) ?? null,
       passwordHash,
       isMember: true,
       createdAt: now(),

@@ -1,4 +1,4 @@
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import type { Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
@@ -17,7 +17,7 @@ export interface AccountMailContext {
   shopUrl: string;
 }
 
-const linkLifeMs = kept.resetLinkHours * 60 * 60 * 1000;
+const linkLifeMs = retention.resetLinkHours * 60 * 60 * 1000;
 
 /**
  * Mails the link to whoever has the account. Every try makes a token of its own, since only hashes are kept; a mail

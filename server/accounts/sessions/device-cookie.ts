@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import { ownCookie } from './refresh-cookie.ts';
 
 /** Where a browser keeps that it has signed in before; it stays when its member signs out. */
@@ -9,7 +9,7 @@ export interface DeviceCookie {
   clear(reply: FastifyReply): void;
 }
 
-const maxAge = kept.knownDeviceDays * 24 * 60 * 60;
+const maxAge = retention.knownDeviceDays * 24 * 60 * 60;
 
 /** @param publicUrl where browsers find the API */
 export function deviceCookie(publicUrl: string): DeviceCookie {

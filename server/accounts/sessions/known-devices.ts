@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import { type Account, findAccount } from '../find-account.ts';
 
@@ -13,7 +13,7 @@ export interface KnownDevices {
   admit(held: string | undefined, account: Owner): string;
 }
 
-const lifeMs = kept.knownDeviceDays * 24 * 60 * 60 * 1000;
+const lifeMs = retention.knownDeviceDays * 24 * 60 * 60 * 1000;
 /** A family may share a browser. */
 const mostAccounts = 5;
 /** Its id, the moment when it was made (in ms, base 36), and the shop's signature. */

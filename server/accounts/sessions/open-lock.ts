@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import { type Count, type Countable, forget, type Held, uncount } from '#server/limits/count-together.ts';
 import { openCounter, toSeconds } from '#server/limits/rate-limits.ts';
 import type { Log } from '#server/log.ts';
@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts';
 const minute = 60;
 const windowSeconds = 15 * minute;
 /** A day without a lock, and the next one is short again. */
-const rememberedSeconds = kept.countHours * 60 * minute;
+const rememberedSeconds = retention.countHours * 60 * minute;
 export const firstLockSeconds = minute;
 const longestLockSeconds = 15 * minute;
 

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import { hashToken, newToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens, users } from '../tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const idleMs = kept.signInIdleDays * dayMs;
-const absoluteMs = kept.signInMostDays * dayMs;
+const idleMs = retention.signInIdleDays * dayMs;
+const absoluteMs = retention.signInMostDays * dayMs;
 
 /** What a browser gets to be somebody: a token for its calls, and one for its next tokens. */
 export interface Session {

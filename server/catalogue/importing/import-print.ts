@@ -46,7 +46,7 @@ export interface PrintImport {
 /**
  * Imports one image file completely or not at all: its pictures are stored before its row, under names derived from
  * their content. A file that has not changed since its last import is left alone.
- * @throws StoreAwayError
+ * @throws StoreUnavailableError
  */
 export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
   const { folder, file, match, isPrintMaster, listed, listedVariants } = order;

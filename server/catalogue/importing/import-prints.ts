@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { type PhotographStore, StoreAwayError } from '#server/photographs/storage/photograph-store.ts';
+import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
 import { readListedVariants } from './lists/read-listed-variants.ts';
@@ -75,7 +75,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
 }
 
 function explainStoreFailure(error: unknown): never {
-  if (!(error instanceof StoreAwayError)) throw error;
+  if (!(error instanceof StoreUnavailableError)) throw error;
   const next = 'Prints that hang already stay; import the folder again when that is mended.';
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }

@@ -20,7 +20,7 @@ export interface FocusOrder {
 /**
  * Sets the point that a print's crops keep in view, and makes its pictures again before pages show them. False when the
  * print no longer exists.
- * @throws NoSuchPictureError, StoreAwayError
+ * @throws NoSuchPictureError, StoreUnavailableError
  */
 export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Promise<boolean> {
   return withImportLock(

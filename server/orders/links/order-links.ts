@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Order } from '#domain/orders.ts';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 
 /**
  * What a link shows: every order paid with an email, or the order of one payment session. An order that is made again
@@ -41,9 +41,9 @@ export function createOrderLinks(secret: string, now: () => Date = () => new Dat
       .setExpirationTime(expiresAt)
       .sign(key);
   return {
-    toOrdersOf: (email) => sign({ email }, new Date(now().getTime() + kept.ordersLinkHours * hourMs)),
+    toOrdersOf: (email) => sign({ email }, new Date(now().getTime() + retention.ordersLinkHours * hourMs)),
     toOrder: ({ sessionId, createdAt }) =>
-      sign({ sessionId }, new Date(Date.parse(createdAt) + kept.orderLinkDays * 24 * hourMs)),
+      sign({ sessionId }, new Date(Date.parse(createdAt) + retention.orderLinkDays * 24 * hourMs)),
     async read(token) {
       try {
         const options = { algorithms: [algorithm], audience, requiredClaims: ['exp'], currentDate: now() };

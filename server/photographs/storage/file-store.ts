@@ -5,7 +5,7 @@ import {
   NoSuchPictureError,
   type PhotographStore,
   requirePhotographName,
-  StoreAwayError,
+  StoreUnavailableError,
 } from './photograph-store.ts';
 
 export interface FileStore extends PhotographStore {
@@ -32,7 +32,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     stream: async (name) => streamFile(pathOf(name)).catch((error: unknown) => throwStoreError(error, name)),
     remove: async (name) =>
       rm(pathOf(name), { force: true }).catch((error: unknown) => {
-        throw new StoreAwayError(error);
+        throw new StoreUnavailableError(error);
       }),
   };
 }
@@ -49,7 +49,7 @@ async function writeAtomically(path: string, temporary: string, bytes: Uint8Arra
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
-    throw new StoreAwayError(error);
+    throw new StoreUnavailableError(error);
   }
 }
 
@@ -59,7 +59,7 @@ async function exists(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isMissing(error)) return false;
-    throw new StoreAwayError(error);
+    throw new StoreUnavailableError(error);
   }
 }
 
@@ -87,7 +87,7 @@ async function deleteAbandoned(folder: string): Promise<void> {
 }
 
 function throwStoreError(error: unknown, name: string): never {
-  throw isMissing(error) ? new NoSuchPictureError(name) : new StoreAwayError(error);
+  throw isMissing(error) ? new NoSuchPictureError(name) : new StoreUnavailableError(error);
 }
 
 function isMissing(error: unknown): boolean {

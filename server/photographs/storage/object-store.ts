@@ -15,7 +15,7 @@ import {
   type PhotographStore,
   photographUrl,
   requirePhotographName,
-  StoreAwayError,
+  StoreUnavailableError,
 } from './photograph-store.ts';
 
 export interface ObjectStore extends PhotographStore {
@@ -58,7 +58,7 @@ export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
     },
     async stream(name) {
       const { Body, ContentLength = 0 } = await get(name).catch(throwMissingOrAway(name));
-      if (!(Body instanceof Readable)) throw new StoreAwayError('an answer without a body');
+      if (!(Body instanceof Readable)) throw new StoreUnavailableError('an answer without a body');
       return { body: Body, lengthBytes: ContentLength };
     },
     async remove(name) {
@@ -102,12 +102,12 @@ function keyOf(name: string): string {
 
 function throwMissingOrAway(name: string): (error: unknown) => never {
   return (error) => {
-    throw isMissing(error) ? new NoSuchPictureError(name) : new StoreAwayError(error);
+    throw isMissing(error) ? new NoSuchPictureError(name) : new StoreUnavailableError(error);
   };
 }
 
 function throwAway(error: unknown): never {
-  throw new StoreAwayError(error);
+  throw new StoreUnavailableError(error);
 }
 
 /** Responses to HEAD have no body and so no error name; there, `NotFound` means the object. */

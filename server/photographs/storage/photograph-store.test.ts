@@ -10,7 +10,7 @@ import { type Configuration, readConfiguration } from '#server/configuration/con
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
 import { openFileStore } from './file-store.ts';
 import { openPhotographStore } from './open-photograph-store.ts';
-import { NoSuchPictureError, photographName, StoreAwayError } from './photograph-store.ts';
+import { NoSuchPictureError, photographName, StoreUnavailableError } from './photograph-store.ts';
 
 const run = promisify(execFile);
 const work = await mkdtemp(join(tmpdir(), 'passepartout-stores-'));
@@ -98,8 +98,8 @@ describe('files', () => {
     const store = await openFileStore(dataDir);
     await rm(store.folder, { recursive: true });
     await writeFile(store.folder, 'a file where the folder was');
-    await expect(store.has('a-1.jpg')).rejects.toThrow(StoreAwayError);
-    await expect(store.read('a-1.jpg')).rejects.toThrow(StoreAwayError);
+    await expect(store.has('a-1.jpg')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.read('a-1.jpg')).rejects.toThrow(StoreUnavailableError);
     await expect(store.put('a-1.jpg', picture)).rejects.toThrow(/ENOTDIR/);
   });
 });
@@ -120,10 +120,10 @@ describe('a bucket', () => {
     const store = await openPhotographStore(inBucket());
     await store.put('kept-1.jpg', picture);
     await storage.goAway();
-    await expect(store.has('kept-1.jpg')).rejects.toThrow(StoreAwayError);
-    await expect(store.read('kept-1.jpg')).rejects.toThrow(StoreAwayError);
-    await expect(store.stream('kept-1.jpg')).rejects.toThrow(StoreAwayError);
-    await expect(store.put('new-1.jpg', picture)).rejects.toThrow(StoreAwayError);
+    await expect(store.has('kept-1.jpg')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.read('kept-1.jpg')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.stream('kept-1.jpg')).rejects.toThrow(StoreUnavailableError);
+    await expect(store.put('new-1.jpg', picture)).rejects.toThrow(StoreUnavailableError);
     await openPhotographStore(inBucket());
     await storage.comeBack();
     expect(await store.read('kept-1.jpg')).toEqual(picture);

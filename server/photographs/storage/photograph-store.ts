@@ -4,19 +4,19 @@ import type { Readable } from 'node:stream';
 export interface PhotographStore {
   /**
    * Stores the bytes atomically. Names are derived from the content, so storing a name again changes nothing.
-   * @throws StoreAwayError
+   * @throws StoreUnavailableError
    */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** @throws StoreAwayError when the store is unavailable, since false would mean that the picture is missing */
+  /** @throws StoreUnavailableError when the store is unavailable, since false would mean that the picture is missing */
   has(name: string): Promise<boolean>;
-  /** @throws NoSuchPictureError, StoreAwayError */
+  /** @throws NoSuchPictureError, StoreUnavailableError */
   read(name: string): Promise<Buffer>;
   /**
    * Reads a picture without holding it in memory.
-   * @throws NoSuchPictureError, StoreAwayError
+   * @throws NoSuchPictureError, StoreUnavailableError
    */
   stream(name: string): Promise<{ body: Readable; lengthBytes: number }>;
-  /** Does nothing when the picture is missing. @throws StoreAwayError */
+  /** Does nothing when the picture is missing. @throws StoreUnavailableError */
   remove(name: string): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export class NoSuchPictureError extends Error {
 }
 
 /** The store is unavailable, such as a full disk or an unreachable bucket. The message names the cause. */
-export class StoreAwayError extends Error {
+export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super(`The store of the pictures fails: ${messageOf(cause)}`, { cause });
-    this.name = 'StoreAwayError';
+    this.name = 'StoreUnavailableError';
   }
 }
 

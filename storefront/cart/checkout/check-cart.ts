@@ -1,4 +1,4 @@
-import { type CartLine, newsOfLine } from '#domain/cart.ts';
+import { type CartLine, findLineChange } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { findPrint } from '../../api.ts';
 import type { ShopStore } from '../../store/store.ts';
@@ -33,7 +33,7 @@ function noticeOf(
   index: number,
   print: Product | null,
 ): { notice?: LineNotice; price?: NewPrice } {
-  const news = newsOfLine(line, print);
+  const news = findLineChange(line, print);
   if (!news) return {};
   if (news.kind === 'gone') return { notice: { index, kind: 'gone' } };
   const former = { formerPrice: line.price, formerMemberPrice: line.memberPrice };
