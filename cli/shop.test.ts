@@ -1,24 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { expect, test } from 'vitest';
 import { completeFile, imageFile } from '#tests/world/images/image-file.ts';
-import { patience, runCommand } from '#tests/world/owner.ts';
+import { openIdleShop } from '#tests/world/open-idle-shop.ts';
+import { patience } from '#tests/world/owner.ts';
 
-const database = await openTestDatabase();
-const work = await mkdtemp(join(tmpdir(), 'passepartout-cli-'));
-afterAll(async () => {
-  await database.close();
-  await rm(work, { recursive: true });
-});
-
-function shop(...words: string[]) {
-  return runCommand({ databaseUrl: database.url, dataDir: work }, words);
-}
+const { dataDir, run: shop } = await openIdleShop();
 
 test('import reports the outcome of each file, and ends with code 1 after a refusal', patience, async () => {
-  const folder = await mkdtemp(join(work, 'prints-'));
+  const folder = await mkdtemp(join(dataDir, 'prints-'));
   await writeFile(join(folder, 'ridge.jpg'), await imageFile(completeFile));
   await writeFile(join(folder, 'letter.jpg'), 'Dear shop');
 
@@ -39,9 +29,9 @@ test('import reports the outcome of each file, and ends with code 1 after a refu
 });
 
 test('a missing folder is a one-line error without a stack', async () => {
-  const { code, said } = await shop('import', join(work, 'nowhere'));
+  const { code, said } = await shop('import', join(dataDir, 'nowhere'));
   expect(code).toBe(1);
-  expect(said).toBe(`The folder ${join(work, 'nowhere')} cannot be read (ENOENT).\n`);
+  expect(said).toBe(`The folder ${join(dataDir, 'nowhere')} cannot be read (ENOENT).\n`);
 });
 
 test('an unknown command leads to the help, which lists the commands', async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openCheckout, sessionIn } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
-import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runBeside } from '#tests/world/owner.ts';
 
-let world: TestShop;
-beforeAll(async () => {
-  world = await openTestShop();
-});
-afterAll(() => world.close());
+const world = await openTestShop();
+afterAll(world.close);
 
 /** Runs `shop members …` while the shop is open. */
 function members(...words: string[]) {

@@ -1,27 +1,17 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { expect, test } from 'vitest';
 import { type ImageFile, imageFile, strip } from '#tests/world/images/image-file.ts';
-import { patience, runCommand } from '#tests/world/owner.ts';
+import { openIdleShop } from '#tests/world/open-idle-shop.ts';
+import { patience } from '#tests/world/owner.ts';
 
-const database = await openTestDatabase();
-const work = await mkdtemp(join(tmpdir(), 'passepartout-import-table-'));
-afterAll(async () => {
-  await database.close();
-  await rm(work, { recursive: true });
-});
-
-function shop(...words: string[]) {
-  return runCommand({ databaseUrl: database.url, dataDir: work }, words);
-}
+const { dataDir, run: shop } = await openIdleShop();
 
 test(
   'the table lists renamed, repeated, missing and heavily cropped files, with what to do',
   patience,
   async () => {
-    const folder = join(work, 'prints');
+    const folder = join(dataDir, 'prints');
     await mkdir(folder);
     const put = async (name: string, file: ImageFile) => writeFile(join(folder, name), await imageFile(file));
     for (const title of ['a', 'b', 'c']) await put(`${title}.jpg`, { ...strip, title });

@@ -1,23 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { expect, test } from 'vitest';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
-import { patience, runCommand } from '#tests/world/owner.ts';
+import { openIdleShop } from '#tests/world/open-idle-shop.ts';
+import { patience } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 
-const database = await openTestDatabase();
-const work = await mkdtemp(join(tmpdir(), 'passepartout-prices-'));
-afterAll(async () => {
-  await database.close();
-  await rm(work, { recursive: true });
-});
-
-function shop(...words: string[]) {
-  return runCommand({ databaseUrl: database.url, dataDir: work }, words);
-}
+const { database, dataDir, run: shop } = await openIdleShop();
 
 const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 const whole = 'it takes whole dollars from 1 to 999999';
@@ -58,7 +48,7 @@ test(
   'an import refuses each print with wrong prices in variants.json, and imports the others',
   patience,
   async () => {
-    const folder = join(work, 'prints');
+    const folder = join(dataDir, 'prints');
     await mkdir(folder);
     const files = [...Object.keys(refused), 'sound'];
     for (const name of files) await writeFile(join(folder, `${name}.jpg`), await image(name));
@@ -88,7 +78,7 @@ function image(name: string): Promise<Buffer> {
 test('a file of forms with a wrong price is refused as a whole, by name', { timeout: 300_000 }, async () => {
   await hangPrint(database.db, prints.mistyRidge);
   for (const [name, { list, reason }] of Object.entries(refused)) {
-    const file = join(work, `${name}.json`);
+    const file = join(dataDir, `${name}.json`);
     await writeFile(file, JSON.stringify(list));
     const { code, said } = await shop('prints', 'variants', prints.mistyRidge.id, '--file', file, '--yes');
     expect({ code, said }).toEqual({ code: 1, said: `${file}: ${reason}\n` });

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { reconcileOrders } from '#server/orders/placing/reconcile-orders.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 import { newOrder, newSession, paymentOf, paySession } from '#tests/world/buy.ts';
-import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { orderContext } from '#tests/world/refund.ts';
 
-let world: TestShop;
-beforeAll(async () => {
-  world = await openTestShop();
-});
-afterAll(() => world.close());
+const world = await openTestShop();
+afterAll(world.close);
 
 /** Each command is a process of its own, and there are many. */
 const patience = { timeout: 300_000 };

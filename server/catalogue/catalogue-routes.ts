@@ -29,19 +29,25 @@ interface JsonResponse {
   isCached: boolean;
 }
 
-const tags = ['catalogue'];
+const listSchema = {
+  tags: ['catalogue'],
+  summary: 'The prints on sale, newest first; a Link header leads to the next page',
+  querystring: printsQuery,
+  response: { 200: z.array(productSummarySchema), ...errorAnswers(400, 503) },
+};
+
+const findSchema = {
+  tags: ['catalogue'],
+  summary: 'One print with its variants',
+  params: z.object({ id: z.string() }),
+  response: { 200: productSchema, ...errorAnswers(404, 503) },
+};
 
 /** `GET /api/shop/all-prints` and `GET /api/products/find/{id}` (specification, section 7). */
 export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueContext): FastifyPluginAsyncZod {
   const protection = protectiveHeaders(shopUrl);
   return async (app) => {
-    const list = {
-      tags,
-      summary: 'The prints on sale, newest first; a Link header leads to the next page',
-      querystring: printsQuery,
-      response: { 200: z.array(productSummarySchema), ...errorAnswers(400, 503) },
-    };
-    app.get('/api/shop/all-prints', { schema: list }, (request, reply) =>
+    app.get('/api/shop/all-prints', { schema: listSchema }, (request, reply) =>
       send(request, reply, {
         address: listAddress(request.query),
         isCached: request.query.q === undefined && request.query.ids === undefined,
@@ -56,13 +62,7 @@ export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueCont
       }),
     );
 
-    const find = {
-      tags,
-      summary: 'One print with its variants',
-      params: z.object({ id: z.string() }),
-      response: { 200: productSchema, ...errorAnswers(404, 503) },
-    };
-    app.get('/api/products/find/:id', { schema: find }, (request, reply) =>
+    app.get('/api/products/find/:id', { schema: findSchema }, (request, reply) =>
       send(request, reply, {
         address: `/api/products/find/${request.params.id.toLowerCase()}`,
         isCached: true,

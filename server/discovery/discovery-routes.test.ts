@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readChoice } from '#domain/opening-form.ts';
 import type { Product } from '#domain/product.ts';
 import { findVariant } from '#domain/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
-import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { findAll, readXml, textOf, type XmlElement } from '#tests/world/read-xml.ts';
 
 const shopUrl = 'http://localhost:8080';
 
-let world: TestShop;
-beforeAll(async () => {
-  world = await openTestShop({ settings: { SHOP_URL: shopUrl } });
-});
-afterAll(() => world.close());
+const world = await openTestShop({ settings: { SHOP_URL: shopUrl } });
+afterAll(world.close);
 
 async function read(address: string): Promise<XmlElement> {
   const response = await world.app.inject(address);

@@ -38,33 +38,27 @@ export function discoveryRoutes({ catalogue, shopUrl, responses }: DiscoveryCont
   const protection = protectiveHeaders(shopUrl);
 
   return async (app) => {
-    app.get('/robots.txt', (request, reply) =>
-      send(request, reply, {
-        address: '/robots.txt',
-        contentType: 'text/plain; charset=utf-8',
-        write: async () => robots(shopUrl),
-      }),
-    );
-    app.get('/sitemap.xml', (request, reply) =>
-      send(request, reply, { address: '/sitemap.xml', write: (db) => sitemapIndex(db, shopUrl) }),
-    );
-    app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', (request, reply) => {
-      const { name } = request.params;
-      return send(request, reply, {
-        address: `/sitemaps/${name}.xml`,
-        write: (db) => sitemap(db, shopUrl, name),
-      });
-    });
-    app.get('/feeds/google-merchant.xml', (request, reply) => sendFeed(request, reply, 1));
-    app.get<{ Params: { page: string } }>(
-      '/feeds/google-merchant-:page(^[1-9]\\d{0,5}$).xml',
-      (request, reply) => sendFeed(request, reply, Number(request.params.page)),
-    );
+    const serve = (path: string, toDocument: (parameters: Record<string, string>) => Document) =>
+      app.get<{ Params: Record<string, string> }>(path, (request, reply) =>
+        send(request, reply, toDocument(request.params)),
+      );
+    serve('/robots.txt', () => ({
+      address: '/robots.txt',
+      contentType: 'text/plain; charset=utf-8',
+      write: async () => robots(shopUrl),
+    }));
+    serve('/sitemap.xml', () => ({ address: '/sitemap.xml', write: (db) => sitemapIndex(db, shopUrl) }));
+    serve('/sitemaps/:name.xml', ({ name = '' }) => ({
+      address: `/sitemaps/${name}.xml`,
+      write: (db) => sitemap(db, shopUrl, name),
+    }));
+    serve('/feeds/google-merchant.xml', () => feed(1));
+    serve('/feeds/google-merchant-:page(^[1-9]\\d{0,5}$).xml', ({ page }) => feed(Number(page)));
   };
 
-  function sendFeed(request: FastifyRequest, reply: FastifyReply, page: number): Promise<void> {
+  function feed(page: number): Document {
     const address = page === 1 ? '/feeds/google-merchant.xml' : `/feeds/google-merchant-${page}.xml`;
-    return send(request, reply, { address, write: (db) => productFeed(db, shopUrl, page) });
+    return { address, write: (db) => productFeed(db, shopUrl, page) };
   }
 
   async function send(

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sharedForm, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { readForPages } from '#server/pages/read-for-pages.ts';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
-import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
-let world: TestShop;
-beforeAll(async () => {
-  world = await openTestShop();
-});
-afterAll(() => world.close());
+const world = await openTestShop();
+afterAll(world.close);
 
 test('a print imported before shared links had pictures gets one when its page is rendered', async () => {
   const { catalogue, drawForSharing, photographs } = world.shop;
