@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { withoutOrder } from '#server/orders/placing/sessions-without-order.ts';
@@ -69,8 +69,8 @@ export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerato
  * confirmation; the others are kept until the webhook and the reconciliation have had time to make an order.
  */
 export async function purgeSessions({ db, log }: { db: Database; log: Log }): Promise<void> {
-  const isUnpaidOver = openedHoursAgo(kept.unpaidCheckoutHours);
-  const paidOver = Date.now() - kept.paidCheckoutHours * 3_600_000 + sessionLifeMinutes * 60_000;
+  const isUnpaidOver = openedHoursAgo(retention.unpaidCheckoutHours);
+  const paidOver = Date.now() - retention.paidCheckoutHours * 3_600_000 + sessionLifeMinutes * 60_000;
   let rows = 0;
   for await (const slice of sessionsWhere(db, isUnpaidOver)) {
     const sessionIds = slice.flatMap(({ sessionId }) => sessionId ?? []);
@@ -90,7 +90,7 @@ function openedHoursAgo(hours: number): SQL {
   return lt(checkoutSessions.expiresAt, sql`now() - make_interval(mins => ${minutes})`);
 }
 
-/** An entry that has been renewed meanwhile is kept. */
+/** An entry that has been renewed meanwhile is retention. */
 async function deleteEntries(db: Database, requestKeys: string[], isOver: SQL): Promise<number> {
   if (requestKeys.length === 0) return 0;
   const deleted = await db

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 as newId } from 'uuid';
-import { type ContactMessage, contactProblems, tidyMessage } from '#domain/contact.ts';
+import { type ContactMessage, contactProblems, normalizeMessage } from '#domain/contact.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -51,7 +51,7 @@ export async function acceptMessage(
   await db.transaction(async (tx) => {
     const [isNew] = await tx
       .insert(contactMessages)
-      .values({ ...tidyMessage(typed), id })
+      .values({ ...normalizeMessage(typed), id })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id });
     if (isNew) await jobs.enqueue(tx, mailMessageJob, { messageId: id });

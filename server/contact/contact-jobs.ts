@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -81,7 +81,7 @@ ${smallPrint(origin)}`,
 /** Deletes messages after the time that the privacy policy promises. */
 function deleteOldMessages(context: Pick<ContactMailContext, 'db' | 'log'>): JobKind<object> {
   const { id, createdAt } = contactMessages;
-  const isOver = lt(createdAt, sql`now() - make_interval(months => ${kept.messagesMonths})`);
+  const isOver = lt(createdAt, sql`now() - make_interval(months => ${retention.messagesMonths})`);
   return {
     ...deleteOldMessagesJob,
     work: () => removeOutdated(context, [{ what: 'messages of the contact form', key: id, isOver }]),

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
@@ -97,7 +97,7 @@ export const purgeEventsJob = {
 /** Deletes old events every night, because they contain buyers' names and addresses. */
 export function purgeEvents(context: { db: Database; log: Log }): JobKind<object> {
   const { id, receivedAt } = paymentEvents;
-  const isOver = lt(receivedAt, sql`now() - make_interval(days => ${kept.paymentEventsDays})`);
+  const isOver = lt(receivedAt, sql`now() - make_interval(days => ${retention.paymentEventsDays})`);
   return {
     ...purgeEventsJob,
     work: () => removeOutdated(context, [{ what: 'payment events', key: id, isOver }]),

@@ -1,4 +1,4 @@
-import { normalizeEmail, tidyFirstName } from '#domain/accounts.ts';
+import { normalizeEmail, normalizeFirstName } from '#domain/accounts.ts';
 import { type ApiFailure, register } from '../api.ts';
 import type { ShopStore } from '../store/store.ts';
 import { signIn } from './sign-in.ts';
@@ -18,7 +18,7 @@ export type Joined =
 /** Creates an account and signs its member in. */
 export async function join(store: ShopStore, member: NewMember): Promise<Joined> {
   const credentials = { email: normalizeEmail(member.email), password: member.password };
-  const firstName = tidyFirstName(member.firstName);
+  const firstName = normalizeFirstName(member.firstName);
   const answer = await register({ ...(firstName && { firstName }), ...credentials });
   if (!answer.ok) return refuse(answer.failure);
   return { kind: (await signIn(store, credentials)) ? 'joined' : 'not signed in' };

@@ -1,4 +1,4 @@
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { LinkRequest } from '#server/accounts/admit-link-request.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
@@ -10,7 +10,7 @@ import { foundOrdersAddress, type OrderLinks } from './order-links.ts';
 
 export const sendOrderLinkJob = { name: 'send-order-link' };
 
-const linkLifeMs = kept.ordersLinkHours * 60 * 60 * 1000;
+const linkLifeMs = retention.ordersLinkHours * 60 * 60 * 1000;
 
 /** Mails a link to the orders of an email, if it has any, to the address that their confirmations went to. */
 export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
@@ -40,7 +40,7 @@ interface OrderLinkMail {
 function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
   const title = 'Your orders';
   const reason = 'Somebody, hopefully you, asked to see the orders that were paid with this email.';
-  const rules = `The link is valid for ${kept.ordersLinkHours} hours. Whoever has it sees your orders: keep it to yourself.`;
+  const rules = `The link is valid for ${retention.ordersLinkHours} hours. Whoever has it sees your orders: keep it to yourself.`;
   const otherwise = 'If it was not you, do nothing: nobody but you has got this link.';
   return {
     to,

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { kept } from '#domain/retention.ts';
+import { retention } from '#domain/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
@@ -45,7 +45,7 @@ export const purgeReconciliationsJob = {
 /** Deletes old reconciliations every night, except the latest, because the next one looks back to its start. */
 export function purgeReconciliations(context: { db: Database; log: Log }): JobKind<object> {
   const { startedAt } = reconciliations;
-  const isOver = sql`${startedAt} < now() - make_interval(days => ${kept.reconciliationsDays})
+  const isOver = sql`${startedAt} < now() - make_interval(days => ${retention.reconciliationsDays})
     and ${startedAt} < (select max(started_at) from ${reconciliations})`;
   return {
     ...purgeReconciliationsJob,
