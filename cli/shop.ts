@@ -1,11 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { BackupError } from '#server/backup/backup-error.ts';
-import { ImportError } from '#server/catalogue/importing/read-folder.ts';
-import { ConfigurationError } from '#server/configuration/configuration.ts';
-import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
-import { DatabaseUrlError } from '#server/database/open-shop-database.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
 import { CommandError } from './command-error.ts';
@@ -52,12 +48,11 @@ try {
   process.exitCode = 1;
 }
 
-/** An error that the owner can fix is one line. Anything else is a bug and has its stack. */
+/** One line for a problem that the owner can fix; the stack for anything else, which is a bug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const setup = [ConfigurationError, DataDirectoryError, DatabaseUrlError];
-  const fixable = [...setup, CommandError, BackupError, ImportError, RequestError];
-  if (fixable.some((kind) => error instanceof kind)) return error.message;
+  const canBeFixed = [CommandError, OperatorError, RequestError].some((kind) => error instanceof kind);
+  if (canBeFixed) return error.message;
   const full = findFullDisk(error);
   if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;
   if (isDatabaseAway(error)) return 'The database has gone away. What was done stays; run the command again.';

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
-import fastifyCors from '@fastify/cors';
+import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -13,15 +13,13 @@ import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { favouritesRoutes } from './favourites/favourites-routes.ts';
 import { answerError, answerUnknownAddress } from './http/answer-errors.ts';
 import { apiDescription } from './http/api-description.ts';
-import { closeKeptConnections } from './http/close-kept-connections.ts';
-import { crossOrigin } from './http/cross-origin.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { openHttpServer } from './http/http-server.ts';
 import { docsPolicy } from './http/protective-headers.ts';
 import { createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
 import { createFloodGuard } from './limits/flood-guard.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { measureRequestTimes } from './metrics/request-times.ts';
-import { newServer } from './new-server.ts';
 import { foundOrdersRoutes } from './orders/links/found-orders-routes.ts';
 import { ordersRoutes } from './orders/orders-routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -33,16 +31,23 @@ import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The shop's HTTP server: the API, the pages when there are any, and what operators ask for. */
+/** The shop's HTTP server: the API, photographs, metrics, health checks and, with `front`, the pages. */
 export async function buildApp(
   shop: Shop,
   front?: { pages: Pages; storefront: Storefront },
 ): Promise<FastifyInstance> {
-  const answers = createResponseCache({ of: shop.catalogue, mostBytes: 16 * megabyte });
-  const lists = createResponseCache({ of: shop.catalogue, mostBytes: 32 * megabyte });
-  const ready = [answers, lists, ...(front ? [front.pages] : [])];
+  const { configuration, log, catalogue } = shop;
+  const { shopUrl } = configuration;
+  const answers = createResponseCache({ of: catalogue, mostBytes: 16 * megabyte });
+  const lists = createResponseCache({ of: catalogue, mostBytes: 32 * megabyte });
   const requestTimes = measureRequestTimes();
-  const app = newServer({ shop, ready, requestTimes, middleware: front?.storefront.middleware });
+  const app = openHttpServer({
+    configuration,
+    log,
+    caches: [answers, lists, ...(front ? [front.pages] : [])],
+    requestTimes,
+    middleware: front?.storefront.middleware,
+  });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none';
     requestTimes.observe({ method, route, status: statusCode, seconds: elapsedTime / 1000 });
@@ -52,17 +57,15 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownAddress);
-  closeKeptConnections(app);
   const guard = createFloodGuard();
   app.addHook('onRequest', async ({ ip }) => guard(ip));
 
   await app.register(healthRoutes(shop.database.db));
-  const caches = () => ({ api: answers.figures(), lists: lists.figures(), ...front?.pages.figures() });
+  const caches = () => ({ api: answers.metrics(), lists: lists.metrics(), ...front?.pages.metrics() });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, answers));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.plainInsteadOf));
-  const { shopUrl } = shop.configuration;
-  await app.register(discoveryRoutes({ catalogue: shop.catalogue, shopUrl, responses: lists }));
+  await app.register(discoveryRoutes({ catalogue, shopUrl, responses: lists }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;
 }
@@ -74,7 +77,7 @@ function api(shop: Shop, answers: ResponseCache) {
   return async (app: FastifyInstance) => {
     await app.register(fastifyCookie);
     const { corsOrigins } = shop.configuration;
-    if (corsOrigins.length > 0) await app.register(fastifyCors, crossOrigin(corsOrigins));
+    if (corsOrigins.length > 0) await app.register(fastifyCors, corsOptions(corsOrigins));
     await app.register(fastifySwagger, {
       openapi: apiDescription,
       transform: jsonSchemaTransform,
@@ -100,5 +103,18 @@ function api(shop: Shop, answers: ResponseCache) {
     );
     await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks: shop.orderLinks }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
+  };
+}
+
+/** Lets the owner's pages on other origins call the API with the refresh cookie. */
+function corsOptions(origin: string[]): FastifyCorsOptions {
+  return {
+    origin,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    allowedHeaders: ['Authorization', 'token', 'X-Requested-With', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['Retry-After', 'Link'],
+    maxAge: 600,
+    strictPreflight: false,
   };
 }

@@ -1,6 +1,8 @@
-// React reads this when it is first loaded, so it is settled before anything else is.
+// React reads NODE_ENV when it is first loaded, so set it before importing anything else.
 process.env.NODE_ENV ??= process.env.PASSEPARTOUT_DEV === '1' ? 'development' : 'production';
+// Four threads for password hashes (`hashesAtOnce`) and Node's usual four for files and compression.
+process.env.UV_THREADPOOL_SIZE ??= '8';
 
 await import('./database/load-drizzle-as-commonjs.ts');
-const { runShop } = await import('./run-shop.ts');
-runShop();
+const { start } = await import('./start.ts');
+start();

@@ -1,19 +1,25 @@
 import type Stripe from 'stripe';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
+import type { AccountsContext } from './accounts/open-accounts.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
+import type { Configuration } from './configuration/configuration.ts';
 import { contactJobs, workOnContactJobs } from './contact/contact-jobs.ts';
 import type { Database } from './database/database.ts';
-import type { JobKind, JobQueue } from './jobs/jobs.ts';
+import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/open-mail.ts';
+import type { OrderLinks } from './orders/links/order-links.ts';
 import { orderEvents } from './orders/placing/order-events.ts';
 import { reconcileOrders } from './orders/placing/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
+import type { Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './payments/payment-events.ts';
-import { photographName } from './photographs/storage/photograph-store.ts';
-import type { Shop } from './shop.ts';
+import type { FramedPictures } from './photographs/framed/framed-pictures.ts';
+import { type PhotographStore, photographName } from './photographs/storage/photograph-store.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
-/** Every kind of job that the shop works on. */
+/** Every kind of job in the shop. */
 export const shopJobs: JobQueue[] = [
   handleEventJob,
   purgeEventsJob,
@@ -24,49 +30,56 @@ export const shopJobs: JobQueue[] = [
   ...contactJobs,
 ];
 
-/** Those that the clock starts, and that run once at each start of the shop. */
+/** The kinds that run on a schedule, and once at each start of the shop. */
 export const scheduledJobs = shopJobs.filter((job) => job.cron !== undefined);
 
-/** How each kind of job is worked on, over connections of their own. */
-export function workOnShopJobs(shop: Omit<Shop, 'startWork' | 'close'>, db: Database): JobKind<never>[] {
-  const { log } = shop;
-  const context = { db, jobs: shop.jobs, payments: shop.payments, log };
+interface ShopJobsContext {
+  /** A connection pool for jobs only. */
+  db: Database;
+  configuration: Configuration;
+  log: Log;
+  jobs: Jobs;
+  accounts: AccountsContext;
+  payments: Payments;
+  mailer: Mailer;
+  orderLinks: OrderLinks;
+  photographs: PhotographStore;
+  framedPictures: FramedPictures;
+}
+
+/** The workers for every kind of job. */
+export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
+  const { db, configuration, log, accounts, mailer } = context;
+  const { shopUrl, ownerEmail } = configuration;
   const eventHandlers = Object.fromEntries(
     Object.entries(orderEvents).map(([type, handle]) => [
       type,
       (event: Stripe.Event) => handle(context, event),
     ]),
   );
+  const readPicture = (url: string) => readOwnPicture(context, url);
   return [
-    handleEvents(context.db, eventHandlers),
+    handleEvents(db, eventHandlers),
     purgeEvents(context),
     expireOutdatedSessions(context),
-    ...workOnOrderJobs({
-      ...context,
-      mailer: shop.mailer,
-      orderLinks: shop.orderLinks,
-      shopUrl: shop.configuration.shopUrl,
-      ownerEmail: shop.configuration.ownerEmail,
-      readPicture: (url) => readOwnPicture(shop, url),
-    }),
+    ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
     {
       ...reconcileJob,
       work: async () => {
         await reconcileOrders(context);
       },
     },
-    ...workOnContactJobs({ ...shop.configuration, db: context.db, log, mailer: shop.mailer }),
-    ...workOnAccountJobs({
-      accounts: shop.accounts,
-      mailer: shop.mailer,
-      shopUrl: shop.configuration.shopUrl,
-    }),
+    ...workOnContactJobs({ ...configuration, db, log, mailer }),
+    ...workOnAccountJobs({ accounts, mailer, shopUrl }),
   ];
 }
 
-/** Order items keep absolute addresses, as the payment provider shows them; only our own files are read. */
+/**
+ * Reads the picture of an order item by its URL. Items store absolute URLs, as the payment provider shows them.
+ * @returns undefined for a URL outside the shop, and for a picture that no longer exists
+ */
 async function readOwnPicture(
-  { configuration, photographs, framedPictures }: Omit<Shop, 'startWork' | 'close'>,
+  { configuration, photographs, framedPictures }: ShopJobsContext,
   url: string,
 ): Promise<Buffer | undefined> {
   if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;

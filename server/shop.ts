@@ -24,7 +24,7 @@ import { openPhotographStore } from './photographs/storage/open-photograph-store
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 
-/** The open shop: everything its capabilities stand on, put together once for each process. */
+/** The open shop: what its capabilities depend on. Each process opens it once. */
 export interface Shop {
   configuration: Configuration;
   log: Log;
@@ -39,34 +39,28 @@ export interface Shop {
   orderLinks: OrderLinks;
   jobs: Jobs;
   framedPictures: FramedPictures;
-  /** The picture of a print in its frame, with its absolute address; a failed making is logged, never thrown. */
+  /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
   framedPicture(print: Product, choice: Choice, client: string): FramedPicture;
-  /** Sees to it that there is a picture for links to the print; a failed making is logged, never thrown. */
+  /** Draws the picture that shared links to the print show, if it is missing. A failure is logged, not thrown. */
   drawForSharing(print: Product): void;
-  /** Begins to work on jobs: mails, payment events, reconciliation. */
+  /** Starts working on jobs, such as mails, payment events and the reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface ShopParts {
+interface ShopSettings {
   configuration: Configuration;
   log: Log;
+  /** Migrated. Closing the shop leaves it open. */
   database: OpenDatabase;
   payments: PaymentSettings;
   mail: MailSettings;
-  /** The accounts' clock; for tests that let time pass. */
+  /** The clock for accounts and order links, which tests set. */
   now?: () => Date;
 }
 
-/** Opens the shop on a database that is up to date. Closing it leaves the database open. */
-export async function openShop({
-  configuration,
-  log,
-  database,
-  payments,
-  mail,
-  now,
-}: ShopParts): Promise<Shop> {
+export async function openShop(settings: ShopSettings): Promise<Shop> {
+  const { configuration, log, database, now } = settings;
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
   const pictureWorker = openFramedPictureWorker();
@@ -79,7 +73,7 @@ export async function openShop({
     log,
   });
   const jobs = await openJobs(url, shopJobs, log);
-  // One each, so that mails to a server that hangs, which hold theirs, keep neither visitors nor payments waiting.
+  // One connection for each kind, because a mail server that hangs must not delay visitors or payments.
   const workPool = openPool(url, {
     log,
     name: 'passepartout work',
@@ -87,7 +81,7 @@ export async function openShop({
     most: shopJobs.length,
   });
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
-  const shop: Omit<Shop, 'startWork' | 'close'> = {
+  const shop = {
     configuration,
     log,
     database,
@@ -96,28 +90,28 @@ export async function openShop({
     catalogue: await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log }),
     contact: openContact({ db, pool, jobs }),
     photographs,
-    payments: openPayments(payments, await readShopIdentity(db, configuration.shopUrl)),
-    mailer: openMail(mail),
+    payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
+    mailer: openMail(settings.mail),
     orderLinks: createOrderLinks(secret, now),
     jobs,
     framedPictures,
-    framedPicture: (...wanted) => {
+    framedPicture: (...wanted: Parameters<FramedPictures['draw']>) => {
       const { url, made } = framedPictures.draw(...wanted);
       return { url: configuration.shopUrl + url, made };
     },
-    drawForSharing(print) {
+    drawForSharing(print: Product) {
       const { compose } = pictureWorker;
       const form = sharedForm(print.variants);
       const { url, made } = sharingPicture({ store: photographs, print, form, compose });
-      made.catch((err: unknown) => log.warn({ err, url }, 'a picture for links was not made'));
+      made.catch((err: unknown) => log.warn({ err, url }, 'could not draw the picture for shared links'));
     },
   };
   let stopWatching = async () => {};
   return {
     ...shop,
     async startWork() {
-      await jobs.work(workOnShopJobs(shop, queryPool(workPool)));
-      // Some may be overdue, after a week without the shop or from a backup.
+      await jobs.work(workOnShopJobs({ ...shop, db: queryPool(workPool) }));
+      // Some may be overdue if the shop was closed for long or restored from a backup.
       for (const job of scheduledJobs) await jobs.enqueue(db, job, {});
       stopWatching = await watchTerms({ databaseUrl: url, db, jobs, log });
     },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { bytesOf, listContents, sumFiles } from './sum-files.ts';
 
 /** Where the parts lie, in a backup as in DATA_DIR. */
@@ -49,7 +49,7 @@ export async function sealBackup(
 /**
  * Reads all of a backup and compares it with its sums.
  * @returns its label and files, label and sums not among them
- * @throws BackupError that names what is missing or was changed
+ * @throws OperatorError that names what is missing or was changed
  */
 export async function checkBackup(folder: string): Promise<{ label: BackupLabel; files: string[] }> {
   const stated = parseSums(folder, await readPart(folder, SUMS_FILE));
@@ -66,7 +66,7 @@ async function readPart(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch((error) => {
     const reason =
       error.code === 'ENOENT' ? `it has no ${name}` : `its ${name} cannot be read (${error.code})`;
-    throw new BackupError(`${folder} is no whole backup: ${reason}. Take another one.`);
+    throw new OperatorError(`${folder} is no whole backup: ${reason}. Take another one.`);
   });
 }
 
@@ -86,16 +86,20 @@ function parseSums(folder: string, text: string): Map<string, string> {
   return new Map(sums.map(([, sum = '', file = '']) => [file, sum]));
 }
 
-function brokenPart(folder: string, name: string): BackupError {
-  return new BackupError(`${join(folder, name)} is damaged, or of a newer shop. Nothing was restored.`);
+function brokenPart(folder: string, name: string): OperatorError {
+  return new OperatorError(`${join(folder, name)} is damaged, or of a newer shop. Nothing was restored.`);
 }
 
-function damageError(folder: string, damaged: string[], found: Map<string, string | undefined>): BackupError {
+function damageError(
+  folder: string,
+  damaged: string[],
+  found: Map<string, string | undefined>,
+): OperatorError {
   const named = damaged
     .slice(0, 3)
     .map((file) => `${file} ${found.get(file) ? 'was changed' : 'is missing'}`);
   const others = damaged.length > 3 ? `, and ${damaged.length - 3} more` : '';
-  return new BackupError(`${folder} is damaged: ${named.join(', ')}${others}. Use another backup.`);
+  return new OperatorError(`${folder} is damaged: ${named.join(', ')}${others}. Use another backup.`);
 }
 
 async function writeFlushed(path: string, text: string): Promise<void> {

@@ -2,13 +2,13 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { giveToOwnerOf, giveToPostgresOwner } from '#server/database/embedded/run-as.ts';
 import { countOrders } from '#server/orders/reading/count-orders.ts';
 import { type BackupLabel, parts } from './backup-contents.ts';
-import { BackupError } from './backup-error.ts';
 import { copyFiles } from './copy-files.ts';
 
 interface Preparation {
@@ -21,7 +21,7 @@ interface Preparation {
 
 /**
  * Copies a checked backup to where no shop opens, and opens its database there once, which recovers.
- * @throws BackupError when it does not open, with what was copied still there
+ * @throws OperatorError when it does not open, with what was copied still there
  */
 export async function prepareRestored({ folder, restoring, label, files, say }: Preparation) {
   // As root: to whom the folder is given now, the database's files belong.
@@ -60,5 +60,5 @@ async function recover(restoring: string, say: (line: string) => void) {
 function refuse(error: Error): never {
   if (!(error instanceof DataDirectoryError)) throw error;
   const reason = error.message.replace(/ See .*$/, '');
-  throw new BackupError(`The backup does not open here, and nothing was restored. ${reason}`);
+  throw new OperatorError(`The backup does not open here, and nothing was restored. ${reason}`);
 }

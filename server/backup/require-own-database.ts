@@ -1,14 +1,14 @@
 import type { Configuration } from '#server/configuration/configuration.ts';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 
-/** @throws BackupError when the database is a server of the owner's, which is backed up there */
+/** @throws OperatorError when the database is a server of the owner's, which is backed up there */
 export function requireOwnDatabase({
   databaseUrl,
   dataDir,
 }: Pick<Configuration, 'databaseUrl' | 'dataDir'>): void {
   if (!databaseUrl) return;
   const { host, pathname } = new URL(databaseUrl);
-  throw new BackupError(
+  throw new OperatorError(
     `DATABASE_URL names ${host}${pathname}, a server of your own: back it up and restore it there, with pg_dump and pg_restore or your provider's snapshots. Pictures kept as files lie in ${dataDir}/photographs and never change: copy that folder, after the database.`,
   );
 }

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 
 const marginBytes = 64_000_000;
 
-/** @throws BackupError when the disk of `folder` has too little room for so much and a little more */
+/** @throws OperatorError when the disk of `folder` has too little room for so much and a little more */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const [needed, free] = [bytes + marginBytes, bavail * bsize];
   if (free >= needed) return;
-  throw new BackupError(
+  throw new OperatorError(
     `The disk that holds ${folder} has ${megabytes(free)} free, and ${megabytes(needed)} are needed.`,
   );
 }

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Configuration } from '#server/configuration/configuration.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { prepareDataFolder, requireRestored } from '#server/database/embedded/data-folder.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { type BackupLabel, checkBackup, parts } from './backup-contents.ts';
-import { BackupError } from './backup-error.ts';
 import { flushFolder } from './copy-files.ts';
 import { prepareRestored } from './prepare-restored.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
@@ -27,7 +27,7 @@ export interface Restored {
 /**
  * Puts a checked backup into a DATA_DIR that holds nothing, opens its database once, which recovers, and only then
  * moves it to where a start looks: a restore that is killed leaves nothing that opens.
- * @throws BackupError, DataDirectoryError
+ * @throws OperatorError, DataDirectoryError
  */
 export async function restoreBackup({ configuration, backup, say }: RestoreOrder): Promise<Restored> {
   requireOwnDatabase(configuration);
@@ -54,18 +54,18 @@ async function requireEmpty(root: string): Promise<void> {
   const [reason, advice] = names.includes(parts.cluster)
     ? ['holds a shop', 'Close it and move that folder away, or set DATA_DIR to an empty one']
     : [`is not empty: it holds ${names[0]}`, 'Empty it, or set DATA_DIR to another folder'];
-  throw new BackupError(`DATA_DIR ${root} ${reason}. ${advice}.`);
+  throw new OperatorError(`DATA_DIR ${root} ${reason}. ${advice}.`);
 }
 
 async function requireFit({ postgres, migrations }: BackupLabel): Promise<void> {
   const { major } = await findPostgresBinaries();
   if (postgres !== major) {
-    throw new BackupError(
+    throw new OperatorError(
       `The backup is of PostgreSQL ${postgres}, and this shop brings ${major}: restore it with the version of the shop that took it.`,
     );
   }
   if (migrations <= countMigrations()) return;
-  throw new BackupError('The backup is of a newer shop than this one: bring this one up to date first.');
+  throw new OperatorError('The backup is of a newer shop than this one: bring this one up to date first.');
 }
 
 /** While `restoring` is there no shop opens here, so that one that was killed between two parts is no shop. */

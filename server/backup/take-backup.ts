@@ -1,12 +1,12 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Configuration } from '#server/configuration/configuration.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { copyCluster } from '#server/database/embedded/copy-cluster.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { countApplied } from '#server/database/migrate.ts';
 import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
-import { BackupError } from './backup-error.ts';
 import { copyFiles, flushFolder } from './copy-files.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
 import { requireSpace } from './require-space.ts';
@@ -22,7 +22,7 @@ interface BackupOrder {
 /**
  * Copies what makes the shop but for its settings, while it sells or is closed: the database, the pictures unless
  * they lie in a bucket, and the secret of the sessions. The folder gets its name when it is whole.
- * @throws BackupError, DataDirectoryError
+ * @throws OperatorError, DataDirectoryError
  */
 export async function takeBackup({ configuration, target, say }: BackupOrder): Promise<BackupLabel> {
   const { dataDir, objectStorage } = configuration;
@@ -51,28 +51,28 @@ export async function takeBackup({ configuration, target, say }: BackupOrder): P
 
 async function requireDatabase(dataDir: string): Promise<void> {
   if (await isThere(join(dataDir, parts.cluster, 'PG_VERSION'))) return;
-  throw new BackupError(`DATA_DIR ${dataDir} holds no shop: there is nothing to back up.`);
+  throw new OperatorError(`DATA_DIR ${dataDir} holds no shop: there is nothing to back up.`);
 }
 
 async function openDraft(folder: string, dataDir: string): Promise<string> {
   if (await isThere(folder)) {
-    throw new BackupError(
+    throw new OperatorError(
       `${folder} is there already: name a folder that is not, such as one with the date.`,
     );
   }
   if (!relative(dataDir, folder).startsWith('..')) {
-    throw new BackupError(`${folder} lies in DATA_DIR and would be lost with it: choose another disk.`);
+    throw new OperatorError(`${folder} lies in DATA_DIR and would be lost with it: choose another disk.`);
   }
   const draft = `${folder}.unfinished`;
   await mkdir(draft, { mode: 0o700 }).catch((error) => {
     if (error.code === 'ENOENT') {
       // Not made here: below a disk that is not mounted, the backup would fill the shop's own.
-      throw new BackupError(
+      throw new OperatorError(
         `The folder ${dirname(folder)} is not there: make it, or mount its disk, and run this again.`,
       );
     }
-    if (error.code !== 'EEXIST') throw new BackupError(`${draft} cannot be made (${error.code}).`);
-    throw new BackupError(
+    if (error.code !== 'EEXIST') throw new OperatorError(`${draft} cannot be made (${error.code}).`);
+    throw new OperatorError(
       `${draft} is there: another backup is being written, or was killed half way. Remove it then, and run this again.`,
     );
   });
@@ -117,6 +117,6 @@ function isThere(path: string): Promise<boolean> {
 function explain(error: unknown, folder: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new BackupError(`The disk that holds ${folder} is full.`);
+    return new OperatorError(`The disk that holds ${folder} is full.`);
   return error;
 }

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { type Environment, environment, explainEnvironment, shopUrlOf } from './environment.ts';
 import { findConflicts, isLive, isLocal } from './find-conflicts.ts';
 import { findUnknownNames } from './find-unknown-names.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Everything the shop can be told from outside, read once at the start (see the README's table). */
 export interface Configuration {
@@ -69,10 +70,11 @@ export interface MusicSettings {
 }
 
 /** One line for every setting that is wrong: its name, what it has, what it takes. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperatorError {
+  override name = 'ConfigurationError';
+
   constructor(lines: string[]) {
     super(lines.join('\n'));
-    this.name = 'ConfigurationError';
   }
 }
 

@@ -20,7 +20,7 @@ const longestAnswerMs = 15_000;
 /**
  * The stand-ins for the outside services: those that keep the books of this DATA_DIR already, started by another
  * process of the same shop or by `npm run sandbox`, else started here, and again whenever they end.
- * @throws SandboxError, with what it printed itself above, when it cannot start
+ * @throws OperatorError if it can't start; it has printed the reason itself
  */
 export async function openSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
   const running = await findSandbox(configuration);

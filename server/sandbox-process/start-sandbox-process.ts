@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Configuration } from '../configuration/configuration.ts';
+import { OperatorError } from '../configuration/operator-error.ts';
 
 export const sandboxAddresses = z.object({
   url: z.string(),
@@ -20,7 +21,7 @@ export function sandboxFolder(dataDir: string): string {
   return join(dataDir, 'sandbox');
 }
 
-/** A process of its own, as other companies are; it ends with this one. @throws SandboxError */
+/** Starts the sandbox in its own process, which ends with this one. @throws OperatorError if it can't start */
 export async function startSandboxProcess(
   configuration: Configuration,
 ): Promise<{ child: ChildProcess; addresses: SandboxAddresses }> {
@@ -48,7 +49,7 @@ export async function startSandboxProcess(
 async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
   const signal = AbortSignal.timeout(longestStartMs);
   const failure = once(child, 'exit', { signal }).then(([code]) => {
-    throw new SandboxError(`The sandbox stopped while starting (exit code ${code}).`);
+    throw new OperatorError(`The sandbox stopped while starting (exit code ${code}).`);
   });
   return Promise.race([firstReadyMessage(child, signal), failure]);
 }
@@ -62,8 +63,5 @@ async function firstReadyMessage(
     const parsed = readyMessage.safeParse(message);
     if (parsed.success) return parsed.data;
   }
-  throw new SandboxError('The sandbox closed its channel while starting.');
+  throw new OperatorError('The sandbox closed its channel while starting.');
 }
-
-/** The sandbox could not be started; it has said why itself. */
-export class SandboxError extends Error {}

@@ -1,15 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { needsDemoCollection } from './seed-demo-collection.ts';
 
 const program = fileURLToPath(new URL('./seed-program.ts', import.meta.url));
-
-/** The import of the demo prints failed. Its process has already printed the reason. */
-export class SeedingError extends Error {
-  override readonly name = 'SeedingError';
-}
 
 interface Seeding {
   database: OpenDatabase;
@@ -29,7 +25,7 @@ export async function seedInOwnProcess({ database, dataDir, signal }: Seeding): 
   signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
   const [code] = await once(child, 'exit');
   if (code !== 0 && !signal.aborted) {
-    throw new SeedingError(
+    throw new OperatorError(
       `The demo prints could not be hung (exit code ${code}); see above. The next start continues.`,
     );
   }

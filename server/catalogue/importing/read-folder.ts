@@ -1,10 +1,11 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { decodeText } from './metadata/decode-text.ts';
 
 /** A whole import cannot be done. The message tells the owner why and what to do. */
-export class ImportError extends Error {
-  override readonly name = 'ImportError';
+export class ImportError extends OperatorError {
+  override name = 'ImportError';
 }
 
 /** The files in a folder by kind, sorted by name. Hidden files are left out. */

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { demoMember, settleDemoMember } from './accounts/joining/demo-member.ts';
+import { demoMember, updateDemoMember } from './accounts/registration/demo-member.ts';
 import { buildApp } from './app.ts';
 import { hideDemoPrints } from './catalogue/demo/hide-demo-prints.ts';
 import { seedInOwnProcess } from './catalogue/demo/seed-in-own-process.ts';
@@ -7,32 +8,60 @@ import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
 import {
   type Configuration,
   isDemonstration,
+  loadConfiguration,
   mailSender,
   needsSandbox,
   playsSandboxMusic,
 } from './configuration/configuration.ts';
+import { OperatorError } from './configuration/operator-error.ts';
+import { findFullDisk } from './database/find-full-disk.ts';
 import { openShopDatabase } from './database/open-shop-database.ts';
-import type { Log } from './log.ts';
+import { explainListenError, requireFreePort } from './http/listen-errors.ts';
+import { createLog, type Log } from './log.ts';
 import { openBuiltStorefront } from './pages/open-built-storefront.ts';
 import { openDevelopmentStorefront } from './pages/open-development-storefront.ts';
 import { openPages } from './pages/pages.ts';
 import { openSandbox, type RunningSandbox } from './sandbox-process/open-sandbox.ts';
-import { requireFreePort } from './sandbox-process/require-free-port.ts';
 import { openShop } from './shop.ts';
 
 /** Set by `npm run dev`. */
 const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
+const closeTimeoutMs = 25_000;
+
+/** Runs the shop until it is told to close. If it can't start, prints the reason and exits with code 1. */
+export function start(): void {
+  run().catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'AbortError') process.exit(0);
+    console.error(explain(error));
+    process.exit(1);
+  });
+}
+
+async function run(): Promise<void> {
+  const configuration = loadConfiguration(console.error);
+  const log = createLog(configuration.logLevel);
+  const closing = new AbortController();
+  // A parent process that started the shop with an IPC channel has died when the channel disconnects.
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => closing.abort());
+  closing.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), closeTimeoutMs).unref());
+
+  const close = await open(configuration, log, closing.signal);
+  if (!closing.signal.aborted) await once(closing.signal, 'abort');
+  log.info('closing the shop');
+  await close();
+  process.exit(0);
+}
 
 /**
- * Opens everything, in the order in which each needs the other, listens, and says where. Closing goes the
- * other way round: requests and jobs under way are finished before what they stand on goes.
- * @throws an AbortError, with all closed again, when `signal` interrupts the opening
+ * Opens each part after those it depends on, and starts listening.
+ * @returns closes the parts in the opposite order, so requests and jobs in progress can finish
+ * @throws AbortError, after closing every open part, when `signal` aborts
  */
-export async function openForBusiness(
+async function open(
   configuration: Configuration,
   log: Log,
   signal: AbortSignal,
-): Promise<{ close(): Promise<void> }> {
+): Promise<() => Promise<void>> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of closers.toReversed()) await closeOne();
@@ -47,13 +76,13 @@ export async function openForBusiness(
     const sandbox = needsSandbox(configuration) ? await openSandbox(configuration, log) : undefined;
     if (sandbox) closers.push(() => sandbox.stop());
 
-    const shop = await openShop({ configuration, log, database, ...services(configuration, sandbox) });
+    const shop = await openShop({ configuration, log, database, ...chooseServices(configuration, sandbox) });
     closers.push(() => shop.close());
-    const { dataDir, hangsDemoPrints } = configuration;
+    const { dataDir, hangsDemoPrints, host, port } = configuration;
     if (hangsDemoPrints) await seedInOwnProcess({ database, dataDir, signal });
     else await hideDemoPrints(database.db, console.log);
     await warnOfMissingPictures(shop);
-    await settleDemoMember(shop.accounts, isDemonstration(configuration));
+    await updateDemoMember(shop.accounts, isDemonstration(configuration));
     signal.throwIfAborted();
     const { catalogue } = shop;
     const { shopUrl, apiUrl } = configuration;
@@ -61,23 +90,19 @@ export async function openForBusiness(
     const onPrint = shop.drawForSharing;
     const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, onPrint, log });
     const app = await buildApp(shop, { pages, storefront });
-    await app.listen({
-      host: configuration.host,
-      port: configuration.port,
-      listenTextResolver: () => 'listening',
-    });
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());
     await shop.startWork();
     announce(configuration, app.server.address(), sandbox);
-    return { close };
+    return close;
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The real services where they are configured, the sandbox's in place of those that are not. */
-function services(configuration: Configuration, sandbox: RunningSandbox | undefined) {
+/** Payments and mail as configured; the sandbox's where they are not. */
+function chooseServices(configuration: Configuration, sandbox: RunningSandbox | undefined) {
   const payments = configuration.payments ?? { secretKey: 'sk_test_sandbox', apiUrl: sandbox?.url ?? '' };
   const mail = configuration.mail ?? { smtpUrl: sandbox?.smtpUrl ?? '', from: mailSender(configuration) };
   return { payments, mail };
@@ -92,9 +117,20 @@ function announce(
   const port = typeof address === 'object' ? address?.port : address;
   console.log(`\nThe shop is open:   ${shopUrl}   (listening on ${host}:${port})`);
   console.log(`The HTTP API:       ${shopUrl}/api/docs`);
-  if (sandbox) console.log(`The sandbox:        ${sandbox.url}   (payments and mails that reach nobody)`);
+  if (sandbox)
+    console.log(`The sandbox:        ${sandbox.url}   (test payments, and mails that are never delivered)`);
   if (isDemonstration(configuration)) {
     console.log(`A member:           ${demoMember.email}, password ${demoMember.password}`);
   }
   console.log('Ctrl-C closes it.\n');
+}
+
+/** One line for a problem that the operator can fix; the stack for anything else, which is a bug. */
+function explain(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  const full = findFullDisk(error);
+  if (full) return `A disk is full: ${full}. Free some space on the disk of DATA_DIR, and start again.`;
+  return (
+    explainListenError(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  );
 }

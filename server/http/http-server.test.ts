@@ -3,13 +3,13 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { closeKeptConnections } from './close-kept-connections.ts';
+import { closeIdleConnections } from './http-server.ts';
 
 test('a server closes with the end of an answer under way, though the client would keep the connection', async () => {
   const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
   const answer = new PassThrough();
   app.get('/', () => answer);
-  closeKeptConnections(app);
+  closeIdleConnections(app);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
   answer.write('begun, ');

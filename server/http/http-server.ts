@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Log } from '../log.ts';
+import type { RequestTimes } from '../metrics/request-times.ts';
+import type { Storefront } from '../pages/storefront.ts';
+import { answerBrokenRequest, answerError } from './answer-errors.ts';
+import { protectiveHeaders } from './protective-headers.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+import { keepAliveSeconds } from './response-cache/send-whole.ts';
+
+const megabyte = 1024 * 1024;
+
+/**
+ * A slow request is cut off within 60 s, because Node checks for late requests only every `connectionsCheckingInterval`.
+ * An idle connection stays open for longer than the minute for which proxies keep theirs, so that a proxy never sends
+ * a request on a connection that is closing.
+ */
+const timeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 45_000,
+  connectionsCheckingInterval: 10_000,
+  keepAliveTimeout: keepAliveSeconds * 1000,
+};
+
+/** A client that stops reading its response is disconnected after this time. */
+const inactivityTimeoutMs = 120_000;
+
+interface HttpServerSettings {
+  configuration: Pick<Configuration, 'shopUrl' | 'trustProxy' | 'corsOrigins'>;
+  log: Log;
+  caches: Pick<ResponseCache, 'sendIfCached'>[];
+  requestTimes: RequestTimes;
+  middleware: Storefront['middleware'];
+}
+
+/** A Fastify server without routes. It sends cached responses before Fastify sees the request. */
+export function openHttpServer(settings: HttpServerSettings) {
+  const { configuration, log } = settings;
+  const headers = new Headers(protectiveHeaders(configuration.shopUrl));
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({
+      disableRequestLogging: (request) => !request.url.startsWith('/api/'),
+    }),
+    frameworkErrors: answerError,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    // Trust one proxy only: the client may have written any entry of X-Forwarded-For before the last.
+    trustProxy: configuration.trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: megabyte,
+    clientErrorHandler: answerBrokenRequest(headers),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    serverFactory: (handler) =>
+      createServer(timeouts, listener(settings, headers, handler)).setTimeout(inactivityTimeoutMs),
+  }).withTypeProvider<ZodTypeProvider>();
+  closeIdleConnections(app);
+  return app;
+}
+
+function listener(
+  { configuration, caches, requestTimes, middleware }: HttpServerSettings,
+  headers: Headers,
+  handler: RequestListener,
+): RequestListener {
+  /** Fastify answers requests from pages of other origins, because it adds the CORS headers. */
+  const mayUseCache = ({ headers: { origin } }: IncomingMessage) =>
+    configuration.corsOrigins.length === 0 || origin === undefined;
+  return (request, response) => {
+    const startedAt = performance.now();
+    if (mayUseCache(request) && caches.some((cache) => cache.sendIfCached(request, response))) {
+      const { method = '' } = request;
+      const seconds = (performance.now() - startedAt) / 1000;
+      requestTimes.observe({ method, route: 'kept', status: response.statusCode, seconds });
+      return;
+    }
+    response.setHeaders(headers);
+    if (middleware) middleware(request, response, () => handler(request, response));
+    else handler(request, response);
+  };
+}
+
+const closeIdleEveryMs = 100;
+
+/**
+ * While the server closes, closes each connection as soon as its response is sent. Node itself closes only those that
+ * are idle when closing starts: a busy one would stay open for its next request, and keep the server open.
+ */
+export function closeIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
+    app.server.once('close', () => clearInterval(closing));
+  });
+}
