@@ -5,7 +5,7 @@ import { mailsTo, newOrder } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { purgeExpiredAccountDataJob } from './accounts/purge-expired-account-data.ts';
+import { purgeExpiredAccountDataJob } from './accounts/account-jobs.ts';
 import { passwordResets, rateLimits, refreshTokens, users } from './accounts/tables.ts';
 import { expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
 import { checkoutSessions } from './checkout/tables.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoMember } from '#server/accounts/joining/demo-member.ts';
+import { demoMember } from '#server/accounts/registration/demo-member.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import { type Figure, noted } from '../figure.ts';
 import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';

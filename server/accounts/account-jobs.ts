@@ -1,11 +1,37 @@
+import { lte } from 'drizzle-orm';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { type AccountMailContext, sendResetLinkJob, sendResetLinks } from './passwords/send-reset-link.ts';
-import { purgeExpiredAccountData, purgeExpiredAccountDataJob } from './purge-expired-account-data.ts';
+import type { AccountsContext } from './open-accounts.ts';
+import { type AccountJobsContext, sendResetLinkJob, sendResetLinks } from './passwords/reset-link.ts';
 import { sendNoticeJob, sendNotices } from './send-notice.ts';
+import { passwordResets, rateLimits, refreshTokens } from './tables.ts';
 
-/** The accounts' kinds of jobs, for the queue to know. */
+export const purgeExpiredAccountDataJob = {
+  name: 'purge-expired-account-data',
+  cron: '17 * * * *',
+  overdueAfterMinutes: 120,
+};
+
+/** Every kind of job of the accounts. */
 export const accountJobs = [sendResetLinkJob, sendNoticeJob, purgeExpiredAccountDataJob];
 
-export function workOnAccountJobs(context: AccountMailContext): JobKind<never>[] {
+export function workOnAccountJobs(context: AccountJobsContext): JobKind<never>[] {
   return [sendResetLinks(context), sendNotices(context), purgeExpiredAccountData(context.accounts)];
+}
+
+/** Deletes expired refresh tokens, reset links and attempt counts every hour. */
+export function purgeExpiredAccountData(
+  context: Pick<AccountsContext, 'db' | 'log' | 'now'>,
+): JobKind<object> {
+  return {
+    ...purgeExpiredAccountDataJob,
+    async work() {
+      const now = context.now();
+      await removeOutdated(context, [
+        { what: 'refresh tokens', key: refreshTokens.tokenHash, isOver: lte(refreshTokens.expiresAt, now) },
+        { what: 'reset links', key: passwordResets.tokenHash, isOver: lte(passwordResets.expiresAt, now) },
+        { what: 'attempt counts', key: rateLimits.key, isOver: lte(rateLimits.expire, now.getTime()) },
+      ]);
+    },
+  };
 }

@@ -33,10 +33,10 @@ test('what happens to accounts is logged with their ids, without emails, passwor
   expect(events.map(({ msg }) => msg)).toEqual([
     'a member joined',
     'signed in',
-    'a refresh token was used twice: its family has ended',
+    'a refresh token was reused: its family has ended',
     'mailed a link to set a new password',
     'a password was changed',
-    ...Array(5).fill('a wrong email or password'),
+    ...Array(5).fill('wrong email or password'),
   ]);
   const log = lines.join('');
   expect(log).toContain('too many wrong passwords: locked for a while');

@@ -4,13 +4,13 @@ import type { User } from './authentication.ts';
 
 const text = z.string().default('');
 
-/** What is typed is a text of any length here; what is wrong with it is said in the words of the specification, section 5. */
+/** Accepts any text. `check-fields.ts` reports problems in the words of the specification, section 5. */
 export const credentials = z.object({
-  email: text.describe('of the account, in any case'),
+  email: text.describe('of the account, upper or lower case'),
   password: text,
 });
 
-export const application = credentials.extend({
+export const registration = credentials.extend({
   firstName: z
     .string()
     .nullish()
@@ -21,7 +21,7 @@ export const application = credentials.extend({
 export const accountSchema = z.object({
   _id: z.uuid(),
   firstName: z.string().nullable(),
-  name: z.string().describe('the first name, else what stands before the @'),
+  name: z.string().describe('the first name, else the part of the email before the @'),
   email: z.string(),
   isMember: z.boolean(),
 });

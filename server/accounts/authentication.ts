@@ -5,7 +5,7 @@ import { unauthorized } from '#server/http/errors.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import { users } from './tables.ts';
 
-/** An account as the rest of the shop knows it; never with its password. */
+/** An account without its password hash, for the rest of the shop. */
 export interface User {
   id: string;
   email: string;
@@ -14,20 +14,20 @@ export interface User {
   createdAt: Date;
 }
 
-/** Who is calling. */
+/** Identifies the caller of a request. */
 export interface Authentication {
   /**
-   * The account whose access token the request carries; undefined when it carries none.
-   * @throws RequestError 401 for a token that is worthless: the client refreshes, nobody turns into a guest
+   * The account of the request's access token; undefined without a token.
+   * @throws RequestError 401 for an invalid token, so that the client refreshes it instead of continuing as a guest
    */
   findUser(headers: IncomingHttpHeaders): Promise<User | undefined>;
-  /** @throws RequestError 401 without a token, or with a worthless one */
+  /** @throws RequestError 401 without a valid token */
   requireUser(headers: IncomingHttpHeaders): Promise<User>;
 }
 
 /**
- * Reads access tokens. The account is looked up each time, so that a deleted account, an ended membership or a
- * new password takes effect at once and not when the token expires.
+ * Reads access tokens. It looks the account up for each request, so that a deleted account, an ended membership or a new
+ * password takes effect at once, not when the token expires.
  */
 export function openAuthentication(db: Database, tokens: AccessTokens): Authentication {
   const findUser = async (headers: IncomingHttpHeaders) => {
@@ -60,7 +60,7 @@ export function openAuthentication(db: Database, tokens: AccessTokens): Authenti
   };
 }
 
-/** Both headers carry the same token (specification, section 7); two different ones are nobody's. */
+/** Either header may carry the token (specification, section 7). Two different tokens are an error. */
 function readToken({ authorization, token }: IncomingHttpHeaders): string | undefined {
   const bearer = authorization === undefined ? undefined : readBearer(authorization);
   if (token === undefined) return bearer;

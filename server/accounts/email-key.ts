@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Under what an email is counted: tables of counts tell nobody who has an account here. */
+/** The key that an email is counted under. It is a hash, so that the counts don't reveal who has an account. */
 export function emailKey(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }
 
 /**
- * Under what the mails to a mailbox are counted: most servers deliver `ada+prints@…` where they deliver `ada@…`, and
- * Gmail ignores dots.
+ * The key that mails to a mailbox are counted under. Most servers deliver `ada+prints@…` and `ada@…` to the same mailbox,
+ * and Gmail ignores dots.
  */
 export function mailboxKey(email: string): string {
   const [localPart = '', domain = ''] = email.replace(/^([^+@]+)\+[^@]*@/, '$1@').split('@');

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { users } from './tables.ts';
 
-/** A whole row of the accounts, password hash included: for the accounts' own use only. */
+/** A row of `users` with its password hash, for use inside `server/accounts` only. */
 export type Account = typeof users.$inferSelect;
 
-/** @param email normalized; accounts from before today's rule of emails are found too */
+/** @param email normalized, but not necessarily valid by today's rules */
 export async function findAccount(on: Executor, email: string): Promise<Account | undefined> {
-  // PostgreSQL takes no NUL.
+  // PostgreSQL doesn't accept NUL characters.
   if (email.includes('\0')) return undefined;
   const [account] = await on.select().from(users).where(eq(users.email, email));
   return account;

@@ -10,7 +10,7 @@ export interface ListedMember {
   createdAt: Date;
 }
 
-/** Every account, in the order in which they joined. */
+/** Every account, oldest first. */
 export async function listMembers(on: Executor): Promise<ListedMember[]> {
   const { email, firstName, isMember, createdAt } = users;
   return on
@@ -19,7 +19,7 @@ export async function listMembers(on: Executor): Promise<ListedMember[]> {
     .orderBy(asc(createdAt), asc(users.id));
 }
 
-/** Those of the accounts that are members now. */
+/** Which of the accounts are members now. */
 export async function findMembers(on: Executor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const found = await on
@@ -30,8 +30,8 @@ export async function findMembers(on: Executor, userIds: readonly string[]): Pro
 }
 
 /**
- * Ends a membership, or restores it: the account stays, and pays regular prices or member prices from the next call.
- * @returns false when there is no account with this email
+ * Ends or restores a membership. The account stays, and gets regular or member prices from its next request on.
+ * @returns false if there is no account with this email
  */
 export async function setMembership(on: Executor, email: string, isMember: boolean): Promise<boolean> {
   const changed = await on

@@ -1,19 +1,19 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** 256 random bits, as a text that may stand in a cookie or a link. */
+/** 256 random bits as text for a cookie or a URL. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a token is kept: who reads the table can present none. */
+/** The form in which a token is stored: reading the table doesn't reveal a usable token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Gives the one successor of a refresh token: whoever presents the token again within its grace gets the same. */
+/** Derives the successor of a refresh token. The same token always has the same successor. */
 export type Successor = (token: string) => string;
 
-/** @param secret the shop's own: without it a token does not lead to the next */
+/** @param secret the shop's token secret, without which nobody can derive a successor */
 export function createSuccessor(secret: string): Successor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32));
   return (token) => createHmac('sha256', key).update(token).digest('base64url');

@@ -1,16 +1,17 @@
 import type { Pool } from 'pg';
+import { retention } from '#domain/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
 import type { Log } from '#server/log.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
-import { type AccountLimits, openAccountLimits } from './limits.ts';
 import { createSuccessor, type Successor } from './opaque-tokens.ts';
 import { openPasswords, type Passwords } from './passwords/hash-passwords.ts';
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
 import { type LoginGuard, openLoginGuard } from './sessions/login-guard.ts';
 
-/** What the accounts stand on. */
+/** What the functions of the accounts need. */
 export interface AccountsContext {
   db: Database;
   jobs: Jobs;
@@ -25,12 +26,12 @@ export interface AccountsContext {
   now(): Date;
 }
 
-interface AccountsParts {
+interface AccountsSettings {
   db: Database;
   pool: Pool;
   jobs: Jobs;
   log: Log;
-  /** Signs access tokens and known devices, and leads from one refresh token to the next. */
+  /** Signs access tokens and device tokens, and derives each refresh token from the one before. */
   secret: string;
   now?: (() => Date) | undefined;
 }
@@ -42,7 +43,7 @@ export function openAccounts({
   log,
   secret,
   now = () => new Date(),
-}: AccountsParts): AccountsContext {
+}: AccountsSettings): AccountsContext {
   const accessTokens = createAccessTokens(secret);
   return {
     db,
@@ -51,10 +52,33 @@ export function openAccounts({
     passwords: openPasswords(),
     guard: openLoginGuard(pool, log),
     knownDevices: createKnownDevices(secret, now),
-    limits: openAccountLimits(pool),
+    limits: openLimits(pool),
     accessTokens,
     authentication: openAuthentication(db, accessTokens),
     successorOf: createSuccessor(secret),
     now,
+  };
+}
+
+const hour = 60 * 60;
+
+type AccountLimits = Record<
+  'registration' | 'takenEmail' | 'resetOfEmail' | 'resetFromAddress' | 'noticeOfMailbox',
+  RateLimit
+>;
+
+/** The limits besides those of sign-ins, which have their own guard. */
+function openLimits(pool: Pool): AccountLimits {
+  const limit = (name: string, most: number, seconds: number) => openRateLimit(pool, { name, most, seconds });
+  return {
+    // Enough for a school or an office behind one address, not for a program that creates accounts.
+    registration: limit('register', 100, hour),
+    // A 409 reveals that an email has an account: enough for typing errors, not for testing a list of emails.
+    takenEmail: limit('register-taken', 20, hour),
+    // Counted for the mailbox, so that the shop can't be used to flood it.
+    resetOfEmail: limit('reset-email', 5, hour),
+    resetFromAddress: limit('reset-address', 30, hour),
+    // Counted across all accounts that the mailbox has had, because anyone can register with its email.
+    noticeOfMailbox: limit('notice-mailbox', 3, retention.countHours * hour),
   };
 }

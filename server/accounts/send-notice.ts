@@ -1,18 +1,36 @@
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
+import { html, mailLayout } from '#server/mail/mail-layout.ts';
+import type { Mail } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { mailboxKey } from './email-key.ts';
 import type { Account } from './find-account.ts';
-import { type Notice, noticeMail } from './notice-mail.ts';
 import type { AccountsContext } from './open-accounts.ts';
-import type { AccountMailContext } from './passwords/send-reset-link.ts';
+import type { AccountJobsContext } from './passwords/reset-link.ts';
 
 export const sendNoticeJob = { name: 'send-account-notice' };
 
-interface NoticeToSend {
+const notices = {
+  'password-changed': {
+    title: 'Your password was changed',
+    what: 'The password of your account was changed',
+    advice: 'You have been signed out everywhere. If it was not you, set a new password at once:',
+    path: '/login',
+  },
+  'account-deleted': {
+    title: 'Your account was deleted',
+    what: 'Your account and your saved prints were deleted',
+    advice: 'Orders are kept without it, as tax law wants. If it was not you, write to us:',
+    path: '/contact',
+  },
+} as const;
+
+type Notice = keyof typeof notices;
+
+interface NoticeJob {
   noticeId: string;
   notice: Notice;
-  /** As it was then: the account may be gone. */
+  /** Stored in the job because the account may be deleted by now. */
   email: string;
   /** ISO 8601: when it happened. */
   at: string;
@@ -21,11 +39,11 @@ interface NoticeToSend {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Whether a notice may be mailed, which counts it. Nobody has checked whose email a new account has, and its owner
- * has nothing to lose yet. Call it before the transaction of the change: it takes a connection of its own.
+ * Counts a notice, and decides whether to mail it. The email of a new account is unverified, and such an account has
+ * nothing to protect yet. Call it before the transaction of the change, because it uses its own connection.
  * @returns false for an account younger than an hour, and beyond the mailbox's limit
  */
-export async function admitNotice(
+export async function countNotice(
   { limits, now }: Pick<AccountsContext, 'limits' | 'now'>,
   { email, createdAt }: Pick<Account, 'email' | 'createdAt'>,
 ): Promise<boolean> {
@@ -33,24 +51,44 @@ export async function admitNotice(
   return limits.noticeOfMailbox.count(mailboxKey(email));
 }
 
-/** Has a notice mailed, in the transaction that it tells of. */
+/** Has a notice mailed. Call it in the transaction of the change that the notice reports. */
 export async function enqueueNotice(
   on: Executor,
   jobs: Jobs,
-  stated: { notice: Notice; email: string; at: Date },
+  { notice, email, at }: { notice: Notice; email: string; at: Date },
 ): Promise<void> {
-  const data: NoticeToSend = { ...stated, noticeId: crypto.randomUUID(), at: stated.at.toISOString() };
+  const data: NoticeJob = { noticeId: crypto.randomUUID(), notice, email, at: at.toISOString() };
   await jobs.enqueue(on, sendNoticeJob, data);
 }
 
-/** Tells a member by mail what was done to the account, so that a stranger who did it is found out. */
-export function sendNotices({ accounts, mailer, shopUrl }: AccountMailContext): JobKind<NoticeToSend> {
+/** Mails members what was done to their account, so that they notice when somebody else did it. */
+export function sendNotices({ accounts, mailer, shopUrl }: AccountJobsContext): JobKind<NoticeJob> {
   return {
     ...sendNoticeJob,
-    async work({ noticeId, notice, email, at }) {
-      const mail = noticeMail({ noticeId, notice, email, at: new Date(at), shopUrl });
-      const { ok } = await sendUnlessRefused(mailer, mail);
-      accounts.log.info({ notice }, ok ? 'mailed a notice about an account' : refusedForGood);
+    async work(job) {
+      const { ok } = await sendUnlessRefused(mailer, noticeMail(job, shopUrl));
+      accounts.log.info({ notice: job.notice }, ok ? 'mailed a notice about an account' : refusedForGood);
     },
+  };
+}
+
+function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string): Mail {
+  const { title, what, advice, path } = notices[notice];
+  const time = new Date(at);
+  const when = time.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const sentence = `${what} on ${when} UTC.`;
+  const link = shopUrl + path;
+  return {
+    to: email,
+    subject: title,
+    messageId: `<notice-${noticeId}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({
+      title,
+      body: html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
+<p style="margin:0 0 24px">${sentence}</p>
+<p style="margin:0 0 24px">${advice} <a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a></p>`,
+      shopUrl,
+    }),
+    text: [sentence, '', advice, link].join('\n'),
   };
 }

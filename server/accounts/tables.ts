@@ -10,7 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
@@ -20,27 +20,27 @@ export const users = pgTable('users', {
   /** Argon2id, in PHC format. */
   passwordHash: text('password_hash').notNull(),
   isMember: boolean('is_member').notNull().default(true),
-  /** Stands in every access token; raising it makes those given out before worthless. */
+  /** Part of every access token. Raising it invalidates the tokens issued before. */
   tokenVersion: integer('token_version').notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 });
 
-/** One row for each refresh token ever given out; those that follow from one sign-in are a family. */
+/** One row for each refresh token issued. The tokens that follow from one sign-in are a family. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
-    /** SHA-256 of the token, in hex: the token itself is nowhere. */
+    /** SHA-256 of the token, in hex. The token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     familyId: uuid('family_id').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the family began, with a password. */
-    signedInAt: moment('signed_in_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    /** When it was exchanged for its successor. */
-    usedAt: moment('used_at'),
+    /** When the family started, with a password. */
+    signedInAt: timestamptz('signed_in_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** When the token was exchanged for its successor. */
+    usedAt: timestamptz('used_at'),
   },
   (table) => [
     index('refresh_tokens_of_family').on(table.familyId),
@@ -49,7 +49,7 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Links to set a new password, each for one use. */
+/** Links to set a new password. Each works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -58,8 +58,8 @@ export const passwordResets = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('password_resets_of_user').on(table.userId),
@@ -67,13 +67,13 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** What rate-limiter-flexible counts, in the columns that it expects; shared by all processes of the shop. */
+/** The counts of `server/limits/counters.ts`, shared by all processes of the shop. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
-    /** In ms since 1970. */
+    /** When the count expires, in ms since 1970. */
     expire: bigint({ mode: 'number' }),
   },
   (table) => [index('rate_limits_by_expiry').on(table.expire)],

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type ClientLimit, openClientLimit } from '#server/limits/client-limit.ts';
+import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 const tenMinutes = 10 * 60;
 

@@ -1,25 +1,43 @@
 import { unavailable } from '../http/errors.ts';
 
 /**
- * Runs works as they come, but only so many at once; the others wait their turn.
- * @throws RequestError 503 for a work that finds `mostWaiting` before it
+ * Runs at most `most` tasks at once; the others wait in a queue.
+ * @returns runs a task. @throws RequestError 503 when `mostWaiting` tasks are waiting already
  */
 export function atMostAtOnce(
   most: number,
   mostWaiting = Number.POSITIVE_INFINITY,
-): <Result>(work: () => Promise<Result>) => Promise<Result> {
+): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (work) => {
+  return async (task) => {
     if (running < most) running += 1;
     else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
     else throw unavailable();
     try {
-      return await work();
+      return await task();
     } finally {
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
+    }
+  };
+}
+
+/** Like `atMostAtOnce`, with a queue for each key. An empty queue is removed. */
+export function atMostAtOnceByKey(
+  most: number,
+): <Result>(key: string, task: () => Promise<Result>) => Promise<Result> {
+  const queues = new Map<string, { run: ReturnType<typeof atMostAtOnce>; length: number }>();
+  return async (key, task) => {
+    const queue = queues.get(key) ?? { run: atMostAtOnce(most), length: 0 };
+    queues.set(key, queue);
+    queue.length += 1;
+    try {
+      return await queue.run(task);
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
     }
   };
 }

@@ -2,14 +2,14 @@ import { tooManyAttempts } from '../http/errors.ts';
 import { isThisMachine, networkOf } from './network-of.ts';
 import { toSeconds } from './rate-limits.ts';
 
-/** A thousand people behind one address, each opening a page that nobody has opened yet, stay below it. */
+/** A thousand people behind one address who each open an uncached page stay below this limit. */
 const most = 5000;
-const spanMs = 10_000;
+const windowMs = 10_000;
 
 /**
- * Keeps one address from taking a whole process for itself. It counts what is not answered from a cache, in memory:
- * a flood must not become one of the database.
- * @returns counts a request from an address. @throws RequestError 429 when that was one too many
+ * Keeps one address from using up a whole process. It counts requests that no cache answers, in memory, because a flood
+ * of requests must not become a flood of database queries.
+ * @returns counts a request from an address. @throws RequestError 429 if it exceeds the limit
  */
 export function createFloodGuard(now: () => number = Date.now): (address: string) => void {
   let counts = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createFloodGuard(now: () => number = Date.now): (address: string
     const time = now();
     if (time >= endsAt) {
       counts = new Map();
-      endsAt = time + spanMs;
+      endsAt = time + windowMs;
     }
     const network = networkOf(address);
     const count = (counts.get(network) ?? 0) + 1;

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Of IPv6 with an IPv4 in it. A proxy may pass on what is no address at all, of any length. */
+/** The longest form: an IPv6 address that contains an IPv4 address. A proxy may pass on any text of any length. */
 const longestAddress = 45;
 
 /**
- * Whom an address is counted for: itself, or with IPv6 its /64, of which one household or one attacker has all.
- * `::ffff:192.0.2.1` is IPv4's 192.0.2.1.
+ * The network that an address is counted under: an IPv4 address itself, or the /64 of an IPv6 address, because one
+ * household, or one attacker, has all of it. `::ffff:192.0.2.1` counts as the IPv4 address 192.0.2.1.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

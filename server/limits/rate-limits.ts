@@ -1,60 +1,69 @@
 import type { Pool } from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { tooManyAttempts } from '../http/errors.ts';
 import { limitsReached } from '../metrics/counters.ts';
+import { increment, readCount } from './counters.ts';
+import { isThisMachine, networkOf } from './network-of.ts';
 
-/** So many within so long, for one key such as an address. */
+/** At most `most` within `seconds` for one key, such as an address. The time starts with a key's first count. */
 export interface Limit {
   name: string;
   most: number;
   seconds: number;
 }
 
-/** Counts in the table `rate_limits`, so that all processes of the shop count together. A key's span begins with its first count. */
-export function openCounter(pool: Pool, { name, seconds }: Omit<Limit, 'most'>): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    duration: seconds,
-    // Who counts says how many are too many.
-    points: 0,
-  });
-}
-
-/** A limit that is kept by whoever counts before acting. */
+/** A limit that its caller counts against before acting. */
 export interface RateLimit {
-  /** Counts one, at once and for good. False: that was one too many. */
+  /** Counts one. @returns whether it was within the limit */
   count(key: string): Promise<boolean>;
-  /** Counts one. @throws RequestError 429 when that was one too many, with what is left to wait */
+  /** Counts one. @throws RequestError 429 if it exceeds the limit, with the time to wait */
   require(key: string): Promise<void>;
-  /** Counts nothing. @throws RequestError 429 when there is no room for one more */
-  requireRoom(key: string): Promise<void>;
+  /** Counts nothing. @throws RequestError 429 if one more would exceed the limit */
+  requireNotReached(key: string): Promise<void>;
 }
 
-export function openRateLimit(pool: Pool, limit: Limit): RateLimit {
-  const counter = openCounter(pool, limit);
-  const refuse = (msBeforeNext: number) => {
-    limitsReached.inc({ limit: limit.name });
-    return tooManyAttempts(toSeconds(msBeforeNext));
+export function openRateLimit(pool: Pool, { name, most, seconds }: Limit): RateLimit {
+  const keyOf = (key: string) => `${name}:${key}`;
+  const add = (key: string) => increment(pool, { key: keyOf(key), seconds });
+  const refuse = (msLeft: number) => {
+    limitsReached.inc({ limit: name });
+    return tooManyAttempts(toSeconds(msLeft));
   };
   return {
     async count(key) {
-      const isWithinLimit = (await counter.penalty(key)).consumedPoints <= limit.most;
-      if (!isWithinLimit) limitsReached.inc({ limit: limit.name });
+      const isWithinLimit = (await add(key)).points <= most;
+      if (!isWithinLimit) limitsReached.inc({ limit: name });
       return isWithinLimit;
     },
     async require(key) {
-      const { consumedPoints, msBeforeNext } = await counter.penalty(key);
-      if (consumedPoints > limit.most) throw refuse(msBeforeNext);
+      const { points, msLeft } = await add(key);
+      if (points > most) throw refuse(msLeft);
     },
-    async requireRoom(key) {
-      const found = await counter.get(key);
-      if (found && found.consumedPoints >= limit.most) throw refuse(found.msBeforeNext);
+    async requireNotReached(key) {
+      const count = await readCount(pool, keyOf(key));
+      if (count && count.points >= most) throw refuse(count.msLeft);
     },
+  };
+}
+
+/** A limit for clients by their address. It is so high that only programs reach it. */
+export interface ClientLimit {
+  /** Counts one. @throws RequestError 429 if it exceeds the limit of that address */
+  require(address: string): Promise<void>;
+  /** Counts one. @returns whether it was within the limit of that address */
+  count(address: string): Promise<boolean>;
+}
+
+/**
+ * This machine itself is not limited: behind a proxy without TRUST_PROXY every visitor has its address, and all
+ * visitors together would be one client.
+ */
+export function openClientLimit(pool: Pool, limit: Limit): ClientLimit {
+  const ofNetwork = openRateLimit(pool, limit);
+  return {
+    async require(address) {
+      if (!isThisMachine(address)) await ofNetwork.require(networkOf(address));
+    },
+    count: async (address) => isThisMachine(address) || ofNetwork.count(networkOf(address)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '#domain/orders.ts';
 import type { Authentication } from '#server/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import type { ClientLimit } from '#server/limits/client-limit.ts';
+import type { ClientLimit } from '#server/limits/rate-limits.ts';
 import { orderSchema } from './order-schema.ts';
 import { type Ingestion, ingestSession, type OrderContext } from './placing/ingest-session.ts';
 import { findOrdersOf } from './reading/find-orders-of.ts';

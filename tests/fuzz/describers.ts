@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { hashToken, newToken } from '#server/accounts/opaque-tokens.ts';
-import { startSession } from '#server/accounts/sessions/start-session.ts';
+import { startSession } from '#server/accounts/sessions/session.ts';
 import { passwordResets, users } from '#server/accounts/tables.ts';
 import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
 import { newEmail, newSession, paySession } from '#tests/world/buy.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { demoMember } from '#server/accounts/joining/demo-member.ts';
+import { demoMember } from '#server/accounts/registration/demo-member.ts';
 import { variants } from '#server/catalogue/tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';

@@ -32,12 +32,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
   await takeDataAndLeave(member);
 
   const log = lines.join('');
-  for (const told of [
-    'a member joined',
-    'signed in',
-    'a wrong email or password',
-    'an account was deleted',
-  ]) {
+  for (const told of ['a member joined', 'signed in', 'wrong email or password', 'an account was deleted']) {
     expect(log).toContain(told);
   }
   expect(log.split(logNameOf(session)).length, 'lines that tell of the purchase').toBeGreaterThan(5);

@@ -20,19 +20,21 @@ export const dataSchema = z.object({
   profile: profileSchema,
   favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
   orders: z.array(orderSchema.extend({ history: z.array(change) })),
-  sessions: z.array(z.object({ signedInAt: moment, expiresAt: moment })).describe('where it is signed in'),
+  sessions: z
+    .array(z.object({ signedInAt: moment, expiresAt: moment }))
+    .describe('where the account is signed in'),
   passwordResets: z.array(z.object({ requestedAt: moment, expiresAt: moment })),
 });
 
 /**
- * Everything that is tied to an account, except what only guards it: hashes and counts. What merely names its email
- * is not: anybody may have typed it, into a letter or for this account.
+ * Everything that belongs to an account, except hashes and counts, which only protect it. Data that contains the same
+ * email doesn't belong to it, because anyone can type that email into a contact message or when registering.
  */
 export async function collectData(
   { db, now }: AccountsContext,
   user: User,
 ): Promise<z.output<typeof dataSchema>> {
-  const isAlive = and(
+  const isActive = and(
     eq(refreshTokens.userId, user.id),
     isNull(refreshTokens.usedAt),
     gt(refreshTokens.expiresAt, now()),
@@ -40,7 +42,7 @@ export async function collectData(
   const sessions = await db
     .select({ signedInAt: refreshTokens.signedInAt, expiresAt: refreshTokens.expiresAt })
     .from(refreshTokens)
-    .where(isAlive)
+    .where(isActive)
     .orderBy(desc(refreshTokens.signedInAt));
   const resets = await db
     .select({ requestedAt: passwordResets.createdAt, expiresAt: passwordResets.expiresAt })

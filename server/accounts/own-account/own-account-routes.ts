@@ -5,8 +5,7 @@ import { RequestError } from '#server/http/errors.ts';
 import { profileSchema, showProfile } from '../account-schema.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
-import type { DeviceCookie } from '../sessions/device-cookie.ts';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import type { DeviceCookie, RefreshCookie } from '../sessions/session-cookies.ts';
 import { collectData, dataSchema } from './collect-data.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -19,7 +18,7 @@ interface OwnAccountContext {
 const tags = ['accounts'];
 const security = [{ bearer: [] }];
 
-/** What an account may see of itself, and its end. */
+/** The signed-in account: its profile, a copy of its data, and its deletion. */
 export function ownAccountRoutes({
   accounts,
   cookie,
@@ -31,34 +30,34 @@ export function ownAccountRoutes({
       reply.header('cache-control', 'no-store');
     });
 
-    const me = { tags, security, summary: 'The account that is signed in' };
+    const me = { tags, security, summary: 'The signed-in account' };
     app.get(
       '/api/users/me',
       { schema: { ...me, response: { 200: profileSchema, ...errorAnswers(401, 503) } } },
       async (request) => showProfile(await requireUser(request.headers)),
     );
 
-    const data = { tags, security, summary: 'Everything that the shop holds about the member, as a file' };
+    const data = { tags, security, summary: 'Everything that the shop stores about the member, as a file' };
     app.get(
       '/api/users/me/data',
       { schema: { ...data, response: { 200: dataSchema, ...errorAnswers(401, 503) } } },
       async (request, reply) => {
         const user = await requireUser(request.headers);
-        const held = await collectData(accounts, user);
-        request.log.info({ userId: user.id }, 'a member takes a copy of the data');
+        const collected = await collectData(accounts, user);
+        request.log.info({ userId: user.id }, 'a member downloads a copy of the data');
         reply.header('content-disposition', 'attachment; filename="passepartout-my-data.json"');
-        // Laid out for a person, who may open the file in anything.
+        // Indented, because people read this file.
         reply
           .type('application/json; charset=utf-8')
           .serializer((copy) => JSON.stringify(dataSchema.parse(copy), null, 2));
-        return held;
+        return collected;
       },
     );
 
     const leave = {
       tags,
       security,
-      summary: 'Deletes the account, after its password; orders stay, without it',
+      summary: 'Deletes the account after checking its password; orders stay, without the account',
       body: z.object({ password: z.string().default('') }),
       response: { 204: z.undefined(), ...errorAnswers(400, 401, 403, 413, 415, 429, 503) },
     };
@@ -66,8 +65,8 @@ export function ownAccountRoutes({
       const user = await requireUser(request.headers);
       const { password } = request.body;
       requireNoProblem({ password: password === '' ? 'Password is required' : undefined });
-      const held = deviceCookie.read(request);
-      const isDeleted = await deleteAccount(accounts, { user, password, address: request.ip, held });
+      const deviceTokens = deviceCookie.read(request);
+      const isDeleted = await deleteAccount(accounts, { user, password, address: request.ip, deviceTokens });
       if (!isDeleted) throw new RequestError(403, 'wrong_password', 'Wrong password.');
       request.log.info({ userId: user.id }, 'an account was deleted');
       cookie.clear(reply);

@@ -5,7 +5,7 @@ import { joinedMember, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { users } from '../tables.ts';
-import { openPasswords, type Passwords, passwordsInHand } from './hash-passwords.ts';
+import { hashesAtOnce, openPasswords, type Passwords } from './hash-passwords.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function hashOf(userId: string): Promise<string> {
   return user?.passwordHash ?? '';
 }
 
-test('a hash with parameters of former days is made anew at the next sign-in, and not before', async () => {
+test('a hash with outdated parameters is replaced at the next successful sign-in', async () => {
   const member = await joinedMember(world);
   const passwordHash = await hash(member.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await world.shop.database.db.update(users).set({ passwordHash }).where(eq(users.id, member.userId));
@@ -32,7 +32,7 @@ test('a hash with parameters of former days is made anew at the next sign-in, an
   expect(await hashOf(member.userId)).toBe(renewed);
 });
 
-/** How much work a few checks are, whoever else uses the machine: the processor's time, not the clock's. */
+/** The processor time of a few checks, which doesn't depend on what else the machine does. */
 async function workOf(check: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let time = 0; time < 8; time += 1) await check();
@@ -40,7 +40,7 @@ async function workOf(check: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-test('an email without account, and a password that is too long, cost as much work as a wrong password', async () => {
+test('an email without account and a password that is too long take as much work as a wrong password', async () => {
   const passwords = openPasswords();
   const known = await passwords.hash('walls that talk');
   const wrong = await workOf(() => passwords.matches('not the password', known));
@@ -50,10 +50,10 @@ test('an email without account, and a password that is too long, cost as much wo
   expect(tooLong).toBeGreaterThan(wrong / 3);
 });
 
-/** Nobody else gets a turn until it is told to stop: who is done takes the next one at once. */
+/** Occupies every hashing slot until the returned function is called. */
 function keepBusy(passwords: Passwords): () => Promise<unknown> {
   let isOver = false;
-  const lanes = Array.from({ length: passwordsInHand }, async () => {
+  const lanes = Array.from({ length: hashesAtOnce }, async () => {
     while (!isOver) await passwords.hash('walls that talk');
   });
   return () => {
@@ -62,7 +62,7 @@ function keepBusy(passwords: Passwords): () => Promise<unknown> {
   };
 }
 
-test('sign-ins that find too many before them are told to come again, and are not held against the email', async () => {
+test('sign-ins beyond the queue get a 503, and do not count as failures of the email', async () => {
   const { email, password } = await joinedMember(world);
   const passwords = openPasswords(0);
   const stop = keepBusy(passwords);

@@ -1,67 +1,52 @@
 import { availableParallelism } from 'node:os';
-import { type Algorithm, parseOptions } from '@node-rs/argon2';
+import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordLength } from '#domain/accounts.ts';
-import { openThread } from '#server/accounts/passwords/open-thread.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
-import type { PasswordTask } from './hash-in-thread.ts';
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 25 ms of one core. */
+/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. About 10 ms of one core. */
 const parameters = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 };
-/** One core is left to those who look at prints, however many sign in. */
-export const passwordsAtOnce = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** A few seconds of work; beyond it a 503 is kinder than a wait without end. */
+/** argon2 runs on Node's thread pool, in which `main.ts` leaves four more threads for files and compression. */
+export const hashesAtOnce = Math.min(4, availableParallelism());
+/** A few seconds of work. Beyond that, an immediate 503 is better than a long wait. */
 const mostThatWait = 200;
 
 export interface Passwords {
-  /** @throws RequestError 503 when too many wait already, as does `matches` */
+  /** @throws RequestError 503 when too many are waiting already, as does `matches` */
   hash(password: string): Promise<string>;
-  /** Takes the same time for a password that is too long, and for an account that does not exist. */
+  /** Takes the same time for a password that is too long and for an account that does not exist. */
   matches(password: string, passwordHash: string | undefined): Promise<boolean>;
-  /** True for a hash made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than today's. */
   isOutdated(passwordHash: string): boolean;
 }
 
-/** The next password lies ready in its thread when the one before is done, whatever the shop has to do just then. */
-const perThread = 2;
-/** Those that are checked, and those that come next. */
-export const passwordsInHand = passwordsAtOnce * perThread;
-/** Threads of their own, which come when they are needed: Node's own four stay free for files and compression. */
-const threads = Array.from({ length: passwordsAtOnce }, () =>
-  openThread<PasswordTask, string | boolean>(new URL('./hash-in-thread.ts', import.meta.url)),
-);
-
-function inThread(task: PasswordTask): Promise<string | boolean> {
-  const freest = threads.reduce((one, other) => (other.inHand() < one.inHand() ? other : one));
-  return freest.run(task);
-}
-
-/** Argon2id, a few at a time: each takes memory and a whole core. Passwords are used exactly as received. */
+/** Argon2id, a few at a time because each takes memory and a whole core. Passwords are used exactly as received. */
 export function openPasswords(mostWaiting = mostThatWait): Passwords {
-  const inTurn = atMostAtOnce(passwordsInHand, mostWaiting);
+  const run = atMostAtOnce(hashesAtOnce, mostWaiting);
   return {
-    hash: (password) => inTurn(async () => String(await inThread({ password, parameters }))),
+    hash: (password) => run(() => hash(password, parameters)),
     async matches(password, passwordHash) {
       const isPossible = passwordHash !== undefined && [...password].length <= passwordLength.most;
-      const tried = isPossible ? { password, passwordHash } : { password: '', passwordHash: nobodysHash };
-      const isRight = await inTurn(() => inThread(tried));
-      return isPossible && isRight === true;
+      const isRight = await run(() =>
+        isPossible ? verify(passwordHash, password) : verify(unmatchableHash, ''),
+      );
+      return isPossible && isRight;
     },
     isOutdated(passwordHash) {
-      const made = parseOptions(passwordHash);
+      const used = parseOptions(passwordHash);
       return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some(
-        (name) => made[name] !== parameters[name],
+        (name) => used[name] !== parameters[name],
       );
     },
   };
 }
 
-/** Costs what every other costs, and no password is known to it. */
-const nobodysHash = [
+/** Takes as long to verify as any other hash. No password is known for it. */
+const unmatchableHash = [
   '$argon2id$v=19',
   `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`,
   unpaddedBase64(16),

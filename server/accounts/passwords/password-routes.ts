@@ -3,19 +3,20 @@ import { z } from 'zod';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
-import { requestReset } from './request-reset.ts';
+import { requestResetLink } from './reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 const tags = ['accounts'];
 const message = z.object({ message: z.string() });
 const text = z.string().default('');
 
-/** A forgotten password (specification, section 7). */
+/** Setting a new password with a mailed link (specification, section 7). */
 export function passwordRoutes({ accounts }: { accounts: AccountsContext }): FastifyPluginAsyncZod {
   return async (app) => {
     const forgot = {
       tags,
-      summary: 'Mails a link to set a new password, if the email has an account; the answer never tells',
+      summary:
+        'Mails a link to set a new password if the email has an account; the response is the same if not',
       body: z.object({ email: text }),
       response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
     };
@@ -23,7 +24,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
       reply.header('cache-control', 'no-store');
       const { email } = request.body;
       requireNoProblem({ email: email.trim() === '' ? 'Email is required' : undefined });
-      await requestReset(accounts, { email, address: request.ip });
+      await requestResetLink(accounts, { email, address: request.ip });
       return {
         message: "If that email exists, we've sent a password reset link. Please check your inbox.",
       };
@@ -31,7 +32,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
 
     const reset = {
       tags,
-      summary: 'Sets a new password with the link that was mailed; every session of the account ends',
+      summary: 'Sets a new password with a mailed link; every session of the account ends',
       body: z.object({ uid: text, token: text, newPassword: text }),
       response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
     };

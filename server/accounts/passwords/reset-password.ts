@@ -6,7 +6,7 @@ import { RequestError } from '#server/http/errors.ts';
 import { requireNoProblem } from '../check-fields.ts';
 import { hashToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
-import { admitNotice, enqueueNotice } from '../send-notice.ts';
+import { countNotice, enqueueNotice } from '../send-notice.ts';
 import { passwordResets, refreshTokens, users } from '../tables.ts';
 
 interface Reset {
@@ -16,34 +16,34 @@ interface Reset {
 }
 
 /**
- * Sets a new password with the link that was mailed. It ends every session and every other link of the account,
- * lifts its lock, and tells its owner; nobody is signed in by it.
+ * Sets a new password with a mailed link. Ends every session and every other link of the account, unlocks its email,
+ * and mails a notice to its owner. Starts no session.
  * @returns the account's id
- * @throws RequestError 400 for a link that is wrong, used or over an hour old, and for what is no password: the link
- *   then still works
+ * @throws RequestError 400 for a link that is wrong, used or over an hour old, and for an invalid password, after which
+ *   the link still works
  */
 export async function resetPassword(context: AccountsContext, reset: Reset): Promise<string> {
   const { db, passwords, guard, jobs, now } = context;
   const link = linkOf(reset, now());
-  const [open] = await db
+  const [account] = await db
     .select({ email: users.email, createdAt: users.createdAt })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(link);
-  if (!open) throw invalidLink();
+  if (!account) throw invalidLink();
   requireNoProblem({ newPassword: passwordProblem(reset.newPassword) });
   const passwordHash = await passwords.hash(reset.newPassword);
-  const { email } = open;
-  const isNoticed = await admitNotice(context, open);
+  const { email } = account;
+  const sendsNotice = await countNotice(context, account);
   await db.transaction(async (tx) => {
     const isChanged = await changePassword(tx, reset.uid, passwordHash);
     const [used] = await tx.delete(passwordResets).where(link).returning();
     if (!isChanged || !used) throw invalidLink();
     await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.uid));
     await tx.delete(refreshTokens).where(eq(refreshTokens.userId, reset.uid));
-    if (isNoticed) await enqueueNotice(tx, jobs, { notice: 'password-changed', email, at: now() });
+    if (sendsNotice) await enqueueNotice(tx, jobs, { notice: 'password-changed', email, at: now() });
   });
-  await guard.forgive(email);
+  await guard.clear(email);
   return reset.uid;
 }
 
@@ -56,7 +56,7 @@ function linkOf({ uid, token }: Reset, now: Date) {
   );
 }
 
-/** First, since it holds the account: of two uses of one link the second waits here, and finds it gone. */
+/** Runs first because it locks the account: a second use of the link waits here, and then finds the link deleted. */
 async function changePassword(tx: Executor, userId: string, passwordHash: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)

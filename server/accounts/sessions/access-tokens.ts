@@ -7,7 +7,7 @@ const type = 'at+jwt';
 const audience = 'passepartout';
 const lifetimeSeconds = 15 * 60;
 
-/** Whom an access token speaks for, and which of the account's token versions it belongs to. */
+/** The account of an access token, and the account's token version when the token was issued. */
 export interface AccessClaims {
   userId: string;
   tokenVersion: number;
@@ -15,11 +15,11 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** Undefined for what is expired, forged, of another kind or no token at all. */
+  /** @returns undefined for a token that is expired, forged, of another type or malformed */
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
-/** JSON Web Tokens that say who is calling for a quarter of an hour (specification, section 10). */
+/** JSON Web Tokens that identify the caller for 15 minutes (specification, section 10). */
 export function createAccessTokens(secret: string): AccessTokens {
   const key = createSecretKey(secret, 'utf8');
   return {

@@ -5,62 +5,62 @@ import { type Account, findAccount } from '../find-account.ts';
 
 type Owner = Pick<Account, 'id' | 'tokenVersion'>;
 
-/** Tells browsers that have signed in to an account before from strangers (OWASP's device cookies; decision 044). */
+/** Recognizes browsers that have signed in to an account before (OWASP's device cookies; decision 044). */
 export interface KnownDevices {
-  /** @param held what the browser's cookie holds @returns what the browser's tries at this account are counted by */
-  recognize(held: string, account: Owner): string | undefined;
-  /** What the browser's cookie holds once it has signed in: a token of this account, and those of a few others. */
-  admit(held: string | undefined, account: Owner): string;
+  /** @param tokens the cookie's value @returns the browser's id, or undefined if it hasn't signed in to this account */
+  recognize(tokens: string, account: Owner): string | undefined;
+  /** @returns the cookie's new value: a token for this account, and those for the last few other accounts */
+  add(tokens: string | undefined, account: Owner): string;
 }
 
-const lifeMs = retention.knownDeviceDays * 24 * 60 * 60 * 1000;
+const maxAgeMs = retention.knownDeviceDays * 24 * 60 * 60 * 1000;
 /** A family may share a browser. */
 const mostAccounts = 5;
-/** Its id, the moment when it was made (in ms, base 36), and the shop's signature. */
+/** An id, the time when the token was created (ms in base 36), and the shop's signature. */
 const wellFormed = /^[\w-]{22}\.[\da-z]{1,9}\.[\w-]{43}$/;
 
 /**
- * Tokens are signed, not stored. The signature covers the account and the version of its tokens, so that none outlives
- * the account or a new password, and a token says nothing of whose it is.
+ * Tokens are signed, not stored. The signature covers the account and its token version, so that deleting the account or
+ * setting a new password invalidates them. A token doesn't reveal its account.
  */
 export function createKnownDevices(secret: string, now: () => Date): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known device', 32));
-  const sign = (id: string, madeAt: string, account: Owner) =>
+  const sign = (id: string, createdAt: string, account: Owner) =>
     createHmac('sha256', key)
-      .update([id, madeAt, account.id, account.tokenVersion].join('.'))
+      .update([id, createdAt, account.id, account.tokenVersion].join('.'))
       .digest('base64url');
 
   function read(token: string, account: Owner): string | undefined {
-    const [id = '', madeAt = '', signature = ''] = token.split('.');
-    const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, madeAt, account)));
-    return isOurs && now().getTime() - Number.parseInt(madeAt, 36) < lifeMs ? id : undefined;
+    const [id = '', createdAt = '', signature = ''] = token.split('.');
+    const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, createdAt, account)));
+    return isOurs && now().getTime() - Number.parseInt(createdAt, 36) < maxAgeMs ? id : undefined;
   }
 
   return {
-    recognize: (held, account) => tokensIn(held).flatMap((token) => read(token, account) ?? [])[0],
-    admit(held = '', account) {
+    recognize: (tokens, account) => tokensIn(tokens).flatMap((token) => read(token, account) ?? [])[0],
+    add(tokens = '', account) {
       const id = randomBytes(16).toString('base64url');
-      const madeAt = now().getTime().toString(36);
-      const others = tokensIn(held).filter((token) => read(token, account) === undefined);
-      const mine = [id, madeAt, sign(id, madeAt, account)].join('.');
-      return [mine, ...others].slice(0, mostAccounts).join('~');
+      const createdAt = now().getTime().toString(36);
+      const others = tokensIn(tokens).filter((token) => read(token, account) === undefined);
+      const added = [id, createdAt, sign(id, createdAt, account)].join('.');
+      return [added, ...others].slice(0, mostAccounts).join('~');
     },
   };
 }
 
-function tokensIn(held: string): string[] {
-  return held.split('~', mostAccounts).filter((token) => wellFormed.test(token));
+function tokensIn(value: string): string[] {
+  return value.split('~', mostAccounts).filter((token) => wellFormed.test(token));
 }
 
-/** The account with this email and what the browser's tries are counted by, if it has signed in to it before. */
+/** The account with this email and the browser's id, if the browser has signed in to that account before. */
 export async function findKnownDevice(
   { db, knownDevices }: { db: Database; knownDevices: KnownDevices },
   email: string,
-  held: string | undefined,
+  tokens: string | undefined,
 ): Promise<{ account: Account; device: string } | undefined> {
-  if (!held) return undefined;
+  if (!tokens) return undefined;
   const account = await findAccount(db, email);
   if (!account) return undefined;
-  const device = knownDevices.recognize(held, account);
+  const device = knownDevices.recognize(tokens, account);
   return device === undefined ? undefined : { account, device };
 }

@@ -4,33 +4,33 @@ import { type Account, findAccount } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { type Session, startSession } from './start-session.ts';
+import { type Session, startSession } from './session.ts';
 
 interface Credentials {
   email: string;
   password: string;
   /** The client's IP address. */
   address: string;
-  /** What the browser's device cookie holds. */
-  held?: string | undefined;
+  /** The value of the browser's device cookie. */
+  deviceTokens?: string | undefined;
 }
 
 /**
- * Begins a session for the right email and password. An email without account costs the same work.
- * @returns undefined when they are wrong
- * @throws RequestError 429 while the email or the address is locked; for a known device, while that is
+ * Starts a session for the right email and password. An email without an account takes the same work.
+ * @returns undefined if they are wrong
+ * @throws RequestError 429 while the email or the address is locked, or for a known device while that device is
  */
 export async function logIn(
   context: AccountsContext,
-  { email: typed, password, address, held }: Credentials,
+  { email: typed, password, address, deviceTokens }: Credentials,
 ): Promise<{ account: Account; session: Session } | undefined> {
   const email = normalizeEmail(typed);
-  const known = await findKnownDevice(context, email, held);
+  const known = await findKnownDevice(context, email, deviceTokens);
   return context.guard.check({ email, address, device: known?.device }, async () => {
     const account = known?.account ?? (await findAccount(context.db, email));
     const isRight = await context.passwords.matches(password, account?.passwordHash);
     if (!account || !isRight) {
-      context.log.info({ userId: account?.id }, 'a wrong email or password');
+      context.log.info({ userId: account?.id }, 'wrong email or password');
       return undefined;
     }
     if (context.passwords.isOutdated(account.passwordHash)) await rehash(context, account, password);
@@ -39,7 +39,7 @@ export async function logIn(
   });
 }
 
-/** Only now, with the password at hand, can its hash follow parameters that have risen. */
+/** Replaces a hash with outdated parameters. Only a sign-in knows the password that this needs. */
 async function rehash({ db, passwords }: AccountsContext, account: Account, password: string): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await db

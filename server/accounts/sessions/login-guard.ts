@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { type RequestError, tooManyAttempts } from '#server/http/errors.ts';
-import { atMostAtOnceByKey } from '#server/limits/at-most-at-once-by-key.ts';
-import { countInOrder, forgetAndUncount } from '#server/limits/count-together.ts';
+import { atMostAtOnceByKey } from '#server/limits/at-most-at-once.ts';
+import { clearAndDecrement, incrementInOrder } from '#server/limits/counters.ts';
 import { networkOf } from '#server/limits/network-of.ts';
 import type { Log } from '#server/log.ts';
 import { limitsReached } from '#server/metrics/counters.ts';
 import { emailKey } from '../email-key.ts';
-import { firstLockSeconds, openLock, type Refusal } from './open-lock.ts';
+import { firstLockSeconds, openAttemptLock, type Refusal } from './attempt-lock.ts';
 
-const ofEmail = { name: 'login-email', most: 5, crowdSeconds: firstLockSeconds };
-const ofDevice = { name: 'login-device', most: 5, crowdSeconds: 1 };
-/** Fifty-one people may share an address. */
-const fromAddress = { name: 'login-address', most: 50, crowdSeconds: 1 };
+const emailLock = { name: 'login-email', most: 5, retrySeconds: firstLockSeconds };
+const deviceLock = { name: 'login-device', most: 5, retrySeconds: 1 };
+/** More than fifty people may share an address. */
+const addressLock = { name: 'login-address', most: 50, retrySeconds: 1 };
 
 /** Whose password is tried, and from where. */
 interface Attempt {
@@ -20,91 +20,94 @@ interface Attempt {
   email: string;
   /** The client's IP address. */
   address: string;
-  /** Of a browser that has signed in to this account before: its tries count for it alone, and no others do. */
+  /** Id of a browser that has signed in to this account before. Only its own attempts count for it (decision 044). */
   device?: string | undefined;
 }
 
-/** Keeps passwords from being guessed (specification, section 10: 5 failures for one email, 50 from one address). */
+type Check<Found> = () => Promise<Found | undefined>;
+
+/** Limits how often passwords can be guessed (specification, section 10: 5 failures per email, 50 per address). */
 export interface LoginGuard {
   /**
-   * Runs the check of a password as one try. It is counted before the check begins, so that however many come at
-   * once only so many are checked, and taken back when the check finds something or breaks off. For one email the
-   * others wait their turn, and go ahead as long as those before them did not fail too often.
-   * @returns what the check found; undefined: the password was wrong
+   * Runs a password check as one attempt. The attempt is counted before the check starts, which limits simultaneous
+   * attempts too. Its count is undone if the check succeeds or throws. Further attempts for one email wait until the
+   * running ones have ended, and are refused if those have locked the email.
+   * @returns what the check returns; undefined if the password was wrong
    * @throws RequestError 429 while the email or the address is locked, even for the right password
    */
-  check<Found>(attempt: Attempt, check: () => Promise<Found | undefined>): Promise<Found | undefined>;
-  /** Forgets what was held against an email. */
-  forgive(email: string): Promise<void>;
+  check<Found>(attempt: Attempt, check: Check<Found>): Promise<Found | undefined>;
+  /** Unlocks an email, and clears its failures. */
+  clear(email: string): Promise<void>;
 }
 
-/** How long somebody waits for tries at the same email that are under way in other processes of the shop. */
+/** How long an attempt waits for attempts at the same email in other processes. */
 const longestWaitMs = 3000;
-const lookAgainMs = 100;
+const pollEveryMs = 100;
 
-/** Unknown emails are counted alike. The table knows emails by their hash only. */
+/** Counts emails without an account in the same way. The table stores a hash of each email. */
 export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
-  const emails = openLock(pool, log, ofEmail);
-  const addresses = openLock(pool, log, fromAddress);
-  const devices = openLock(pool, log, ofDevice);
-  /** Of a crowd in this process most wait here, and ask the database nothing meanwhile. */
-  const inTurn = atMostAtOnceByKey(ofEmail.most);
-  const inTurnOfDevice = atMostAtOnceByKey(ofDevice.most);
+  const emails = openAttemptLock(pool, log, emailLock);
+  const addresses = openAttemptLock(pool, log, addressLock);
+  const devices = openAttemptLock(pool, log, deviceLock);
+  // Of many attempts at one email in this process, all but five wait here, so they send no queries.
+  const runForEmail = atMostAtOnceByKey(emailLock.most);
+  const runForDevice = atMostAtOnceByKey(deviceLock.most);
 
-  async function admit(email: string, address: string): Promise<void> {
-    const [emailRefusal, addressRefusal] = await countInTurn(email, address);
-    if (emailRefusal) throw refusedBy(ofEmail.name, emailRefusal);
-    if (!addressRefusal) return;
-    await emails.takeBack(email);
-    throw refusedBy(fromAddress.name, addressRefusal);
-  }
-
-  /** In this order, so that somebody who goes on at one locked email does not lock an office's address too. */
-  async function countInTurn(email: string, address: string) {
-    const giveUpAt = Date.now() + longestWaitMs;
-    for (;;) {
-      const [ofThisEmail, fromThere] = await countInOrder(
-        pool,
-        emails.tryAt(email),
-        addresses.tryAt(address),
-      );
-      const refusal = await emails.judge(email, ofThisEmail);
-      if (!refusal?.isCrowd || Date.now() > giveUpAt) {
-        return [refusal, fromThere && (await addresses.judge(address, fromThere))];
-      }
-      await pause(lookAgainMs);
-    }
-  }
-
-  async function tryOnce<Found>(email: string, address: string, check: () => Promise<Found | undefined>) {
-    await admit(email, address);
+  async function checkForEmail<Found>(email: string, address: string, check: Check<Found>) {
+    await requireAllowed(email, address);
     const found = await check().catch(async (error: unknown) => {
-      await Promise.allSettled([emails.takeBack(email), addresses.takeBack(address)]);
+      await Promise.allSettled([emails.undo(email), addresses.undo(address)]);
       throw error;
     });
-    if (found === undefined) await Promise.all([emails.fail(email), addresses.fail(address)]);
-    else await forgetAndUncount(pool, emails.heldAgainst(email), addresses.tryAt(address));
+    if (found === undefined)
+      await Promise.all([emails.recordFailure(email), addresses.recordFailure(address)]);
+    else await clearAndDecrement(pool, emails.keys(email), addresses.attempts(address).key);
     return found;
   }
 
-  async function tryOnDevice<Found>(device: string, check: () => Promise<Found | undefined>) {
+  async function requireAllowed(email: string, address: string): Promise<void> {
+    const [ofEmail, ofAddress] = await countAttempt(email, address);
+    if (ofEmail) throw refusedBy(emailLock.name, ofEmail);
+    if (!ofAddress) return;
+    await emails.undo(email);
+    throw refusedBy(addressLock.name, ofAddress);
+  }
+
+  /** The email is counted first, so that attempts at a locked email don't lock the address, which may be an office's. */
+  async function countAttempt(email: string, address: string) {
+    const giveUpAt = Date.now() + longestWaitMs;
+    for (;;) {
+      const [ofEmail, ofAddress] = await incrementInOrder(pool, {
+        first: emails.attempts(email),
+        mostOfFirst: emails.most,
+        second: addresses.attempts(address),
+      });
+      const refusal = await emails.evaluate(email, ofEmail);
+      if (!refusal?.isBusy || Date.now() > giveUpAt) {
+        return [refusal, ofAddress && (await addresses.evaluate(address, ofAddress))];
+      }
+      await pause(pollEveryMs);
+    }
+  }
+
+  async function checkForDevice<Found>(device: string, check: Check<Found>) {
     const refusal = await devices.count(device);
-    if (refusal) throw refusedBy(ofDevice.name, refusal);
+    if (refusal) throw refusedBy(deviceLock.name, refusal);
     const found = await check().catch(async (error: unknown) => {
-      await devices.takeBack(device);
+      await devices.undo(device);
       throw error;
     });
-    await (found === undefined ? devices.fail(device) : devices.clear(device));
+    await (found === undefined ? devices.recordFailure(device) : devices.clear(device));
     return found;
   }
 
   return {
-    check({ email: stated, address, device }, check) {
-      if (device !== undefined) return inTurnOfDevice(device, () => tryOnDevice(device, check));
-      const email = emailKey(stated);
-      return inTurn(email, () => tryOnce(email, networkOf(address), check));
+    check({ email, address, device }, check) {
+      if (device !== undefined) return runForDevice(device, () => checkForDevice(device, check));
+      const key = emailKey(email);
+      return runForEmail(key, () => checkForEmail(key, networkOf(address), check));
     },
-    forgive: (email) => emails.clear(emailKey(email)),
+    clear: (email) => emails.clear(emailKey(email)),
   };
 }
 

@@ -3,21 +3,20 @@ import type { Executor } from '#server/database/database.ts';
 import { hashToken } from '../opaque-tokens.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { refreshTokens } from '../tables.ts';
-import { findRefreshToken, holdOwner } from './hold-owner.ts';
-import { type RefreshToken, refreshExpiry, type Session } from './start-session.ts';
+import { findRefreshToken, lockOwner, type RefreshToken, refreshExpiry, type Session } from './session.ts';
 
-/** Two tabs that refresh at once, or a request sent again on a bad line. */
+/** Allows for two tabs that refresh at once, and for a request that is repeated on a bad connection. */
 const graceMs = 10_000;
 
 /**
- * Exchanges a refresh token for its successor and a new access token. Presented again within its grace, while the
- * successor is unused, it answers that same successor. Any other reuse means that two hold the token, of whom one
- * has stolen it: the whole family ends, for both.
- * @returns undefined for a token that is unknown, expired or reused: nobody is signed in with it
+ * Exchanges a refresh token for its successor and a new access token. If the token is presented again within the grace
+ * period, while its successor is unused, the result is the same successor. Any other reuse means that the token was
+ * stolen, so the whole family ends, for the thief and the member.
+ * @returns undefined for a token that is unknown, expired or reused
  */
 export async function refreshSession(context: AccountsContext, token: string): Promise<Session | undefined> {
   const exchanged = await context.db.transaction(async (tx) => {
-    const user = await holdOwner(tx, token);
+    const user = await lockOwner(tx, token);
     if (!user) return undefined;
     const exchange = { tx, context, token, now: context.now() };
     const refreshToken = (await exchangeOnce(exchange)) ?? (await exchangeAgain(exchange));
@@ -71,6 +70,6 @@ async function exchangeAgain({ tx, context, token, now }: Exchange): Promise<Ref
   if (isInGrace && successor && !successor.usedAt) return { token: next, expiresAt: successor.expiresAt };
   const { familyId, userId } = presented;
   await tx.delete(refreshTokens).where(eq(refreshTokens.familyId, familyId));
-  context.log.warn({ userId, familyId }, 'a refresh token was used twice: its family has ended');
+  context.log.warn({ userId, familyId }, 'a refresh token was reused: its family has ended');
   return undefined;
 }

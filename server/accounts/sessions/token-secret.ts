@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 
 /**
- * The secret that access tokens are signed with: the configured one, else one made for this shop, kept in its
- * DATA_DIR where only its own account may read it. Processes that start together have the same.
- * @throws DataDirectoryError for a file that holds none
+ * The secret that signs access tokens: the configured one, or one generated into DATA_DIR, readable by the shop's own
+ * user only. Processes that start at the same time get the same secret.
+ * @throws DataDirectoryError for a file that contains no secret
  */
 export async function findTokenSecret({
   tokenSecret,
@@ -17,7 +17,7 @@ export async function findTokenSecret({
 }): Promise<string> {
   if (tokenSecret) return tokenSecret;
   const path = join(dataDir, 'token-secret');
-  const secret = (await readSecret(path)) ?? (await makeSecret(path));
+  const secret = (await readSecret(path)) ?? (await createSecret(path));
   if (secret.length >= 32) return secret;
   throw new DataDirectoryError(
     `${path} is no secret: it has ${secret.length} characters. Delete it, and the shop makes another; members then sign in again.`,
@@ -33,8 +33,8 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written elsewhere and then linked: whoever finds the file finds it whole, and the first one stays. */
-async function makeSecret(path: string): Promise<string> {
+/** Writes a temporary file and hard-links it: readers never see a partial file, and the first writer wins. */
+async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   try {
     await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });

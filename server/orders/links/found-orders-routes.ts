@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { emailProblem } from '#domain/accounts.ts';
 import type { Order } from '#domain/orders.ts';
-import { admitLinkRequest } from '#server/accounts/admit-link-request.ts';
 import { requireNoProblem } from '#server/accounts/check-fields.ts';
+import { acceptLinkRequest } from '#server/accounts/link-requests.ts';
 import type { Database } from '#server/database/database.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError } from '#server/http/errors.ts';
@@ -45,7 +45,7 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersCon
       reply.header('cache-control', 'no-store').code(202);
       const { email } = request.body;
       requireNoProblem({ email: emailProblem(email) });
-      const admitted = await admitLinkRequest(limits, { email, address: request.ip, now: new Date() });
+      const admitted = await acceptLinkRequest(limits, { email, address: request.ip, now: new Date() });
       if (admitted) await jobs.enqueue(db, sendOrderLinkJob, admitted);
       return {
         message: "If there are orders for that email, we've sent a link to them. Please check your inbox.",

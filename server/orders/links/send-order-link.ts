@@ -1,5 +1,5 @@
 import { retention } from '#domain/retention.ts';
-import type { LinkRequest } from '#server/accounts/admit-link-request.ts';
+import type { LinkRequest } from '#server/accounts/link-requests.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';

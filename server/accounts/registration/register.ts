@@ -6,7 +6,7 @@ import type { Account } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 
-interface Application {
+interface Registration {
   firstName: string;
   email: string;
   password: string;
@@ -15,27 +15,27 @@ interface Application {
 }
 
 /**
- * Makes an account. Membership is free: every new account is a member's.
- * @returns undefined when the email has an account already
- * @throws RequestError 400 in the words of the specification, section 5; 429 when too many come from this address
+ * Creates an account. Membership is free, so every new account is a member.
+ * @returns undefined if the email already has an account
+ * @throws RequestError 400 in the words of the specification, section 5; 429 after too many from one address
  */
 export async function register(
   context: AccountsContext,
-  application: Application,
+  registration: Registration,
 ): Promise<Account | undefined> {
   const { db, limits, passwords, now } = context;
-  requireNewAccount(application);
-  const network = networkOf(application.address);
+  requireNewAccount(registration);
+  const network = networkOf(registration.address);
   await limits.registration.require(network);
-  const passwordHash = await passwords.hash(application.password);
-  // After the hashing, which is done by turns: of many that come at once each finds those before it counted.
-  await limits.takenEmail.requireRoom(network);
+  const passwordHash = await passwords.hash(registration.password);
+  // Check after hashing, which spreads simultaneous requests out: each one then sees the counts of those before it.
+  await limits.takenEmail.requireNotReached(network);
   const [account] = await db
     .insert(users)
     .values({
       id: uuidv7(),
-      email: normalizeEmail(application.email),
-      firstName: normalizeFirstName(application.firstName) ?? null,
+      email: normalizeEmail(registration.email),
+      firstName: normalizeFirstName(registration.firstName) ?? null,
       passwordHash,
       isMember: true,
       createdAt: now(),

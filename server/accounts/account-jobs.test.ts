@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { cookieOf, joinedMember, signedIn } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { purgeExpiredAccountData } from './purge-expired-account-data.ts';
+import { purgeExpiredAccountData } from './account-jobs.ts';
 import { passwordResets, rateLimits, refreshTokens } from './tables.ts';
 
 let world: TestShop;
@@ -14,9 +14,9 @@ afterAll(() => world.close());
 
 const dayMs = 24 * 60 * 60_000;
 
-test('what has run out is removed, and what has not is left', async () => {
+test('expired rows are deleted, and all others stay', async () => {
   const { db } = world.shop.database;
-  const tidy = purgeExpiredAccountData(world.shop.accounts);
+  const purge = purgeExpiredAccountData(world.shop.accounts);
   const member = await joinedMember(world);
   const reset = { userId: member.userId, createdAt: time };
   await db.insert(passwordResets).values([
@@ -24,7 +24,7 @@ test('what has run out is removed, and what has not is left', async () => {
     { ...reset, tokenHash: 'over', expiresAt: time },
   ]);
 
-  await tidy.work({});
+  await purge.work({});
   expect(await db.select().from(refreshTokens)).toHaveLength(1);
   expect((await db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['open']);
   expect((await db.select().from(rateLimits)).length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('what has run out is removed, and what has not is left', async () => {
   const { cookie } = await signedIn(world, member);
   time = new Date(time.getTime() + dayMs);
   await letCountsAge(world, 60 * 60);
-  await tidy.work({});
+  await purge.work({});
   expect(await db.select().from(refreshTokens)).toHaveLength(1);
   expect(await db.select().from(passwordResets)).toEqual([]);
   expect(await db.select().from(rateLimits)).toEqual([]);

@@ -4,28 +4,28 @@ import { findAccount } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
 
-/** Somebody to sign in as at once. The address can be nobody's: example.com is reserved (RFC 2606). */
+/** An account to try the shop with. The domain example.com is reserved (RFC 2606), so nobody owns this email. */
 export const demoMember = { email: 'member@example.com', password: 'gallery-walk', firstName: 'Robin' };
 
 /**
- * Makes the demo member where everything is the sandbox's, and puts right what a visitor has changed about it.
- * Anywhere else the account goes: its password stands in the README.
+ * Creates the demo member in a shop where payments and mail are the sandbox's, and undoes what visitors have changed
+ * about it. In any other shop, deletes the account, because its password is public.
  */
-export async function settleDemoMember(
+export async function updateDemoMember(
   context: Pick<AccountsContext, 'db' | 'passwords'>,
   isDemonstration: boolean,
 ): Promise<void> {
-  if (isDemonstration) await admit(context);
+  if (isDemonstration) await restore(context);
   else await context.db.delete(users).where(eq(users.email, demoMember.email));
 }
 
-async function admit({ db, passwords }: Pick<AccountsContext, 'db' | 'passwords'>): Promise<void> {
+async function restore({ db, passwords }: Pick<AccountsContext, 'db' | 'passwords'>): Promise<void> {
   const { email, password, firstName } = demoMember;
   const found = await findAccount(db, email);
   if (found?.isMember && (await passwords.matches(password, found.passwordHash))) return;
-  const right = { firstName, passwordHash: await passwords.hash(password), isMember: true };
+  const values = { firstName, passwordHash: await passwords.hash(password), isMember: true };
   await db
     .insert(users)
-    .values({ id: uuidv7(), email, ...right })
-    .onConflictDoUpdate({ target: users.email, set: right });
+    .values({ id: uuidv7(), email, ...values })
+    .onConflictDoUpdate({ target: users.email, set: values });
 }

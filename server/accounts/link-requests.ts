@@ -3,7 +3,7 @@ import { networkOf } from '#server/limits/network-of.ts';
 import type { RateLimit } from '#server/limits/rate-limits.ts';
 import { mailboxKey } from './email-key.ts';
 
-/** Somebody's wish to have a link mailed. */
+/** A visitor's request to have a link mailed. */
 export interface LinkRequest {
   /** Normalized. */
   email: string;
@@ -18,10 +18,10 @@ interface LinkLimits {
 }
 
 /**
- * Whether a link may be mailed to who asks for one; it takes the same work for every email.
- * @returns undefined for what is no email, and beyond the limits: nothing is mailed then, and nobody is told
+ * Counts a request for a link, with the same work for every email.
+ * @returns undefined for an invalid email and beyond the limits. Then nothing is mailed, but the response must not say so
  */
-export async function admitLinkRequest(
+export async function acceptLinkRequest(
   { fromAddress, ofEmail }: LinkLimits,
   { email: typed, address, now }: { email: string; address: string; now: Date },
 ): Promise<LinkRequest | undefined> {

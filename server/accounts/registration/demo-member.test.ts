@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { post, signedIn } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { setMembership } from '../members.ts';
-import { demoMember, settleDemoMember } from './demo-member.ts';
+import { demoMember, updateDemoMember } from './demo-member.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -16,22 +16,22 @@ function leave(headers: Record<string, string>, password: string) {
 
 test('a demonstration has a member to sign in as, whatever visitors did to it; a real shop has none', async () => {
   const { accounts, database } = world.shop;
-  await settleDemoMember(accounts, true);
+  await updateDemoMember(accounts, true);
   const first = await signedIn(world, demoMember);
 
-  await settleDemoMember(accounts, true);
+  await updateDemoMember(accounts, true);
   expect((await signedIn(world, demoMember)).userId).toBe(first.userId);
 
   await setMembership(database.db, demoMember.email, false);
-  await settleDemoMember(accounts, true);
+  await updateDemoMember(accounts, true);
   const response = await world.app.inject({ url: '/api/users/me', headers: first.headers });
   expect(response.json()).toMatchObject({ name: 'Robin', isMember: true });
 
   expect((await leave(first.headers, demoMember.password)).statusCode).toBe(204);
   await post(world, '/api/auth/register', { email: demoMember.email, password: 'my own password' });
-  await settleDemoMember(accounts, true);
+  await updateDemoMember(accounts, true);
   await signedIn(world, demoMember);
 
-  await settleDemoMember(accounts, false);
+  await updateDemoMember(accounts, false);
   expect((await post(world, '/api/auth/login', demoMember)).statusCode).toBe(401);
 });
