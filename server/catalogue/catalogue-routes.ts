@@ -81,7 +81,7 @@ export function catalogueRoutes({ catalogue, responses, shopUrl }: CatalogueCont
     { address, make, isCached }: JsonResponse,
   ) {
     // Made before the hijack, so that Fastify still turns an error into a response.
-    const response = await (isCached ? responses.prepare(address, make) : make());
+    const response = await (isCached ? responses.get(address, make) : make());
     copyCorsHeaders(reply);
     reply.hijack();
     sendCachedResponse(response, request.raw, reply.raw);
@@ -105,6 +105,5 @@ function toJsonResponse(value: unknown, headers: Record<string, string>): Promis
       ...headers,
     },
     body: Buffer.from(JSON.stringify(value)),
-    compression: 'quick',
   });
 }

@@ -97,7 +97,7 @@ function openCaches(isTrusted: () => boolean) {
     isTrusted,
     weigh: one,
     mostWeight: mostProducts,
-    mayKeep: (print) => print !== null,
+    mayCache: (print) => print !== null,
   });
   const clear = () => [lists, searches, counts, products].forEach((cache) => void cache.clear());
   return { lists, searches, counts, products, clear };

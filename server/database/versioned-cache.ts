@@ -1,19 +1,19 @@
 export interface VersionedCacheSettings<Value> {
-  /** While false nothing is kept and nothing kept is given. */
+  /** While false, no value is cached and no cached value is returned. */
   isTrusted(): boolean;
   weigh(value: Value, key: string): number;
-  /** How much all that is kept may weigh together. */
+  /** The highest total weight of all cached values. */
   mostWeight: number;
-  /** Keeps everything unless told. */
-  mayKeep?(value: Value): boolean;
+  /** Decides whether a value is cached; by default every value is. */
+  mayCache?(value: Value): boolean;
 }
 
-/** For operators: how well the cache does, since the process began. */
-export interface CacheFigures {
+/** For operators: what the cache has done since the process started. */
+export interface CacheMetrics {
   hits: number;
-  /** Answers that were made, kept or not. */
+  /** Values that had to be loaded, whether cached afterwards or not. */
   misses: number;
-  /** What went to make room. */
+  /** Values removed because the cache was full. */
   evictions: number;
   entries: number;
   weight: number;
@@ -21,103 +21,90 @@ export interface CacheFigures {
 }
 
 /**
- * Keeps values of one edition of something (here the catalogue), until `clear` begins the next. What was begun
- * before a `clear` is given to those who wait for it but never kept; callers at the same time share one making.
- * When it is full, what was not asked for longest goes.
+ * Caches values that belong to one version of some data, here the catalogue. `clear` starts the next version. A value
+ * whose loading began before that is returned to its callers but not cached. Simultaneous callers share one load. A full
+ * cache removes the least recently used values.
  */
 export class VersionedCache<Value> {
-  #kept = new Map<string, Value>();
-  #underWay = new Map<string, Promise<Value>>();
+  #cached = new Map<string, Value>();
+  #loading = new Map<string, Promise<Value>>();
   #weight = 0;
-  #edition = 0;
+  #version = 0;
   #hits = 0;
   #misses = 0;
   #evictions = 0;
   #settings: Required<VersionedCacheSettings<Value>>;
 
   constructor(settings: VersionedCacheSettings<Value>) {
-    this.#settings = { mayKeep: () => true, ...settings };
+    this.#settings = { mayCache: () => true, ...settings };
   }
 
-  /** What is kept under this key and can be trusted. */
+  /** The cached value of a key. */
   peek(key: string): Value | undefined {
     return this.#settings.isTrusted() ? this.#find(key) : undefined;
   }
 
-  /** What is kept under this key, else what `make` makes. A making that fails is not kept. */
-  async get(key: string, make: () => Promise<Value>): Promise<Value> {
+  /** The cached value of a key, or the one that `load` returns. An error is not cached. */
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
     const isTrusted = this.#settings.isTrusted();
-    const found = isTrusted ? (this.#find(key) ?? this.#join(key)) : undefined;
+    const found = isTrusted ? (this.#find(key) ?? this.#findLoading(key)) : undefined;
     if (found !== undefined) return found;
     this.#misses += 1;
-    return isTrusted ? this.#share(key, make) : make();
+    return isTrusted ? this.#share(key, load) : load();
   }
 
-  figures(): CacheFigures {
+  metrics(): CacheMetrics {
     const { mostWeight } = this.#settings;
     const counted = { hits: this.#hits, misses: this.#misses, evictions: this.#evictions };
-    return { ...counted, entries: this.#kept.size, weight: this.#weight, mostWeight };
-  }
-
-  /** Whether this very value is what is kept, however it is trusted. */
-  holds(key: string, value: Value): boolean {
-    return this.#kept.get(key) === value;
-  }
-
-  /** Keeps another in the place of this very value, if that is still kept. */
-  replace(key: string, value: Value, other: Value): void {
-    if (!this.holds(key, value)) return;
-    const { weigh } = this.#settings;
-    this.#kept.set(key, other);
-    this.#weight += weigh(other, key) - weigh(value, key);
+    return { ...counted, entries: this.#cached.size, weight: this.#weight, mostWeight };
   }
 
   clear(): void {
-    this.#edition += 1;
+    this.#version += 1;
     this.#weight = 0;
-    this.#kept.clear();
-    this.#underWay.clear();
+    this.#cached.clear();
+    this.#loading.clear();
   }
 
-  /** A Map keeps its keys in the order in which they were set: what was asked for last is at the end. */
+  /** A Map iterates in insertion order, so inserting a value again makes it the most recently used. */
   #find(key: string): Value | undefined {
-    const found = this.#kept.get(key);
+    const found = this.#cached.get(key);
     if (found === undefined) return undefined;
     this.#hits += 1;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
+    this.#cached.delete(key);
+    this.#cached.set(key, found);
     return found;
   }
 
-  #join(key: string): Promise<Value> | undefined {
-    const making = this.#underWay.get(key);
-    if (making) this.#hits += 1;
-    return making;
+  #findLoading(key: string): Promise<Value> | undefined {
+    const loading = this.#loading.get(key);
+    if (loading) this.#hits += 1;
+    return loading;
   }
 
-  #share(key: string, make: () => Promise<Value>): Promise<Value> {
-    const making = this.#makeAndKeep(key, make).finally(() => {
-      if (this.#underWay.get(key) === making) this.#underWay.delete(key);
+  #share(key: string, load: () => Promise<Value>): Promise<Value> {
+    const loading = this.#loadAndCache(key, load).finally(() => {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
     });
-    this.#underWay.set(key, making);
-    return making;
+    this.#loading.set(key, loading);
+    return loading;
   }
 
-  async #makeAndKeep(key: string, make: () => Promise<Value>): Promise<Value> {
-    const edition = this.#edition;
-    const value = await make();
-    const { isTrusted, mayKeep } = this.#settings;
-    if (edition === this.#edition && isTrusted() && mayKeep(value)) this.#keep(key, value);
+  async #loadAndCache(key: string, load: () => Promise<Value>): Promise<Value> {
+    const version = this.#version;
+    const value = await load();
+    const { isTrusted, mayCache } = this.#settings;
+    if (version === this.#version && isTrusted() && mayCache(value)) this.#add(key, value);
     return value;
   }
 
-  #keep(key: string, value: Value): void {
+  #add(key: string, value: Value): void {
     const { weigh, mostWeight } = this.#settings;
-    this.#kept.set(key, value);
+    this.#cached.set(key, value);
     this.#weight += weigh(value, key);
-    for (const [oldest, old] of this.#kept) {
+    for (const [oldest, old] of this.#cached) {
       if (this.#weight <= mostWeight) return;
-      this.#kept.delete(oldest);
+      this.#cached.delete(oldest);
       this.#evictions += 1;
       this.#weight -= weigh(old, oldest);
     }

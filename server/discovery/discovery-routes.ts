@@ -66,7 +66,7 @@ export function discoveryRoutes({ catalogue, shopUrl, responses }: DiscoveryCont
     reply: FastifyReply,
     { address, contentType = xml, write }: Document,
   ): Promise<void> {
-    const response = await responses.prepare(address, () =>
+    const response = await responses.get(address, () =>
       inTurn(async () => {
         const text = await catalogue.read(write);
         if (text === null) throw notFound('There is no such list.');
@@ -82,7 +82,6 @@ function toResponse(text: string, headers: Record<string, string>) {
   return toCachedResponse({
     headers: { ...headers, 'cache-control': 'public, max-age=0, must-revalidate' },
     body: Buffer.from(text),
-    compression: 'quick',
   });
 }
 

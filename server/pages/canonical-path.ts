@@ -1,12 +1,12 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { readPath, writePath } from './page-key.ts';
 
-/** Its address ends with a slash (specification, section 2); all others have none. */
+/** The only path that ends with a slash (specification, section 2). */
 const catalogue = '/shop/all-prints';
 
 /**
- * The one spelling of a page's path. React Router takes any case, encoded letters and slashes at the end, and a
- * print's id may be written in capitals: `/%63Art/` is `/cart`. A path that leads to no page is given back as it is.
+ * The canonical spelling of a page's path. React Router accepts any case, encoded letters and trailing slashes, and a
+ * print's id may be in upper case: `/%63Art/` is `/cart`. Returns the path of an unknown page unchanged.
  */
 export function canonicalPath(routes: RouteObject[], path: string): string {
   const { page, isData } = readPath(path);
@@ -18,12 +18,12 @@ export function canonicalPath(routes: RouteObject[], path: string): string {
   return writePath({ page: pattern === catalogue ? `${canonical}/` : canonical, isData });
 }
 
-/** Ids are UUIDs, which the catalogue finds in either case. */
+/** Ids are UUIDs, which the catalogue finds in upper and lower case. */
 function writeParameter(name: string, value: string): string {
   return encodeURIComponent(name === 'id' ? value.toLowerCase() : value.toWellFormed());
 }
 
-/** The storefront's routes, as far as matching a path needs them. */
+/** The parts of the storefront's routes that are needed to match a path. */
 export function routesOf({ routes }: ServerBuild): RouteObject[] {
   const childrenOf = (parentId?: string): RouteObject[] =>
     Object.values(routes).flatMap((route): RouteObject[] => {

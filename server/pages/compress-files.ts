@@ -12,7 +12,7 @@ export async function compressFiles(folder: string): Promise<void> {
       .filter((name) => textFiles.includes(extname(name)))
       .map(async (name) => {
         const path = join(folder, name);
-        const { br, gzip } = await compress(await readFile(path), 'best');
+        const { br, gzip } = await compress(await readFile(path), 'file');
         await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gzip)]);
       }),
   );

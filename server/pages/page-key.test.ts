@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isEndless, pageKey, parseAddress } from './page-key.ts';
+import { isSearchPage, pageKey, parseUrl } from './page-key.ts';
 
 function keyOf(address: string): string | undefined {
-  const url = parseAddress(address);
+  const url = parseUrl(address);
   return url ? pageKey(url.pathname, url.searchParams) : undefined;
 }
 
@@ -53,6 +53,6 @@ test.each([
 });
 
 test('searches and the later pages of lists are kept apart from the pages that have an end', () => {
-  expect(['/shop/all-prints/?q=fog', '/artist/Ada?cursor=abc'].map(isEndless)).toEqual([true, true]);
-  expect(['/shop/all-prints/?category=city', '/artist/q=1'].map(isEndless)).toEqual([false, false]);
+  expect(['/shop/all-prints/?q=fog', '/artist/Ada?cursor=abc'].map(isSearchPage)).toEqual([true, true]);
+  expect(['/shop/all-prints/?category=city', '/artist/q=1'].map(isSearchPage)).toEqual([false, false]);
 });

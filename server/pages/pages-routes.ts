@@ -38,9 +38,9 @@ export function pagesRoutes(pages: Pages, clientFolder: string): FastifyPluginAs
     });
     app.get('/*', async (request, reply) => {
       // Rendered before the reply is taken over, so that an error still becomes an answer.
-      const answer = await pages.prepare(request.url);
+      const page = await pages.get(request.url);
       reply.hijack();
-      sendCachedResponse(answer, request.raw, reply.raw);
+      sendCachedResponse(page, request.raw, reply.raw);
     });
   };
 }

@@ -1,57 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
-import type { CacheFigures } from '#server/database/versioned-cache.ts';
+import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import type { CachedResponse } from '#server/http/response-cache/cached-response.ts';
-import { type Changing, createResponseCache } from '#server/http/response-cache/response-cache.ts';
+import { type ChangeSource, createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Log } from '#server/log.ts';
 import { canonicalPath, routesOf } from './canonical-path.ts';
-import { isEndless, pageKey, parseAddress, readPath } from './page-key.ts';
+import { isSearchPage, pageKey, parseUrl, readPath } from './page-key.ts';
 import { readForPages } from './read-for-pages.ts';
 import type { CatalogueReader, MusicSource, Storefront } from './storefront.ts';
-import { leadTo, toPageAnswer } from './to-page-answer.ts';
+import { redirectTo, toPageResponse } from './to-page-response.ts';
 
 export interface Pages {
-  /** Answers from the cache, before any framework is asked; false when it has nothing for this request. */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The page of an address, ready to be sent. */
-  prepare(address: string): Promise<CachedResponse>;
-  /** Of its caches, by name; weights are bytes. */
-  figures(): Record<string, CacheFigures>;
+  /** Sends a cached page before Fastify sees the request. @returns false if the page is not cached */
+  sendIfCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The page of a URL, ready to be sent. */
+  get(url: string): Promise<CachedResponse>;
+  /** The metrics of its caches by name. Weights are bytes. */
+  metrics(): Record<string, CacheMetrics>;
 }
 
 const megabyte = 1024 * 1024;
 
-interface PagesParts {
+interface PagesSettings {
   storefront: Storefront;
-  catalogue: CatalogueReader & Changing;
+  catalogue: CatalogueReader & ChangeSource;
   shopUrl: string;
-  /** Where the browser finds the API; empty: at the shop's own address. */
+  /** The API's URL for browsers; empty: the shop's own address. */
   apiUrl?: string;
-  /** Undefined: there is none. */
+  /** Undefined: no music. */
   music?: MusicSource | undefined;
-  /** Told of each print whose page is rendered. */
+  /** Called with each print whose page is rendered. */
   onPrint?: (print: Product) => void;
   log: Log;
 }
 
-/** Leads to the not-found page. */
-const notAnAddress = new URL('http://shop/not-an-address');
+/** Renders the not-found page. */
+const unknownUrl = new URL('http://shop/not-an-address');
 
 /**
- * Renders the storefront for a guest: whoever asks gets the same bytes, so no header of a request reaches the
- * page. What is personal comes from the browser's store and the API.
+ * Renders the storefront for a guest. Everyone receives the same bytes (decision 003), so no header of a request reaches
+ * the page. Personal data comes from the browser's store and the API.
  */
-export function openPages(parts: PagesParts): Pages {
-  const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = parts;
-  const mayKeep = storefront.isFinal;
-  const kept = createResponseCache({ of: catalogue, mostBytes: 28 * megabyte, mayKeep });
-  // Anybody can ask for these without end: they never take the room of the other pages.
-  const keptSearches = createResponseCache({ of: catalogue, mostBytes: 4 * megabyte, mayKeep });
+export function openPages(settings: PagesSettings): Pages {
+  const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = settings;
+  const isEnabled = storefront.isFinal;
+  const pages = createResponseCache({ of: catalogue, mostBytes: 28 * megabyte, isEnabled });
+  // Search pages are unlimited in number, so they have their own cache and can't push other pages out.
+  const searchPages = createResponseCache({ of: catalogue, mostBytes: 4 * megabyte, isEnabled });
   const reader = readForPages(catalogue, onPrint);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
   const routesOfLast = rememberLast(routesOf);
-  const answersFor = (key: string) => (isEndless(key) ? keptSearches : kept);
+  const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
 
   async function render(key: string): Promise<CachedResponse> {
     const { build, catalogueContext, apiUrlContext, musicContext } = await storefront.load();
@@ -60,26 +60,26 @@ export function openPages(parts: PagesParts): Pages {
     context.set(apiUrlContext, apiUrl);
     context.set(musicContext, music);
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
-    if (response.status >= 500) log.error({ page: key }, 'a page could not be rendered');
+    if (response.status >= 500) log.error({ page: key }, 'could not render a page');
     const { stylesheets, isFinal } = storefront;
-    return toPageAnswer(response, { key, stylesheets, shopUrl, apiUrl, music, allowsHotReload: !isFinal });
+    return toPageResponse(response, { key, stylesheets, shopUrl, apiUrl, music, allowsHotReload: !isFinal });
   }
 
   return {
-    answerAtOnce: (request, response) =>
-      [kept, keptSearches].some((answers) => answers.answerAtOnce(request, response)),
-    async prepare(address) {
-      const { pathname, search, searchParams } = parseAddress(address) ?? notAnAddress;
-      const asked = pageKey(pathname, searchParams);
-      // Only canonical keys are kept, so what is found needs no further look.
-      const found = answersFor(asked).find(asked);
+    sendIfCached: (request, response) =>
+      [pages, searchPages].some((cache) => cache.sendIfCached(request, response)),
+    async get(url) {
+      const { pathname, search, searchParams } = parseUrl(url) ?? unknownUrl;
+      const requestedKey = pageKey(pathname, searchParams);
+      // Only canonical keys are cached, so a key that is found is canonical.
+      const found = cacheFor(requestedKey).find(requestedKey);
       if (found) return found;
       const path = canonicalPath(routesOfLast((await storefront.load()).build), pathname);
-      if (path !== pathname && !readPath(path).isData) return leadTo(path + search, shopUrl);
+      if (path !== pathname && !readPath(path).isData) return redirectTo(path + search, shopUrl);
       const key = pageKey(path, searchParams);
-      return answersFor(key).prepare(key, () => render(key));
+      return cacheFor(key).get(key, () => render(key));
     },
-    figures: () => ({ pages: kept.figures(), searchPages: keptSearches.figures() }),
+    metrics: () => ({ pages: pages.metrics(), searchPages: searchPages.metrics() }),
   };
 }
 

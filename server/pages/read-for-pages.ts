@@ -4,9 +4,9 @@ import { RequestError } from '#server/http/errors.ts';
 import type { CatalogueReader } from './storefront.ts';
 
 /**
- * The catalogue as loaders see it: what goes wrong for a known reason is thrown as a Response, which React Router
- * turns into an error page with that status (400 for a cursor of nobody's, 503 while the database is away).
- * @param onPrint is told of each print that is read for its page
+ * The catalogue for the storefront's loaders. Expected errors are thrown as a Response, which React Router renders as an
+ * error page with that status: 400 for an invalid cursor, 503 while the database is unavailable.
+ * @param onPrint called with each print that is read for its page
  */
 export function readForPages(
   catalogue: CatalogueReader,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { protectiveHeaders } from '#server/http/protective-headers.ts';
 import type { MusicSource } from './storefront.ts';
 
-/** Their addresses hold what must not travel on to other sites. */
+/** Their URLs contain secrets or personal data that other sites must not see. */
 const confidentialPages = ['/success', '/reset-password', '/orders/found'];
 
-/** What every page is sent with, besides its own Content-Security-Policy. */
+/** The headers of every page besides its Content-Security-Policy. */
 export function securityHeaders(pageKey: string, shopUrl: string): Record<string, string> {
   const isConfidential = confidentialPages.includes(pageKey.replace(/\/?(\.data)?(\?.*)?$/, ''));
   const protection = protectiveHeaders(shopUrl);
@@ -13,12 +13,12 @@ export function securityHeaders(pageKey: string, shopUrl: string): Record<string
   return { ...protection, 'referrer-policy': 'strict-origin-when-cross-origin' };
 }
 
-/** Those that run: facts for search engines are data. */
+/** Scripts that run. Structured data for search engines doesn't. */
 const inlineScript = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Whom a page may speak to, besides its own server. */
-export interface PageFriends {
+/** The origins that a page may use. */
+export interface PageOrigins {
   shopUrl: string;
   apiUrl?: string;
   music?: MusicSource | undefined;
@@ -26,13 +26,12 @@ export interface PageFriends {
 }
 
 /**
- * A policy that lets exactly those inline scripts run and those styles hold which stand in this page, by their
- * hashes: pages are cached, so they cannot carry nonces (reference on security, G.4). Only what React writes as a
- * `style` attribute needs no hash; nothing that a visitor writes ever becomes one.
+ * A policy that allows exactly the inline scripts and styles of this page, by their hashes. Pages are cached, so they
+ * can't contain nonces. `style` attributes need no hash: only React writes them, and never from a visitor's input.
  */
 export function contentSecurityPolicy(
   html: string,
-  { shopUrl, apiUrl, music, allowsHotReload = false }: PageFriends,
+  { shopUrl, apiUrl, music, allowsHotReload = false }: PageOrigins,
 ): string {
   const connections = [
     "'self'",
@@ -44,9 +43,9 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     ['script-src', "'self'", ...hashesOf(html, inlineScript), ...(music ? [music.widgetUrl] : [])].join(' '),
     "script-src-attr 'none'",
-    // The one that storefront/trust-own-scripts.ts makes. Hot reload writes markup of its own.
+    // storefront/trust-own-scripts.ts defines the policy `default`. Hot reload writes markup itself.
     ...(allowsHotReload ? [] : ['trusted-types default', "require-trusted-types-for 'script'"]),
-    // For browsers that know only this one: with a hash in it, they would refuse the attributes.
+    // For browsers without style-src-elem and -attr. With a hash in it, they would block `style` attributes.
     "style-src 'self' 'unsafe-inline'",
     ['style-src-elem', "'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",

@@ -1,97 +1,79 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Compression, chooseEncoding, compress, type Encoding } from './compress.ts';
+import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import { sendWhole, sharedThisSecond, toWholeAnswer, type WholeAnswer } from './send-whole.ts';
 
-/** An answer to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
+/** A response to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
 export interface CachedResponse {
   status: number;
   sizeBytes: number;
-  forms: Readonly<Record<Encoding, Form>>;
-  /** The same in fewer bytes, at ten times the work: for whoever comes after the one who waits. */
-  recompress?: () => Promise<CachedResponse>;
+  variants: Readonly<Record<Encoding, Variant>>;
 }
 
-/** The answer in one encoding. */
-interface Form {
+/** The response in one encoding. */
+interface Variant {
   etag: string;
   headers: Record<string, string>;
-  /** Those of a 304: a browser puts them in the place of those it has, so what protects the answer is among them. */
-  unchangedHeaders: Record<string, string>;
+  /** Headers of a 304. They include the security headers, because the browser replaces those it has with them. */
+  notModifiedHeaders: Record<string, string>;
   whole: WholeAnswer;
 }
 
-/** At the end of an ETag. */
-const quickly = '-quick';
-
-interface AnswerParts {
+interface ResponseParts {
   status?: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** `best` in the end for what is sent thousands of times; `quick` for what anybody can ask for in endless variations. */
-  compression: Compression;
 }
 
-/** Makes an answer ready. Its ETag, one for each encoding, follows from its headers and its body. */
-export async function toCachedResponse(parts: AnswerParts): Promise<CachedResponse> {
-  const quick = await compressed({ ...parts, compression: 'quick' });
-  return parts.compression === 'best' ? { ...quick, recompress: () => compressed(parts) } : quick;
-}
-
-async function compressed({
+/** Compresses a response. The ETag of each encoding is derived from the headers and the body. */
+export async function toCachedResponse({
   status = 200,
   headers,
   body,
-  compression,
-}: AnswerParts): Promise<CachedResponse> {
-  const encodings = await compress(body, compression);
+}: ResponseParts): Promise<CachedResponse> {
+  const encodings = await compress(body, 'response');
   const hash = createHash('sha256')
     .update(JSON.stringify(headers))
     .update(body)
     .digest('base64url')
     .slice(0, 27);
-  const form = (encoding: Encoding): Form => {
-    const etag = `"${hash}-${encoding}${compression === 'quick' ? quickly : ''}"`;
-    const unchangedHeaders = { vary: 'accept-encoding', ...headers, etag };
+  const toVariant = (encoding: Encoding): Variant => {
+    const etag = `"${hash}-${encoding}"`;
+    const notModifiedHeaders = { vary: 'accept-encoding', ...headers, etag };
     const all = {
-      ...unchangedHeaders,
+      ...notModifiedHeaders,
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
-    return { etag, headers: all, unchangedHeaders, whole: toWholeAnswer(all, encodings[encoding]) };
+    return { etag, headers: all, notModifiedHeaders, whole: toWholeAnswer(all, encodings[encoding]) };
   };
-  const forms = { identity: form('identity'), br: form('br'), gzip: form('gzip') };
-  const sizeBytes = Object.values(forms).reduce((sum, { whole }) => sum + whole.bytes.length, 0);
-  return { status, sizeBytes, forms };
+  const variants = { identity: toVariant('identity'), br: toVariant('br'), gzip: toVariant('gzip') };
+  const sizeBytes = Object.values(variants).reduce((sum, { whole }) => sum + whole.bytes.length, 0);
+  return { status, sizeBytes, variants };
 }
 
-/** Sends an answer in the best encoding the browser takes, or 304 where it has this very answer already. */
+/** Sends a response in the best encoding that the browser accepts, or a 304 if the browser has it already. */
 export function sendCachedResponse(
-  answer: CachedResponse,
+  cached: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { etag, headers, unchangedHeaders, whole } =
-    answer.forms[chooseEncoding(request.headers['accept-encoding'])];
-  const isFound = answer.status === 200;
-  if (isFound && hasAlready(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...sharedThisSecond(), ...unchangedHeaders }).end();
+  const { etag, headers, notModifiedHeaders, whole } =
+    cached.variants[chooseEncoding(request.headers['accept-encoding'])];
+  const isOk = cached.status === 200;
+  if (isOk && includesEtag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...sharedThisSecond(), ...notModifiedHeaders }).end();
     return;
   }
-  if (isFound && request.method === 'GET' && sendWhole(whole, response)) return;
-  response.writeHead(answer.status, { ...(isFound ? sharedThisSecond() : {}), ...headers });
+  if (isOk && request.method === 'GET' && sendWhole(whole, response)) return;
+  response.writeHead(cached.status, { ...(isOk ? sharedThisSecond() : {}), ...headers });
   response.end(request.method === 'HEAD' ? undefined : whole.bytes.subarray(whole.bodyStart));
 }
 
-function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
     .split(',')
     .map((each) => each.trim().replace(/^W\//, ''))
-    .some((each) => each === '*' || ofContent(each) === ofContent(etag));
-}
-
-/** Other bytes, which say the same: whoever has either needs neither. */
-function ofContent(etag: string): string {
-  return etag.replace(`${quickly}"`, '"');
+    .some((each) => each === '*' || each === etag);
 }

@@ -6,22 +6,23 @@ const toGzip = promisify(gzip);
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-const levels = { best: { br: constants.BROTLI_MAX_QUALITY, gzip: 9 }, quick: { br: 4, gzip: 5 } };
+/** Files are compressed once, by the build; responses while a visitor waits for them (decision 034). */
+const levels = { file: { br: constants.BROTLI_MAX_QUALITY, gzip: 9 }, response: { br: 5, gzip: 6 } };
 
-/** How hard it is tried. */
-export type Compression = keyof typeof levels;
-
-/** The same text in each encoding a browser may ask for. */
-export async function compress(identity: Buffer, how: Compression): Promise<Record<Encoding, Buffer>> {
+/** A text in each encoding that a browser may accept. */
+export async function compress(
+  identity: Buffer,
+  use: keyof typeof levels,
+): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([
     toBrotli(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: levels[how].br,
+        [constants.BROTLI_PARAM_QUALITY]: levels[use].br,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    toGzip(identity, { level: levels[how].gzip }),
+    toGzip(identity, { level: levels[use].gzip }),
   ]);
   return { identity, br, gzip: gz };
 }
@@ -34,7 +35,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
   return allows(text, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Named, and not with a weight of zero. */
+/** True if the encoding is listed, unless its weight is zero. */
 function allows(accepted: string, encoding: string): boolean {
   const at = accepted.indexOf(encoding);
   if (at === -1) return false;

@@ -1,72 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as pause } from 'node:timers/promises';
-import { type CacheFigures, VersionedCache } from '#server/database/versioned-cache.ts';
-import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import { type CacheMetrics, VersionedCache } from '#server/database/versioned-cache.ts';
 import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
 
-/** What the answers tell of: they stand until it changes, and can be trusted while its changes are heard. */
-export interface Changing {
+/** The data that responses are made from. Each change empties the cache. */
+export interface ChangeSource {
   onChange(callback: () => void): void;
+  /** False while changes may be missed. The cache is not used then. */
   isListening(): boolean;
 }
 
-/** Answers by their address: whoever asks for one that is kept is answered before any framework is. */
+/** Responses by URL, which are sent before Fastify sees the request. */
 export interface ResponseCache {
-  /** False when this request is not for a kept answer. */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer that is kept for this address. */
-  find(address: string): CachedResponse | undefined;
-  /** The answer of this address, from `make` where it is not kept. Only a 200 is kept. */
-  prepare(address: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
+  /** @returns false if the response is not cached; the request is then still to be answered */
+  sendIfCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The cached response of this URL. */
+  find(url: string): CachedResponse | undefined;
+  /** The response of this URL, from `load` if it is not cached. Only responses with status 200 are cached. */
+  get(url: string, load: () => Promise<CachedResponse>): Promise<CachedResponse>;
   /** Weights are bytes. */
-  figures(): CacheFigures;
+  metrics(): CacheMetrics;
 }
 
 interface ResponseCacheSettings {
-  of: Changing;
+  of: ChangeSource;
   mostBytes: number;
-  /** False: everything is made anew each time. */
-  mayKeep?: boolean;
+  /** False: nothing is cached. */
+  isEnabled?: boolean;
 }
 
-/** Work for the same threads on which passwords are checked and files read. */
-const inTurn = atMostAtOnce(1);
+/** The memory of a response besides its bytes: its headers in three encodings, and its entry in the cache. */
+const overheadBytes = 4096;
 
-/** Its headers in three forms and its place in the cache: what a crowd of empty answers is made of. */
-const bytesAroundAnAnswer = 4096;
-
-export function createResponseCache({ of, mostBytes, mayKeep = true }: ResponseCacheSettings): ResponseCache {
-  const kept = new VersionedCache<CachedResponse>({
+export function createResponseCache({
+  of,
+  mostBytes,
+  isEnabled = true,
+}: ResponseCacheSettings): ResponseCache {
+  const cache = new VersionedCache<CachedResponse>({
     isTrusted: () => of.isListening(),
-    weigh: ({ sizeBytes }, address) => sizeBytes + address.length + bytesAroundAnAnswer,
+    weigh: ({ sizeBytes }, url) => sizeBytes + url.length + overheadBytes,
     mostWeight: mostBytes,
-    mayKeep: ({ status }) => mayKeep && status === 200,
+    mayCache: ({ status }) => isEnabled && status === 200,
   });
-  of.onChange(() => kept.clear());
-
-  /** Once it is sent: a visitor waits for the page, not for its last kilobyte. */
-  async function recompressLater(address: string, answer: CachedResponse): Promise<void> {
-    await pause();
-    await inTurn(async () => {
-      if (!answer.recompress || !kept.holds(address, answer)) return;
-      kept.replace(address, answer, await answer.recompress());
-    });
-  }
+  of.onChange(() => cache.clear());
 
   return {
-    answerAtOnce(request, response) {
+    sendIfCached(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const found = kept.peek(request.url ?? '');
+      const found = cache.peek(request.url ?? '');
       if (found) sendCachedResponse(found, request, response);
       return found !== undefined;
     },
-    find: (address) => kept.peek(address),
-    prepare: (address, make) =>
-      kept.get(address, async () => {
-        const answer = await make();
-        if (answer.recompress) recompressLater(address, answer).catch(() => {});
-        return answer;
-      }),
-    figures: () => kept.figures(),
+    find: (url) => cache.peek(url),
+    get: (url, load) => cache.get(url, load),
+    metrics: () => cache.metrics(),
   };
 }

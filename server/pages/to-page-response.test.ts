@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendCachedResponse } from '#server/http/response-cache/cached-response.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { toPageAnswer } from './to-page-answer.ts';
+import { toPageResponse } from './to-page-response.ts';
 
 const shopUrl = 'http://localhost:3000';
 const html =
@@ -14,7 +14,7 @@ let address = '';
 const server = createServer(async (request, response) => {
   sendCachedResponse(await page, request, response);
 });
-const page = toPageAnswer(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }), {
+const page = toPageResponse(new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }), {
   key: '/',
   shopUrl,
 });
