@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 
 export type Database = NodePgDatabase;
 
-/** What a statement can run on: the database, or a transaction of it. */
+/** The database or a transaction. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | '_'>;
 
 export interface OpenDatabase {
@@ -16,12 +16,12 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const connectionsOfOneProcess = 10;
+const mostConnections = 10;
 export const longestStatementMs = 15_000;
-/** What the server takes longer to give up itself: it has hung, or a cable was pulled. */
-const silenceMs = 2000;
+/** Added to the statement timeout: the server is gone if it doesn't report that timeout itself by then. */
+const extraTimeoutMs = 2000;
 
-/** Connects to a PostgreSQL and brings its tables up to date. */
+/** Connects to a PostgreSQL server and migrates its tables. */
 export async function openDatabase(url: string, log: Log): Promise<OpenDatabase> {
   const pool = openPool(url, { log, name: 'passepartout', longestStatementMs });
   try {
@@ -33,49 +33,64 @@ export async function openDatabase(url: string, log: Log): Promise<OpenDatabase>
   return { db: queryPool(pool), pool, url, close: () => pool.end() };
 }
 
+type Connection = pg.Pool | pg.PoolClient;
+const connections = new WeakMap<object, Connection>();
+
 /**
- * Drizzle on a pool. Its own `transaction` never returns a connection whose `begin` fails, as after the server closed
- * it: one less for the pool, which then never ends.
+ * Drizzle on a pool. Its own `transaction` never releases a connection whose `begin` fails, for example because the
+ * server closed it. The pool would lose that connection and never end.
  */
 export function queryPool(pool: pg.Pool): Database {
   const db = drizzle(pool);
+  connections.set(db, pool);
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     return drizzle(client)
-      .transaction(work, config)
+      .transaction((tx) => {
+        connections.set(tx, client);
+        return work(tx);
+      }, config)
       .finally(() => client.release());
   };
   return db;
 }
 
+/** The connection of a database opened with `queryPool`, or of its transaction: Drizzle can't prepare raw SQL. */
+export function connectionOf(on: Executor): Connection {
+  const connection = connections.get(on);
+  if (!connection)
+    throw new Error('This database was not opened with queryPool, and neither was its transaction.');
+  return connection;
+}
+
 interface PoolSettings {
   log: Log;
-  /** As the server's list of connections shows it. */
+  /** Shown in `pg_stat_activity`. */
   name: string;
   longestStatementMs: number;
-  /** How many at most; as for visitors unless told. */
+  /** The largest number of connections. */
   most?: number;
 }
 
-/** Connections to a PostgreSQL, made as they are needed; one that is lost is noted and replaced. */
+/** A connection pool. A lost connection is logged and replaced. */
 export function openPool(
   url: string,
-  { log, name, longestStatementMs, most = connectionsOfOneProcess }: PoolSettings,
+  { log, name, longestStatementMs, most = mostConnections }: PoolSettings,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     statement_timeout: longestStatementMs,
-    query_timeout: longestStatementMs + silenceMs,
+    query_timeout: longestStatementMs + extraTimeoutMs,
     connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
     application_name: name,
   });
-  // The pool listens to idle connections only; an error on one in use that nobody hears would end the process.
-  const noteLoss = ({ message }: Error) => {
+  // The pool handles errors of idle connections only. An unhandled error of one in use would end the process.
+  const logLoss = ({ message }: Error) => {
     connectionsLost.inc();
     log.warn({ reason: message }, 'a database connection was lost');
   };
-  pool.on('connect', (client) => client.on('error', noteLoss));
+  pool.on('connect', (client) => client.on('error', logLoss));
   pool.on('error', () => {});
   return pool;
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 
 /**
- * What nobody waits for any more isn't shown: a scheduled job that was given up and has succeeded since. A job of any
- * other kind stays until its owner has it tried again or dismisses it, or its time to be kept is over.
+ * Hides failed scheduled jobs that have succeeded since. Any other failed job is shown until the owner retries or
+ * dismisses it, or until its retention ends.
  */
 export const isShown = sql`(name not like '\\_\\_pgboss%' and not (state = 'failed'
   and exists (select from pgboss.schedule where schedule.name = job.name)
@@ -12,22 +12,22 @@ export const isShown = sql`(name not like '\\_\\_pgboss%' and not (state = 'fail
 
 export interface CountedJobs {
   job: string;
-  /** To be done now or later, failed tries among them. */
+  /** Created or to be retried, now or later. */
   waiting: number;
-  /** Of those not done, the ones that have failed at least once. */
+  /** Unfinished jobs that have failed at least once. */
   retrying: number;
   active: number;
-  /** Given up after all tries, and not made up for since. */
+  /** Given up after all attempts. */
   failed: number;
-  /** When the oldest of those was made that wait past their time or are tried again. */
+  /** When the oldest job that is due or being retried was created. */
   oldestWaitingAt: Date | null;
-  /** What the last failure said, among those retrying and failed. */
+  /** The message of the last error of a retrying or failed job. */
   lastError: string | null;
 }
 
-/** The jobs of the shop that are not done, by kind; a kind that has none is left out. */
+/** Counts the unfinished jobs of each kind that has any. */
 export async function countJobs(on: Executor): Promise<CountedJobs[]> {
-  if (!(await areThereJobs(on))) return [];
+  if (!(await hasJobTables(on))) return [];
   const { rows } = await on.execute<Record<keyof CountedJobs, string | null>>(sql`
     select name as job,
       count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -53,8 +53,8 @@ export async function countJobs(on: Executor): Promise<CountedJobs[]> {
   }));
 }
 
-/** Not in a database that no shop has been opened on. */
-export async function areThereJobs(on: Executor): Promise<boolean> {
+/** False for a database in which pg-boss has not created its tables yet. */
+export async function hasJobTables(on: Executor): Promise<boolean> {
   const { rows } = await on.execute<{ found: string | null }>(
     sql`select to_regclass('pgboss.job')::text as found`,
   );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database/database.ts';
-import { areThereJobs, isShown } from './count-jobs.ts';
-import { whatItIsAbout } from './describe-job.ts';
+import { hasJobTables, isShown } from './count-jobs.ts';
 import type { Jobs } from './jobs.ts';
+import { idsOf } from './log-job.ts';
 
 export interface FailedJob {
   id: string;
@@ -13,13 +13,13 @@ export interface FailedJob {
   isGivenUp: boolean;
   tries: number;
   createdAt: Date;
-  /** What the last try said, without personal data. */
+  /** The message of the last error, without personal data. */
   error: string | null;
 }
 
-/** Jobs that failed and are not done since: given up, or to be tried again. The oldest comes first. */
+/** Jobs that failed and will be retried or were given up, oldest first. */
 export async function listFailedJobs(on: Executor): Promise<FailedJob[]> {
-  if (!(await areThereJobs(on))) return [];
+  if (!(await hasJobTables(on))) return [];
   const { rows } = await on.execute<{
     id: string;
     job: string;
@@ -34,7 +34,7 @@ export async function listFailedJobs(on: Executor): Promise<FailedJob[]> {
     from pgboss.job where state in ('retry', 'failed') and ${isShown} order by created_on, id`);
   return rows.map(({ data, state, retries, createdAt, ...job }) => ({
     ...job,
-    about: whatItIsAbout(data ?? {}),
+    about: idsOf(data ?? {}),
     isGivenUp: state === 'failed',
     tries: retries + 1,
     createdAt: new Date(createdAt),
@@ -42,8 +42,8 @@ export async function listFailedJobs(on: Executor): Promise<FailedJob[]> {
 }
 
 /**
- * Has failed jobs tried again at once, with all their tries.
- * @returns how many: one that a worker has taken up meanwhile is left to it
+ * Retries failed jobs at once, with their full number of attempts.
+ * @returns how many; a job that a worker has started in the meantime is not counted
  */
 export async function retryFailedJobs(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'enqueue'> },
@@ -56,7 +56,7 @@ export async function retryFailedJobs(
   });
 }
 
-/** Removes failed jobs for good. @returns how many: one that a worker has taken up meanwhile is left to it */
+/** Deletes failed jobs. @returns how many; a job that a worker has started in the meantime is not counted */
 export async function dismissFailedJobs(on: Executor, ids: string[]): Promise<number> {
   return (await removeFailedJobs(on, ids)).length;
 }

@@ -1,92 +1,107 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import { type Job, PgBoss } from 'pg-boss';
 import { retention } from '#domain/retention.ts';
-import type { Executor } from '../database/database.ts';
-import { isDatabaseAway } from '../database/is-database-away.ts';
-import { plannedOnce } from '../database/planned-once.ts';
+import { connectionOf, type Executor } from '../database/database.ts';
 import { type Log, redactError } from '../log.ts';
-import { describeJob } from './describe-job.ts';
+import { logJob } from './log-job.ts';
+import { retryAfterOutages } from './retry-after-outages.ts';
 
-/** A kind of job that the clock starts. Its jobs carry no data. */
+/** A kind of job that runs on a schedule. Its jobs carry no data. */
 export interface ScheduledJob {
   name: string;
   /** Standard cron in UTC. */
   cron: string;
-  /** Somebody should look when the last success is older than this. */
+  /** The job needs attention if its last success is older than this. */
   overdueAfterMinutes: number;
-  /** While one waits to be taken up, no other is added. */
+  /** While one job of this kind is waiting, no other is added. */
   isOneEnough?: boolean;
 }
 
-/** What the queue knows of a kind of job, besides how it is worked on. */
+/** The queue of one kind of job. */
 export type JobQueue = ScheduledJob | { name: string; cron?: undefined; isOneEnough?: undefined };
 
-/** A kind of work that outlives the request, with the shape of its data. */
+/** A kind of job with its worker. */
 export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<void> };
 
 export interface Jobs {
-  /** Creates a job in the transaction that causes it, so that neither exists without the other. */
+  /** Creates a job. Call it in the transaction that causes the job, so that neither exists without the other. */
   enqueue<Data extends object>(on: Executor, kind: Pick<JobKind<Data>, 'name'>, data: Data): Promise<void>;
-  /** Begins to work on the kinds given, which are all that there are. */
+  /** Starts the workers of all kinds of jobs. */
   work(kinds: JobKind<never>[]): Promise<void>;
-  /** Finishes what is under way and stops. */
+  /** Finishes the running jobs and stops. */
   stop(): Promise<void>;
 }
 
-/** Three days of tries, the later ones ten minutes apart: a mail server may be down over a weekend. */
-const untilDone = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-/** The next one comes by itself, ten minutes later at the earliest; so long it is tried. */
-const untilNext = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
-const day = 24 * 60 * 60;
-/** What is done is removed after this, and what nobody has taken up. */
-const time = {
-  deleteAfterSeconds: retention.finishedJobsDays * day,
-  retentionSeconds: retention.waitingJobsDays * day,
+/** Retries for three days, in the end every ten minutes: a mail server may be down over a weekend. */
+const retryForDays = { retryLimit: 450, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+/** Retries until about the next run of a scheduled job. The shortest schedule is ten minutes. */
+const retryUntilNextRun = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+const daySeconds = 24 * 60 * 60;
+const retentionSettings = {
+  deleteAfterSeconds: retention.finishedJobsDays * daySeconds,
+  retentionSeconds: retention.waitingJobsDays * daySeconds,
 };
-/** A job whose process was killed is missed after this and tried again, which else takes a quarter of an hour. */
+/** A job whose process was killed is retried after this time. The default is 15 minutes. */
 const heartbeat = { heartbeatSeconds: 30 };
-const lookEverySeconds = 15;
-/** Two jobs a second, and without a pause while many wait: a flood keeps nobody's mail for hours. */
-const pace = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
-/** Nobody waits for what comes by the clock, and each look costs a shop at rest a little. */
-const paceOfClockwork = { pollingIntervalSeconds: 2 };
+const superviseEverySeconds = 15;
+/** Two jobs per second, and without a pause while more than ten are waiting, so that a backlog delays no mail for hours. */
+const polling = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
+/** Scheduled jobs aren't urgent, and each poll costs an idle shop some processor time. */
+const scheduledPolling = { pollingIntervalSeconds: 2 };
 
-/** For `pg`: who works on jobs waits no quarter of an hour for a server that has hung, or a cable that was pulled. */
+/** For `pg`: without it, a query to a server that hangs would wait for 15 minutes. */
 const pgSettings = { query_timeout: 60_000 };
 
-/** Opens the queue of jobs in the shop's own database (pg-boss, schema `pgboss`). */
-export async function openJobs(databaseUrl: string, kinds: JobQueue[], log: Log): Promise<Jobs> {
+/** Opens the job queues in the shop's own database (pg-boss, schema `pgboss`). */
+export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
     ...pgSettings,
     application_name: 'passepartout jobs',
-    superviseIntervalSeconds: lookEverySeconds,
-    monitorIntervalSeconds: lookEverySeconds,
-    queueCacheIntervalSeconds: lookEverySeconds,
+    superviseIntervalSeconds: superviseEverySeconds,
+    monitorIntervalSeconds: superviseEverySeconds,
+    queueCacheIntervalSeconds: superviseEverySeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a problem'));
   await boss.start();
-  for (const kind of kinds) await openQueue(boss, kind);
+  for (const queue of queues) await openQueue(boss, queue);
   return {
     async enqueue(on, kind, data) {
-      await boss.send(kind.name, data, { db: plannedOnce(on) });
+      await boss.send(kind.name, data, { db: preparedStatements(on) });
     },
     async work(kinds) {
       await removeOldSchedules(boss, kinds);
-      for (const kind of kinds) await startWorking(boss, kind, log);
+      for (const kind of kinds) await startWorker(boss, kind, log);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
-/** A queue that is there already, from an earlier version of the shop, gets today's settings. */
+/** Creates a queue, or updates the settings of one that an earlier version of the shop created. */
 async function openQueue(boss: PgBoss, { name, cron, isOneEnough }: JobQueue): Promise<void> {
   await boss.createQueue(name, { policy: isOneEnough ? 'short' : 'standard' });
-  await boss.updateQueue(name, { ...(cron ? untilNext : untilDone), ...heartbeat, ...time });
+  await boss.updateQueue(name, { ...(cron ? retryUntilNextRun : retryForDays), ...heartbeat, ...retentionSettings });
 }
 
-/** Jobs of a kind that an earlier version of the shop scheduled would wait for ever, since nothing works on them. */
+/**
+ * Runs pg-boss's statements on our connection, prepared once for each connection: planning the statement that creates a
+ * job takes PostgreSQL several times as long as running it (decision 055).
+ */
+function preparedStatements(on: Executor) {
+  const connection = connectionOf(on);
+  return {
+    executeSql: (text: string, values: unknown[] = []) =>
+      connection.query({ name: statementName(text), text, values }),
+  };
+}
+
+/** The text decides the name, because another version of pg-boss may use other statements on the same connection. */
+function statementName(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** Removes schedules of kinds that no longer exist, and their waiting jobs, which no worker would ever run. */
 async function removeOldSchedules(boss: PgBoss, kinds: JobKind<never>[]): Promise<void> {
   const scheduled = kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name);
   for (const { name } of await boss.getSchedules()) {
@@ -96,56 +111,25 @@ async function removeOldSchedules(boss: PgBoss, kinds: JobKind<never>[]): Promis
   }
 }
 
-async function startWorking(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
-  await boss.work(kind.name, kind.cron ? paceOfClockwork : pace, async (jobs: QueuedJob[]) => {
+async function startWorker(boss: PgBoss, kind: JobKind<never>, log: Log): Promise<void> {
+  await boss.work(kind.name, kind.cron ? scheduledPolling : polling, async (jobs: StoredJob[]) => {
     for (const job of jobs) {
       const data = dataOf(job);
-      const told = { job: kind.name, jobId: job.id, data };
-      await describeJob(log, told, () => throughOutages(boss, () => kind.work(data))).catch(
-        (error: unknown) => {
-          // pg-boss stores it, and `status` shows it.
-          throw redactError(error);
-        },
-      );
+      const work = () => retryAfterOutages(boss, () => kind.work(data));
+      await logJob(log, { kind: kind.name, jobId: job.id, data }, work).catch((error: unknown) => {
+        // pg-boss stores the error, and `status` shows it.
+        throw redactError(error);
+      });
     }
   });
-  // Once after an outage, however long it was: pg-boss otherwise skips an hour that it could not look at.
+  // Run once after an outage of any length. By default pg-boss skips the runs that it missed.
   if (kind.cron) await boss.schedule(kind.name, kind.cron, null, { missed: 'once' });
 }
 
-/** A job as pg-boss gives it: one that its scheduler made has no data. */
-type QueuedJob = Job<object | null>;
+/** A job that pg-boss's scheduler created has no data. */
+type StoredJob = Job<object | null>;
 
-/** What `enqueue` was given for a job of this kind, or nothing for a scheduled one. */
-function dataOf({ data }: QueuedJob): never {
+/** The data that `enqueue` received for a job of this kind, or an empty object for a scheduled job. */
+function dataOf({ data }: StoredJob): never {
   return (data ?? {}) as never;
-}
-
-const mostOutages = 3;
-const longestOutageMs = 5 * 60_000;
-const askAgainMs = 500;
-
-/**
- * Tries again as soon as the database is back: while it is away no failure can be written down either, and the job
- * would be missed only when its heartbeat is, by which time another process may do what this one has done.
- */
-async function throughOutages(boss: PgBoss, work: () => Promise<void>): Promise<void> {
-  for (let outages = 0; ; outages += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDatabaseAway(error) || outages === mostOutages) throw error;
-      await untilDatabaseAnswers(boss);
-    }
-  }
-}
-
-async function untilDatabaseAnswers(boss: PgBoss): Promise<void> {
-  const giveUpAt = Date.now() + longestOutageMs;
-  const isAway = () =>
-    boss
-      .getDb()
-      .executeSql('select 1')
-      .then(() => false, isDatabaseAway);
-  while (Date.now() < giveUpAt && (await isAway())) await pause(askAgainMs, undefined, { ref: false });
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
-import { areThereJobs } from './count-jobs.ts';
+import { hasJobTables } from './count-jobs.ts';
 import type { ScheduledJob } from './jobs.ts';
 
 export interface ScheduledJobState {
   job: string;
-  /** Null when it has not succeeded for as long as done jobs are kept: see `domain/retention.ts`. */
+  /** Null if it hasn't succeeded within the retention of finished jobs (`domain/retention.ts`). */
   lastSuccessAt: Date | null;
   isOverdue: boolean;
 }
 
 /**
- * When each scheduled job last succeeded, as the queue's own tables say. A job that never has is overdue from the
- * time on at which it was first scheduled, and at once when it is not scheduled at all.
+ * Reads when each scheduled job last succeeded. For a job that never has, the time until it is overdue starts when it was
+ * first scheduled. A job that is not scheduled at all is overdue.
  */
 export async function readScheduledJobs(
   on: Executor,
@@ -22,13 +22,13 @@ export async function readScheduledJobs(
   const known = new Map((await readSchedules(on)).map((schedule) => [schedule.job, schedule]));
   return jobs.map(({ name: job, overdueAfterMinutes }) => {
     const { lastSuccessAt = null, scheduledAt = new Date(0) } = known.get(job) ?? {};
-    const silentMs = now.getTime() - (lastSuccessAt ?? scheduledAt).getTime();
-    return { job, lastSuccessAt, isOverdue: silentMs > overdueAfterMinutes * 60_000 };
+    const idleMs = now.getTime() - (lastSuccessAt ?? scheduledAt).getTime();
+    return { job, lastSuccessAt, isOverdue: idleMs > overdueAfterMinutes * 60_000 };
   });
 }
 
 async function readSchedules(on: Executor) {
-  if (!(await areThereJobs(on))) return [];
+  if (!(await hasJobTables(on))) return [];
   const { rows } = await on.execute<{ job: string; scheduledAt: string; lastSuccessAt: string | null }>(sql`
     select name as job, to_json(created_on) #>> '{}' as "scheduledAt",
       (select to_json(max(completed_on)) #>> '{}' from pgboss.job

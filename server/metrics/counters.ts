@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client';
 
-/** What this process has counted since it began, whichever part of the shop it happened in. */
+/** The events that this process has counted since it started. Every room may add to them. */
 export const counters = new Registry();
 
 const registers = [counters];
@@ -20,7 +20,7 @@ export const eventsReceived = new Counter({
 
 export const ordersMade = new Counter({
   name: 'passepartout_orders_made_total',
-  help: 'Orders by what made them: the success page, an event of the provider, the reconciliation.',
+  help: 'Orders by what created them: the success page, an event of the provider, the reconciliation.',
   labelNames: ['cause'],
   registers,
 });
@@ -33,41 +33,41 @@ export const sessionsCompared = new Counter({
 
 export const jobsWorkedOn = new Counter({
   name: 'passepartout_jobs_total',
-  help: 'Tries of jobs that ended, by kind: done, or failed and tried again.',
+  help: 'Finished attempts of jobs by kind: done, or failed and retried.',
   labelNames: ['kind', 'outcome'],
   registers,
 });
 
 export const mailsHandedOver = new Counter({
   name: 'passepartout_mails_total',
-  help: 'Mails that the mail server took (sent), did not (failed), or refuses for good for their recipient (refused), by what they tell.',
+  help: 'Mails by kind: accepted by the mail server (sent), not accepted (failed), or refused for their recipient (refused).',
   labelNames: ['kind', 'outcome'],
   registers,
 });
 
 export const errorsAnswered = new Counter({
   name: 'passepartout_http_errors_total',
-  help: "Requests that were answered with an error, by the error's code: wrong_credentials, provider_failed…",
+  help: "Requests that ended with an error, by the error's code: wrong_credentials, provider_failed…",
   labelNames: ['code', 'route'],
   registers,
 });
 
 export const limitsReached = new Counter({
   name: 'passepartout_rate_limit_refusals_total',
-  help: 'Requests beyond a limit of tries or messages, by limit.',
+  help: 'Requests beyond a rate limit, by limit.',
   labelNames: ['limit'],
   registers,
 });
 
 export const picturesDrawn = new Counter({
   name: 'passepartout_framed_pictures_total',
-  help: 'Pictures of framed prints that were drawn (made), could not be (failed), or were too many (refused).',
+  help: 'Pictures of framed prints: drawn (made), not drawn (failed), or beyond the limit (refused).',
   labelNames: ['outcome'],
   registers,
 });
 
 export const connectionsLost = new Counter({
   name: 'passepartout_database_connections_lost_total',
-  help: 'Connections to the database that broke while they were in use.',
+  help: 'Database connections lost while in use.',
   registers,
 });

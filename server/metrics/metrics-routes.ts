@@ -1,42 +1,42 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Registry } from 'prom-client';
-import type { CacheFigures } from '#server/database/versioned-cache.ts';
+import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/shop.ts';
-import { mayWatch } from './may-watch.ts';
-import { processFigures, watchNode } from './process-figures.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
+import { collectNodeMetrics, processMetrics } from './process-metrics.ts';
 import { shopFiguresReader } from './read-shop-figures.ts';
 import type { RequestTimes } from './request-times.ts';
-import { shopFigures } from './shop-figures.ts';
+import { shopMetrics } from './shop-metrics.ts';
 
 interface MetricsContext {
   shop: Pick<Shop, 'configuration' | 'database' | 'catalogue'>;
   requestTimes: RequestTimes;
-  caches(): Record<string, CacheFigures>;
+  caches(): Record<string, CacheMetrics>;
 }
 
-/** `/metrics`: figures for Prometheus, for operators only (decision 035). */
+/** `/metrics`: metrics for Prometheus, readable by operators only (decision 035). */
 export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): FastifyPluginAsync {
-  watchNode();
-  const ofProcess = processFigures({ shop, caches });
-  const ofShop = shopFigures();
+  collectNodeMetrics();
+  const ofProcess = processMetrics({ shop, caches });
+  const ofShop = shopMetrics();
   const readShopFigures = shopFiguresReader(shop.database.db);
-  const registry = Registry.merge([counters, ofProcess, ofShop.registry]);
+  const registry = Registry.merge([requestTimes.registry, counters, ofProcess, ofShop.registry]);
   return async (app) => {
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (!mayWatch(request.raw, shop.configuration)) {
+      if (!mayReadMetrics(request.raw, shop.configuration)) {
         reply.header('www-authenticate', 'Bearer realm="metrics"');
         throw new RequestError(
           401,
           'not_an_operator',
-          'This takes the METRICS_TOKEN of the shop as a bearer.',
+          'Send the METRICS_TOKEN of the shop as a bearer token.',
         );
       }
-      ofShop.tell(await readShopFigures());
+      ofShop.update(await readShopFigures());
       reply.type(registry.contentType);
-      return requestTimes.toText() + (await registry.metrics());
+      return registry.metrics();
     });
   };
 }

@@ -13,12 +13,12 @@ import {
 } from '#server/orders/reading/count-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 
-/** What the database knows of the whole shop. */
+/** The state of the whole shop, as stored in the database. */
 export interface ShopFigures {
   orders: OrdersOfStatus[];
   reconciliations: CountedReconciliations;
   unconfirmed: number;
-  /** Since when a buyer has paid, for each session that has no order. */
+  /** For each paid session without an order: when the payment was reported. */
   withoutOrder: Date[];
   jobs: CountedJobs[];
   scheduledJobs: ScheduledJobState[];
@@ -27,16 +27,16 @@ export interface ShopFigures {
 const longestReadMs = 1000;
 
 /**
- * Reads the figures, for at most a second, and for those who ask at the same time once: a database that is slow gets
- * no more to do. Undefined when it does not answer in time.
+ * Reads the figures, for at most a second. Simultaneous callers share one read, so a slow database gets no extra work.
+ * @returns undefined if the database doesn't answer in time
  */
 export function shopFiguresReader(db: Database): () => Promise<ShopFigures | undefined> {
-  let underWay: Promise<ShopFigures> | undefined;
+  let reading: Promise<ShopFigures> | undefined;
   return () => {
-    underWay ??= read(db).finally(() => {
-      underWay = undefined;
+    reading ??= read(db).finally(() => {
+      reading = undefined;
     });
-    return answerWithin(longestReadMs, underWay, 'The figures come too late.').catch(() => undefined);
+    return answerWithin(longestReadMs, reading, 'The database took too long.').catch(() => undefined);
   };
 }
 

@@ -1,27 +1,27 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { ShopFigures } from './read-shop-figures.ts';
 
-const ofTheShop = 'Of the whole shop, the same from every process: take max, not sum.';
+const ofTheShop = 'Of the whole shop, the same from every process: use max, not sum.';
 
-/** What the database knows, as metrics. `tell` takes what was read just now; undefined: it did not answer. */
-export function shopFigures(): { registry: Registry; tell(figures: ShopFigures | undefined): void } {
+/** Metrics of the whole shop. `update` sets them; undefined means that the database didn't answer. */
+export function shopMetrics(): { registry: Registry; update(figures: ShopFigures | undefined): void } {
   const registry = new Registry();
   const gauge = gauges(registry);
   const isUp = gauge('database_up', '1 while the database answers within a second.');
-  const tellOfOrders = ordersTeller(registry);
-  const tellOfGaps = gapsTeller(registry);
-  const describeJobs = jobsTeller(registry);
-  const tellOfScheduledJobs = scheduledJobsTeller(registry);
+  const updateOrders = orderMetrics(registry);
+  const updateProblems = problemMetrics(registry);
+  const updateJobs = jobMetrics(registry);
+  const updateScheduledJobs = scheduledJobMetrics(registry);
   return {
     registry,
-    tell(figures) {
+    update(figures) {
       registry.resetMetrics();
       isUp.set(figures ? 1 : 0);
-      tellOfGaps(figures);
+      updateProblems(figures);
       if (!figures) return;
-      tellOfOrders(figures);
-      describeJobs(figures);
-      tellOfScheduledJobs(figures);
+      updateOrders(figures);
+      updateJobs(figures);
+      updateScheduledJobs(figures);
     },
   };
 }
@@ -31,7 +31,7 @@ function gauges(registry: Registry) {
     new Gauge({ name: `passepartout_${name}`, help, labelNames, registers: [registry] });
 }
 
-function ordersTeller(registry: Registry) {
+function orderMetrics(registry: Registry) {
   const registers = [registry];
   const labelNames = ['currency'];
   const orders = gauges(registry)('orders', `Orders by status. ${ofTheShop}`, ['status']);
@@ -43,7 +43,7 @@ function ordersTeller(registry: Registry) {
   });
   const refunded = new Counter({
     name: 'passepartout_refunded_cents_total',
-    help: `What has gone back to buyers. ${ofTheShop}`,
+    help: `What was refunded to buyers. ${ofTheShop}`,
     labelNames,
     registers,
   });
@@ -56,8 +56,8 @@ function ordersTeller(registry: Registry) {
   };
 }
 
-/** What is missing or late; not a number while nobody knows, since 0 would say that all is well. */
-function gapsTeller(registry: Registry) {
+/** Missing and late things. Without an answer of the database they are NaN, because 0 would mean that all is well. */
+function problemMetrics(registry: Registry) {
   const gauge = gauges(registry);
   const unconfirmed = gauge('orders_unconfirmed', `Paid orders not confirmed by mail yet. ${ofTheShop}`);
   const withoutOrder = gauge(
@@ -81,7 +81,7 @@ function gapsTeller(registry: Registry) {
   };
 }
 
-function jobsTeller(registry: Registry) {
+function jobMetrics(registry: Registry) {
   const gauge = gauges(registry);
   const waiting = gauge('jobs_waiting', `Jobs to be done, now or later, by kind. ${ofTheShop}`, ['kind']);
   const retrying = gauge('jobs_retrying', `Jobs that failed and wait for another try. ${ofTheShop}`, [
@@ -103,7 +103,7 @@ function jobsTeller(registry: Registry) {
   };
 }
 
-function scheduledJobsTeller(registry: Registry) {
+function scheduledJobMetrics(registry: Registry) {
   const gauge = gauges(registry);
   const lastSuccess = gauge(
     'scheduled_job_last_success_timestamp_seconds',

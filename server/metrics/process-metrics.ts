@@ -1,21 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { CacheFigures } from '#server/database/versioned-cache.ts';
+import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { counters } from '#server/metrics/counters.ts';
 import type { Shop } from '#server/shop.ts';
 import description from '../../package.json' with { type: 'json' };
 
-interface WatchedParts {
+interface ProcessMetricsContext {
   shop: Pick<Shop, 'database' | 'catalogue'>;
   /** By name; weights are bytes. */
-  caches(): Record<string, CacheFigures>;
+  caches(): Record<string, CacheMetrics>;
 }
 
-/** What this process alone knows: its caches, its connections, its memory and its pace. */
-export function processFigures({ shop, caches }: WatchedParts): Registry {
+/** Metrics of this process: its caches, its view of the catalogue, and its database connections. */
+export function processMetrics({ shop, caches }: ProcessMetricsContext): Registry {
   const registry = new Registry();
   const registers = [registry];
-  watchCaches(registry, caches);
-  watchCatalogue(registry, shop.catalogue);
+  addCacheMetrics(registry, caches);
+  addCatalogueMetrics(registry, shop.catalogue);
   new Gauge({
     name: 'passepartout_database_connections',
     help: 'Connections to the database for requests, by state; waiting are requests that wait for one.',
@@ -37,23 +37,27 @@ export function processFigures({ shop, caches }: WatchedParts): Registry {
   return registry;
 }
 
-/** Once for each process, however many shops a test opens in it. */
-export function watchNode(): void {
+/** Registers Node's own metrics once per process, even if a test opens several shops in it. */
+export function collectNodeMetrics(): void {
   if (!counters.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: counters });
 }
 
-function watchCaches(registry: Registry, caches: WatchedParts['caches']): void {
+function addCacheMetrics(registry: Registry, caches: ProcessMetricsContext['caches']): void {
   const registers = [registry];
   const labelNames = ['cache'];
-  const figures = {
-    hits: { as: Counter, name: 'hits_total', help: 'Answers given from the cache.' },
-    misses: { as: Counter, name: 'misses_total', help: 'Answers that had to be made.' },
-    evictions: { as: Counter, name: 'evictions_total', help: 'Answers that went to make room.' },
-    entries: { as: Gauge, name: 'entries', help: 'Answers that are kept.' },
-    weight: { as: Gauge, name: 'bytes', help: 'Memory of the answers that are kept.' },
-    mostWeight: { as: Gauge, name: 'limit_bytes', help: 'Memory that the answers may take together.' },
+  const metrics = {
+    hits: { as: Counter, name: 'hits_total', help: 'Responses sent from the cache.' },
+    misses: { as: Counter, name: 'misses_total', help: 'Responses that had to be made.' },
+    evictions: {
+      as: Counter,
+      name: 'evictions_total',
+      help: 'Responses removed because the cache was full.',
+    },
+    entries: { as: Gauge, name: 'entries', help: 'Cached responses.' },
+    weight: { as: Gauge, name: 'bytes', help: 'Memory of the cached responses.' },
+    mostWeight: { as: Gauge, name: 'limit_bytes', help: 'Memory that the cached responses may take.' },
   } as const;
-  for (const [figure, { as: Kind, name, help }] of entriesOf(figures)) {
+  for (const [metric, { as: Kind, name, help }] of entriesOf(metrics)) {
     new Kind({
       name: `passepartout_cache_${name}`,
       help,
@@ -61,23 +65,23 @@ function watchCaches(registry: Registry, caches: WatchedParts['caches']): void {
       registers,
       collect() {
         this.reset();
-        for (const [cache, found] of Object.entries(caches())) this.inc({ cache }, found[figure]);
+        for (const [cache, found] of Object.entries(caches())) this.inc({ cache }, found[metric]);
       },
     });
   }
 }
 
-function watchCatalogue(registry: Registry, catalogue: Shop['catalogue']): void {
+function addCatalogueMetrics(registry: Registry, catalogue: Shop['catalogue']): void {
   const registers = [registry];
   const changes = new Counter({
     name: 'passepartout_catalogue_changes_total',
-    help: 'Changes of the prints that this process has heard of; each empties its caches.',
+    help: 'Changes of the prints that this process was notified of; each empties its caches.',
     registers,
   });
   catalogue.onChange(() => changes.inc());
   new Gauge({
     name: 'passepartout_catalogue_listening',
-    help: '1 while this process hears of changes of the prints; at 0 it keeps nothing, and is slow.',
+    help: '1 while this process is notified of changes of the prints; at 0 it caches nothing and is slow.',
     registers,
     collect() {
       this.set(catalogue.isListening() ? 1 : 0);
@@ -85,7 +89,7 @@ function watchCatalogue(registry: Registry, catalogue: Shop['catalogue']): void 
   });
 }
 
-/** `Object.entries`, which forgets the names of the keys. */
+/** `Object.entries` with the types of the keys. */
 function entriesOf<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {
   return Object.entries(record) as [Key, Value][];
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { mayWatch } from './may-watch.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
 
 const own = { shopUrl: 'http://localhost:3000', trustProxy: false, metricsToken: undefined };
 
@@ -13,18 +13,18 @@ function requestFrom(
 
 test('without a token only this machine may see the figures', () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-    expect(mayWatch(requestFrom(address), own), address).toBe(true);
+    expect(mayReadMetrics(requestFrom(address), own), address).toBe(true);
   }
-  expect(mayWatch(requestFrom('192.0.2.7'), own)).toBe(false);
+  expect(mayReadMetrics(requestFrom('192.0.2.7'), own)).toBe(false);
 });
 
 test('a shop at a public address, or behind a proxy, gives nobody figures without a token', () => {
   const request = requestFrom('127.0.0.1');
-  expect(mayWatch(request, { ...own, shopUrl: 'https://shop.example' })).toBe(false);
-  expect(mayWatch(request, { ...own, trustProxy: true })).toBe(false);
+  expect(mayReadMetrics(request, { ...own, shopUrl: 'https://shop.example' })).toBe(false);
+  expect(mayReadMetrics(request, { ...own, trustProxy: true })).toBe(false);
 });
 
 test('an empty bearer is no token', () => {
   const request = requestFrom('192.0.2.7', { host: 'localhost', authorization: 'Bearer ' });
-  expect(mayWatch(request, own)).toBe(false);
+  expect(mayReadMetrics(request, own)).toBe(false);
 });

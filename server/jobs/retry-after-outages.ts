@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import { isDatabaseAway } from '../database/is-database-away.ts';
+
+const mostOutages = 3;
+const longestOutageMs = 5 * 60_000;
+const pollEveryMs = 500;
+
+/**
+ * Runs a job's work, and runs it again as soon as the database is available if that was the reason for its failure. Such a
+ * failure can't be stored either: without this, the job would be retried only after its heartbeat expires.
+ */
+export async function retryAfterOutages(boss: PgBoss, work: () => Promise<void>): Promise<void> {
+  for (let outages = 0; ; outages += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || outages === mostOutages) throw error;
+      await untilDatabaseAnswers(boss);
+    }
+  }
+}
+
+async function untilDatabaseAnswers(boss: PgBoss): Promise<void> {
+  const giveUpAt = Date.now() + longestOutageMs;
+  const isAway = () =>
+    boss
+      .getDb()
+      .executeSql('select 1')
+      .then(() => false, isDatabaseAway);
+  while (Date.now() < giveUpAt && (await isAway())) await pause(pollEveryMs, undefined, { ref: false });
+}
