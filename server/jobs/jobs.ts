@@ -81,7 +81,11 @@ export async function openJobs(databaseUrl: string, queues: JobQueue[], log: Log
 /** Creates a queue, or updates the settings of one that an earlier version of the shop created. */
 async function openQueue(boss: PgBoss, { name, cron, isOneEnough }: JobQueue): Promise<void> {
   await boss.createQueue(name, { policy: isOneEnough ? 'short' : 'standard' });
-  await boss.updateQueue(name, { ...(cron ? retryUntilNextRun : retryForDays), ...heartbeat, ...retentionSettings });
+  await boss.updateQueue(name, {
+    ...(cron ? retryUntilNextRun : retryForDays),
+    ...heartbeat,
+    ...retentionSettings,
+  });
 }
 
 /**
