@@ -1,12 +1,10 @@
 import type { Configuration } from '../configuration/configuration.ts';
+import { OperatorError } from '../configuration/operator-error.ts';
 import type { Log } from '../log.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { requireAnnouncements, UnheardError } from './require-announcements.ts';
-
-/** What keeps a PostgreSQL of the owner's from being used, as one line for the person who started the shop. */
-export class DatabaseUrlError extends Error {}
 
 /** PostgreSQL's: not let in, no such database, no such feature. */
 const refusedCode = /^(28...|3D000|42501|0A000)$/;
@@ -54,5 +52,5 @@ function explain(error: Error & { code?: string }, databaseUrl: string): never {
   const reason = isUnheard
     ? 'it takes LISTEN, but what is announced does not arrive, as through a pooler in transaction mode. Give DATABASE_URL the address of the server itself, or of a pooler in session mode.'
     : `${error.message || error.code}. Mend DATABASE_URL, or leave it out for the shop's own.`;
-  throw new DatabaseUrlError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause: error });
+  throw new OperatorError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause: error });
 }
