@@ -3,7 +3,7 @@ import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
-import { isSalePrice, takesPrice } from '#domain/pricing.ts';
+import { isSalePrice, priceRule } from '#domain/pricing.ts';
 import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 /** Parsers for arguments of the command line. @throws InvalidArgumentError with the allowed values */
@@ -26,7 +26,7 @@ export function amountOrZero(text: string): Cents {
 export function price(text: string): Dollars {
   const dollars = Number(/^\$?(\d+)$/.exec(text)?.[1]);
   if (isSalePrice(dollars)) return dollars;
-  throw new InvalidArgumentError(`It ${takesPrice}.`);
+  throw new InvalidArgumentError(`It ${priceRule}.`);
 }
 
 export function frame(text: string): FrameColor {

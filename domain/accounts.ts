@@ -1,6 +1,7 @@
 /** The allowed length of a password in characters, exactly as typed (specification, section 9). */
 export const passwordLength = { least: 8, most: 128 } as const;
-export const longestFirstName = 80;
+/** In characters, for first and last names. */
+export const longestName = 80;
 /** The limits of mail servers in bytes (RFC 5321, 4.5.3.1). */
 const longestEmail = 254;
 const longestLocalPart = 64;
@@ -30,7 +31,7 @@ export function emailProblem(email: string): string | undefined {
   return isMailAddress(address) ? undefined : 'Invalid email';
 }
 
-/** Mail programs read full-width and similar letters as plain ones, which may be another person's address. */
+/** Rejects full-width and similar letters, which mail programs read as plain ones: perhaps another person's address. */
 function isMailAddress(address: string): boolean {
   if (!mailAddress.test(address) || invisible.test(address)) return false;
   if (address.normalize('NFKC') !== address) return false;
@@ -58,7 +59,7 @@ export function normalizeFirstName(firstName: string): string | undefined {
 /** The problem with a first name, in the specification's words (section 5) where it has any. Names in any script are valid. */
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
-  if (countCharacters(name) > longestFirstName) return 'First name too long';
+  if (countCharacters(name) > longestName) return 'First name too long';
   return unwritable.test(name) ? 'First name takes letters and signs only' : undefined;
 }
 

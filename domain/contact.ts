@@ -1,4 +1,4 @@
-import { countCharacters, emailProblem, longestFirstName } from './accounts.ts';
+import { countCharacters, emailProblem, longestName } from './accounts.ts';
 
 /** A visitor's message to the shop's owner (specification, section 2). All fields are required. */
 export interface ContactMessage {
@@ -10,7 +10,6 @@ export interface ContactMessage {
 
 export const longestMessage = 5000;
 
-const longestName = longestFirstName;
 const controlCharacters = /\p{Cc}/u;
 const controlCharactersOfText = /(?![\n\t])\p{Cc}/gu;
 

@@ -15,7 +15,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.integer({ min: 1, max: 20_000 });
 const photograph = fc.record({ width: pixels, height: pixels, focus: fc.record({ x: share, y: share }) });
 
-const lies = (inner: Rect, outer: Rect) =>
+const isInside = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
@@ -68,8 +68,8 @@ describe('a framed print', () => {
     fc.assert(
       fc.property(choice, orientation, (chosen, turned) => {
         const { window, board, outside } = frame(chosen, turned);
-        expect(lies(window, board)).toBe(true);
-        expect(lies(board, { x: 0, y: 0, ...outside })).toBe(true);
+        expect(isInside(window, board)).toBe(true);
+        expect(isInside(board, { x: 0, y: 0, ...outside })).toBe(true);
         expect(window.width > 0 && window.height > 0).toBe(true);
       }),
     );

@@ -18,7 +18,7 @@ export function openingForms(variants: readonly Variant[]): OpeningForms {
   );
 }
 
-/** The form that a print's card shows, which is the one its page opens in. Prints without their own variants have every form. */
+/** The form that a print's card shows and its page opens in. A print without its own variants is sold in every form. */
 export function openingForm(
   { forms }: { forms?: OpeningForms | undefined },
   frameColor: FrameColor,

@@ -82,12 +82,12 @@ export interface Address {
 export const orderMoves: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, string>>>> = {
   pending: {
     paid: 'the payment has arrived',
-    cancelled: 'the payment failed, or the buyer withdrew',
-    refunded: 'paid and given back before the shop looked',
+    cancelled: 'the payment failed, or the buyer canceled',
+    refunded: 'paid and refunded before the shop was notified',
   },
   paid: {
     in_production: 'the print is being made',
-    cancelled: 'withdrawn within 24 hours',
+    cancelled: 'the buyer canceled within 24 hours',
     refunded: 'the whole amount went back',
   },
   in_production: { shipped: 'handed to the carrier', refunded: 'the whole amount went back' },

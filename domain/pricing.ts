@@ -10,8 +10,8 @@ export function unitPrice(priced: { price: Dollars; memberPrice: Dollars }, isMe
 /** The highest price of one piece: the payment provider takes at most $999,999.99. */
 export const mostDollars: Dollars = 999_999;
 
-/** The rule for prices that an owner sets, in files and commands. */
-export const takesPrice = `takes whole dollars from 1 to ${mostDollars}`;
+/** The rule for prices that an owner sets, as the end of a sentence in error messages. */
+export const priceRule = `takes whole dollars from 1 to ${mostDollars}`;
 
 /** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
 export function isSalePrice(dollars: number): boolean {
@@ -24,12 +24,12 @@ export function isSalePrice(dollars: number): boolean {
  */
 export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string | undefined {
   if (forms.length > 0 && !forms.some(({ isActive }) => isActive)) {
-    return 'would be on sale in no form at all; "prints hide" takes it off the wall';
+    return 'would not be on sale in any form; to hide it, use "prints hide"';
   }
   for (const { size, frameColor, mount, price, memberPrice } of forms) {
     const form = `in ${size}, ${frameColor}, ${mount}`;
     const wrong = [price, memberPrice].find((each) => !isSalePrice(each));
-    if (wrong !== undefined) return `would cost $${wrong} ${form}; a price ${takesPrice}`;
+    if (wrong !== undefined) return `would cost $${wrong} ${form}; a price ${priceRule}`;
     if (memberPrice > price) {
       return `would cost members more than others ${form}: $${memberPrice} over $${price}`;
     }

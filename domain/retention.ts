@@ -3,14 +3,15 @@
  * values, so the policy is always true.
  */
 export const retention = {
-  /** A sign-in ends after the first without a visit, and after the second in any case. */
+  /** A sign-in ends after the idle days without a visit, and after the maximum in any case. */
   signInIdleDays: 30,
   signInMostDays: 90,
   /** How long a browser counts as one that has signed in before. */
   knownDeviceDays: 365,
   resetLinkHours: 1,
-  /** The link to all orders of an email address, sent on request; and the link to one order in its confirmation. */
+  /** The link to all orders of an email address, sent on request. */
   ordersLinkHours: 24,
+  /** The link to one order in its confirmation email. */
   orderLinkDays: 180,
   /** Locks after wrong passwords and counts of notices to a mailbox last a day; all other counts at most an hour. */
   countHours: 24,

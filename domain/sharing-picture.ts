@@ -4,8 +4,8 @@ import { type Choice, defaultChoice, nearestVariant, type Variant } from './vari
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
 
-/** Part of every file name: raise it when a change makes these pictures look different. */
-const recipe = 1;
+/** Part of every file name. Raise it when a change makes these pictures look different. */
+const version = 1;
 
 /**
  * The address of the picture for shared links to a print, which shows it framed on a wall. The address is derived
@@ -21,7 +21,7 @@ export function sharingPictureUrl(
   const photograph = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
   const form = [size, frameColor, mount.toLowerCase().replace(' ', '-')].join('-');
-  return `/photographs/sharing-${recipe}-${photograph}-${x}-${y}-${form}.jpg`;
+  return `/photographs/sharing-${version}-${photograph}-${x}-${y}-${form}.jpg`;
 }
 
 /**
@@ -29,6 +29,6 @@ export function sharingPictureUrl(
  * @param variants the print's own; empty when it is sold in every form
  */
 export function sharedForm(variants: readonly Omit<Variant, 'sku'>[]): Choice {
-  const named = variants.map((variant) => ({ ...variant, sku: '' }));
-  return nearestVariant(named, defaultChoice) ?? defaultChoice;
+  const withSkus = variants.map((variant) => ({ ...variant, sku: '' }));
+  return nearestVariant(withSkus, defaultChoice) ?? defaultChoice;
 }

@@ -19,7 +19,7 @@ describe('a category', () => {
     ['cats', undefined],
     ['', undefined],
     ['all', undefined],
-  ])('spelt "%s" is %s', (word, category) => {
+  ])('spelled "%s" is %s', (word, category) => {
     expect(parseCategory(word)).toBe(category);
   });
 
@@ -41,7 +41,7 @@ describe('a frame', () => {
     }
   });
 
-  test.each(['no frame', 'No-Frame', 'noframe', 'NoFrame', 'none'])('spelt "%s" is no frame', (word) => {
+  test.each(['no frame', 'No-Frame', 'noframe', 'NoFrame', 'none'])('spelled "%s" is no frame', (word) => {
     expect(parseFrame(word)).toBe('none');
   });
 });
@@ -54,7 +54,7 @@ describe('a mount', () => {
     ['full-bleed', 'Full Bleed'],
     ['fullbleed', 'Full Bleed'],
     ['matted', undefined],
-  ])('spelt "%s" is %s', (word, mount) => {
+  ])('spelled "%s" is %s', (word, mount) => {
     expect(parseMount(word)).toBe(mount);
   });
 

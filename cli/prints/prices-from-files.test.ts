@@ -35,7 +35,7 @@ const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
   billions: { list: [{ ...form, price: 3e9 }], reason: `variant 1: price is 3000000000; ${whole}` },
   'off-sale': {
     list: [{ ...form, isActive: false }],
-    reason: 'the print would be on sale in no form at all; "prints hide" takes it off the wall',
+    reason: 'the print would not be on sale in any form; to hide it, use "prints hide"',
   },
   misspelled: {
     list: [{ ...form, isactive: false, Price: 100, colour: 'red' }],

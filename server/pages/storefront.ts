@@ -10,7 +10,7 @@ export interface CatalogueReader {
   findPrint(id: string): Promise<Product | null>;
 }
 
-/** Where the visitors' music comes from (storefront/music/music-source.ts). */
+/** Where the visitors' music comes from (storefront/music/music-source.tsx). */
 export interface MusicSource {
   playlistUrl: string;
   widgetUrl: string;

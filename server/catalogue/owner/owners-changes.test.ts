@@ -79,7 +79,7 @@ test('a change is refused as a whole if no form is on sale or one costs members 
   const { _id } = await hungPrint();
   const before = await hungPrint();
   expect(await changeVariants(db, _id, {}, { isActive: false })).toMatchObject({
-    reason: 'would be on sale in no form at all; "prints hide" takes it off the wall',
+    reason: 'would not be on sale in any form; to hide it, use "prints hide"',
   });
   expect(await changeVariants(db, _id, { size: 'small' }, { memberPrice: 201 })).toMatchObject({
     reason: 'would cost members more than others in small, black, Border: $201 over $200',

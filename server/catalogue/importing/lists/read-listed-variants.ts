@@ -3,7 +3,7 @@ import { frameColors, parseFrame } from '#domain/frames.ts';
 import type { Dollars } from '#domain/money.ts';
 import { mounts, parseMount } from '#domain/mounts.ts';
 import { nearestName } from '#domain/nearest-name.ts';
-import { findSaleProblem, isSalePrice, mostDollars, takesPrice } from '#domain/pricing.ts';
+import { findSaleProblem, isSalePrice, mostDollars, priceRule } from '#domain/pricing.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { isSameChoice } from '#domain/variants.ts';
 import { parsedBy } from '../../choice-schema.ts';
@@ -16,7 +16,7 @@ export const variantsFile = 'variants.json';
 /** A print's own variants, or why they are refused. */
 export type ListedVariants = { ok: true; variants: CustomVariant[] } | { ok: false; reason: string };
 
-const dollars = price(isSalePrice, takesPrice);
+const dollars = price(isSalePrice, priceRule);
 const cents = price(
   (value) => isSalePrice(value / 100),
   `takes whole dollars in cents, from 100 to ${mostDollars}00`,
