@@ -13,7 +13,7 @@ export function CartNotice() {
   );
 }
 
-/** For visitors who pressed a button further down the page: the answer is up here. */
+/** Moves the focus up to the notice, for visitors who pressed a button further down the page. */
 export function focusCartNotice(): void {
   const notice = document.getElementById(id);
   if (notice?.textContent) notice.focus();

@@ -53,13 +53,15 @@ export function quantityChosen({ index, quantity }: { index: number; quantity: n
   });
 }
 
-export function linesRepriced(news: NewPrice[]): CartChange {
+export function linesRepriced(newPrices: NewPrice[]): CartChange {
   return ({ cart }) => ({
     cart: withLines(
       cart,
       cart.products.map((line, at) => {
-        const found = news.find(({ index }) => index === at);
-        return found ? { ...line, price: found.price, memberPrice: found.memberPrice, sku: found.sku } : line;
+        const changed = newPrices.find(({ index }) => index === at);
+        if (!changed) return line;
+        const { price, memberPrice, sku } = changed;
+        return { ...line, price, memberPrice, sku };
       }),
     ),
   });

@@ -1,17 +1,13 @@
 import { createContext } from 'react-router';
-import type { Category, Orientation } from '#domain/categories.ts';
+import type { PrintFilter } from '#domain/print-filter.ts';
 import type { Product, ProductSummary } from '#domain/product.ts';
 
-export interface PrintFilter {
-  category?: Category;
-  orientation?: Orientation;
+export interface CatalogueFilter extends PrintFilter {
   /** The full name, as on the prints. */
   artist?: string;
-  /** Words that must all occur in title, artist or location. */
-  q?: string;
 }
 
-export interface PrintQuery extends PrintFilter {
+export interface PrintQuery extends CatalogueFilter {
   limit: number;
   cursor?: string;
 }
@@ -27,7 +23,7 @@ export interface PrintPage {
 export interface CatalogueReader {
   listPrints(query: PrintQuery): Promise<PrintPage>;
   /** The number of prints on all pages of the filtered list. */
-  countPrints(filter: PrintFilter): Promise<number>;
+  countPrints(filter: CatalogueFilter): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
 }
 

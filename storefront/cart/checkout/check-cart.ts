@@ -33,9 +33,9 @@ function noticeOf(
   index: number,
   print: Product | null,
 ): { notice?: LineNotice; price?: NewPrice } {
-  const news = findLineChange(line, print);
-  if (!news) return {};
-  if (news.kind === 'gone') return { notice: { index, kind: 'gone' } };
+  const change = findLineChange(line, print);
+  if (!change) return {};
+  if (change.kind === 'gone') return { notice: { index, kind: 'gone' } };
   const former = { formerPrice: line.price, formerMemberPrice: line.memberPrice };
-  return { notice: { index, kind: 'price-changed', ...former }, price: { index, ...news } };
+  return { notice: { index, kind: 'price-changed', ...former }, price: { index, ...change } };
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { catalogueContext, type PrintFilter } from '../catalogue-reader.ts';
+import { type CatalogueFilter, catalogueContext } from '../catalogue-reader.ts';
 import { printsPerPage } from './use-more-prints.ts';
 
 interface WallRequest {
@@ -10,7 +10,7 @@ interface WallRequest {
 /** One page of the prints that match a filter, with the total, the page's URL and the cursor of the next page. */
 export async function loadWall(
   { context, url }: WallRequest,
-  filter: PrintFilter,
+  filter: CatalogueFilter,
   addressOf: (cursor?: string) => string,
 ) {
   const cursor = url.searchParams.get('cursor');

@@ -8,7 +8,6 @@ import { defaultChoice } from '#domain/variants.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { TravellingPrint } from '../../framing/travelling-print.tsx';
-
 import type { WallCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 

@@ -2,7 +2,7 @@ import { sessionEntry } from '../../store/browser-storage.ts';
 import type { WallCardData } from './print-card-data.ts';
 
 /** The prints loaded after the first page of a list. */
-export interface WallBeyond {
+export interface FurtherPrints {
   /** Identifies the list and the end of its first page, which these prints must follow. */
   wall: string;
   prints: readonly WallCardData[];
@@ -16,17 +16,17 @@ const entry = sessionEntry('walls');
 const mostWalls = 4;
 
 /** By the key of the history entry, most recent last. */
-const walls = new Map<string, WallBeyond>((entry.readJson(Array.isArray) ?? []).filter(isKept));
+const walls = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isKept));
 
 /** The prints loaded when the visitor left this history entry, so that Back shows the same list. */
-export function recallWall(visit: string, wall: string): WallBeyond | undefined {
-  const beyond = walls.get(visit);
-  return beyond?.wall === wall ? beyond : undefined;
+export function recallWall(visit: string, wall: string): FurtherPrints | undefined {
+  const further = walls.get(visit);
+  return further?.wall === wall ? further : undefined;
 }
 
-export function rememberWall(visit: string, beyond: WallBeyond): void {
+export function rememberWall(visit: string, further: FurtherPrints): void {
   walls.delete(visit);
-  walls.set(visit, beyond);
+  walls.set(visit, further);
   const [oldest] = walls.keys();
   if (walls.size > mostWalls && oldest) walls.delete(oldest);
 }
@@ -35,11 +35,11 @@ function keepWalls(): void {
   entry.writeJson([...walls]);
 }
 
-/** Another version of the shop may have stored another shape. */
-function isKept(entry: unknown): entry is [string, WallBeyond] {
+/** Another version of the shop may have stored a different shape. */
+function isKept(entry: unknown): entry is [string, FurtherPrints] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
-  const beyond: Partial<WallBeyond> = entry[1] ?? {};
-  return typeof beyond.wall === 'string' && Array.isArray(beyond.prints) && beyond.prints.every(isCard);
+  const { wall, prints }: Partial<FurtherPrints> = entry[1] ?? {};
+  return typeof wall === 'string' && Array.isArray(prints) && prints.every(isCard);
 }
 
 function isCard(print: Partial<WallCardData> | null): boolean {

@@ -4,11 +4,11 @@ import { listPrints } from '../../api.ts';
 import { restoreScroll } from '../../navigation/scroll-positions.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { toWallCard } from './print-card-data.ts';
-import { recallWall, rememberWall, type WallBeyond } from './remembered-walls.ts';
+import { type FurtherPrints, recallWall, rememberWall } from './remembered-walls.ts';
 
 export const printsPerPage = 48;
 
-/** After that the visitor must press a button, so that the footer stays reachable. */
+/** After these pages the visitor must press a button, so that the footer stays reachable. */
 const mostPagesByScrolling = 2;
 
 interface FirstPage {
@@ -21,10 +21,10 @@ interface FirstPage {
 /** Loads further pages of prints after the first one, and restores them when the visitor returns. */
 export function useMorePrints({ query, nextCursor }: FirstPage) {
   const wall = `${new URLSearchParams(query)} ${nextCursor}`;
-  const [beyond, setBeyond] = useBeyond(wall);
+  const [further, setFurther] = useFurtherPrints(wall);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
   const [failedAt, setFailedAt] = useState<string>();
-  const { prints, nextCursor: cursor, pagesByScrolling } = beyond ?? nothingBeyond(wall, nextCursor);
+  const { prints, nextCursor: cursor, pagesByScrolling } = further ?? noFurtherPrints(wall, nextCursor);
 
   /** True if more prints come, also if they are already loading. */
   async function loadMore({ byButton }: { byButton: boolean }): Promise<boolean> {
@@ -33,7 +33,7 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
     const answer = await busyWith(listPrints({ ...query, limit: String(printsPerPage), cursor }));
     setFailedAt(answer.ok ? undefined : cursor);
     if (!answer.ok) return false;
-    setBeyond({
+    setFurther({
       wall,
       prints: [...prints, ...answer.value.map(toWallCard)],
       nextCursor: new URLSearchParams(answer.next?.split('?')[1]).get('cursor'),
@@ -48,9 +48,9 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
 }
 
 /** The further prints loaded since this page opened, or else those of the earlier visit. */
-function useBeyond(wall: string) {
+function useFurtherPrints(wall: string) {
   const { key } = useLocation();
-  const [loaded, setLoaded] = useState<WallBeyond>();
+  const [loaded, setLoaded] = useState<FurtherPrints>();
   // The server knows no earlier visit, and hydration must start from the server's HTML.
   const recalled = useSyncExternalStore(
     neverChanges,
@@ -58,17 +58,17 @@ function useBeyond(wall: string) {
     () => undefined,
   );
   const isRecalled = loaded?.wall !== wall && recalled !== undefined;
-  const beyond = loaded?.wall === wall ? loaded : recalled;
+  const further = loaded?.wall === wall ? loaded : recalled;
   useLayoutEffect(() => {
     if (isRecalled) restoreScroll(key);
   }, [isRecalled, key]);
   useEffect(() => {
-    if (beyond) rememberWall(key, beyond);
-  }, [beyond, key]);
-  return [beyond, setLoaded] as const;
+    if (further) rememberWall(key, further);
+  }, [further, key]);
+  return [further, setLoaded] as const;
 }
 
-function nothingBeyond(wall: string, nextCursor: string | null): WallBeyond {
+function noFurtherPrints(wall: string, nextCursor: string | null): FurtherPrints {
   return { wall, prints: [], nextCursor, pagesByScrolling: 0 };
 }
 
