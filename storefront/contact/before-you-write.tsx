@@ -10,7 +10,7 @@ export function BeforeYouWrite() {
     <aside className={styles.notes} aria-label="Before you write">
       <dl>
         <Note name="Change or cancel">
-          Possible within {changeTime} of your order. Tell us its number, which stands in your confirmation.
+          Possible within {changeTime} of your order. Tell us its number, which is in your confirmation.
         </Note>
         <Note name="Arrived damaged">
           Send photos within {damageReportTime} to <a href={`mailto:${owner.email}`}>{owner.email}</a>: this

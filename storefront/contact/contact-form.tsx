@@ -3,32 +3,16 @@ import { owner } from '#domain/owner.ts';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import { Field, TextArea } from '../ui/form/field.tsx';
+import type { FieldTexts } from '../ui/form/use-submit.ts';
 import styles from './contact-form.module.css';
 import { type MessageForm, useMessage } from './use-message.ts';
 
 export function ContactForm(wanted: MessageForm) {
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { isBusy, problems, refusal, props } = useMessage(wanted);
   return (
     <form className={styles.form} method="post" noValidate {...props}>
-      <div className={styles.names}>
-        <Field
-          label="First Name"
-          name="firstName"
-          autoComplete="given-name"
-          dir="auto"
-          required
-          problem={problems.firstName}
-        />
-        <Field
-          label="Last Name"
-          name="lastName"
-          autoComplete="family-name"
-          dir="auto"
-          required
-          problem={problems.lastName}
-        />
-      </div>
+      <NameFields problems={problems} />
       <Field label="Email" name="email" type="email" autoComplete="email" required problem={problems.email} />
       <TextArea
         label="Message"
@@ -43,7 +27,7 @@ export function ContactForm(wanted: MessageForm) {
       <button
         className={`${button.button} ${styles.send}`}
         type="submit"
-        disabled={!isAlive || isBusy}
+        disabled={!isRehydrated || isBusy}
         aria-busy={isBusy}
       >
         {isBusy ? 'Sending…' : 'Send'}
@@ -58,6 +42,29 @@ export function ContactForm(wanted: MessageForm) {
         </p>
       </noscript>
     </form>
+  );
+}
+
+function NameFields({ problems }: { problems: FieldTexts }) {
+  return (
+    <div className={styles.names}>
+      <Field
+        label="First Name"
+        name="firstName"
+        autoComplete="given-name"
+        dir="auto"
+        required
+        problem={problems.firstName}
+      />
+      <Field
+        label="Last Name"
+        name="lastName"
+        autoComplete="family-name"
+        dir="auto"
+        required
+        problem={problems.lastName}
+      />
+    </div>
   );
 }
 

@@ -11,15 +11,15 @@ export interface MessageForm {
   onSent: (message: ContactMessage) => void;
 }
 
-/** Sends what the form holds. `onSent` gets it once the shop has it; until then the form keeps every word. */
+/** Sends the form's message. `onSent` is called once the shop has stored it; until then the form keeps its text. */
 export function useMessage({ isFurther, onSent }: MessageForm) {
-  const { form, isBusy, problems, refusal, refuse, props } = useSubmit({
+  const { form, isBusy, problems, refusal, showProblems, props } = useSubmit({
     check: (values) => ({ ...contactProblems(toMessage(values)) }),
     async send(values) {
       const message = toMessage(values);
       const answer = await sendMessage({ ...message, website: values.website ?? '' }, messageKey(message));
       if (answer.ok) onSent(message);
-      else refuse(answer.failure.fields ?? {}, describeRefusal(answer.failure));
+      else showProblems(answer.failure.fields ?? {}, describeRefusal(answer.failure));
     },
   });
   useEffect(() => {
@@ -32,7 +32,7 @@ function toMessage({ firstName = '', lastName = '', email = '', message = '' }: 
   return { firstName, lastName, email, message };
 }
 
-/** Why a message was not accepted, and what its writer can do. */
+/** Why a message was not accepted, and what the visitor can do. */
 export function describeRefusal({ status, message, retryAfter }: ApiFailure): string {
   if (status === 0) return 'Your message was not sent: we could not be reached. Please try again.';
   if (status !== 429) return message || 'Something went wrong. Please try again.';
@@ -43,7 +43,7 @@ export function describeRefusal({ status, message, retryAfter }: ApiFailure): st
 
 let last: { message: string; key: string } | undefined;
 
-/** The same UUID for an unchanged message, because its answer may have been lost: a message arrives once. */
+/** The same UUID for an unchanged message, so that a retry after a lost answer doesn't store it twice. */
 function messageKey(message: ContactMessage): string {
   const text = JSON.stringify(message);
   if (last?.message !== text) last = { message: text, key: newKey() };

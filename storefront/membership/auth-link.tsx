@@ -9,10 +9,10 @@ import { originsOf } from './use-return-after-sign-in.ts';
 export function AuthLink({ to, children }: { to: '/login' | '/register'; children: ReactNode }) {
   const location = useLocation();
   // The page's bytes are the same for everyone; only the browser knows where the visitor came from.
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const origins = originsOf(location);
-  const { path } = isAlive ? returnTarget({ ...origins, origin: readOrigin() }) : { path: '/' };
-  const redirect = isAlive ? `?redirect=${encodeURIComponent(path)}` : '';
+  const { path } = isRehydrated ? returnTarget({ ...origins, origin: readOrigin() }) : { path: '/' };
+  const redirect = isRehydrated ? `?redirect=${encodeURIComponent(path)}` : '';
   return (
     <Link to={to + redirect} state={origins.from ? { from: origins.from } : null}>
       {children}

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { loginCleared } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 
-/** In seconds (specification, section 9). */
-const usualWait = 60;
-const leastWait = 1;
+/** Specification, section 9. */
+const usualWaitSeconds = 60;
+const leastWaitSeconds = 1;
 /** No lock lasts longer than a day, so a wrong clock or a wrong stored time can't lock a form for years. */
-const longestWait = 86_400;
+const longestWaitSeconds = 86_400;
 
 /** The time left of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {
@@ -15,12 +15,12 @@ export function useCooldown(): string | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (until === null) return;
-    const look = () => {
+    const update = () => {
       setNow(Date.now());
       if (!isLocked(until, Date.now())) dispatch(loginCleared());
     };
-    look();
-    const timer = setInterval(look, 1000);
+    update();
+    const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [until, dispatch]);
   return isLocked(until, now) ? formatWait(until, now) : null;
@@ -30,12 +30,14 @@ export function useCooldown(): string | null {
 export function waitSeconds(retryAfter: string | undefined, now: number): number {
   const text = retryAfter?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, leastWait), longestWait) : usualWait;
+  return Number.isFinite(seconds)
+    ? Math.min(Math.max(seconds, leastWaitSeconds), longestWaitSeconds)
+    : usualWaitSeconds;
 }
 
 /** Times are in ms. */
 export function isLocked(until: number | null, now: number): until is number {
-  return until !== null && until > now && until - now <= longestWait * 1000;
+  return until !== null && until > now && until - now <= longestWaitSeconds * 1000;
 }
 
 /** `01:05`; times are in ms. */

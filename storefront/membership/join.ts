@@ -12,7 +12,7 @@ export interface NewMember {
 export type Joined =
   | { kind: 'joined' }
   /** The account was created, but the automatic login after it failed. */
-  | { kind: 'not signed in' }
+  | { kind: 'not-signed-in' }
   | { kind: 'refused'; text: string; fields: Record<string, string> };
 
 /** Creates an account and signs its member in. */
@@ -21,7 +21,7 @@ export async function join(store: ShopStore, member: NewMember): Promise<Joined>
   const firstName = normalizeFirstName(member.firstName);
   const answer = await register({ ...(firstName && { firstName }), ...credentials });
   if (!answer.ok) return refuse(answer.failure);
-  return { kind: (await signIn(store, credentials)) ? 'joined' : 'not signed in' };
+  return { kind: (await signIn(store, credentials)) ? 'joined' : 'not-signed-in' };
 }
 
 /** The texts of the specification, section 8. */

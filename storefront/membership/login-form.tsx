@@ -15,11 +15,11 @@ interface LoginFormProps {
 
 export function LoginForm({ prepare }: LoginFormProps) {
   const store = useShopStore();
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const left = useCooldown();
   useClearedError();
 
-  const { isBusy, problems, refuse, props } = useSubmit({
+  const { isBusy, problems, showProblems, props } = useSubmit({
     check: ({ email = '', password = '' }) =>
       foundProblems({
         email: email.trim() ? undefined : 'Email is required',
@@ -27,13 +27,13 @@ export function LoginForm({ prepare }: LoginFormProps) {
       }),
     async send({ email = '', password = '' }) {
       await prepare();
-      const isIn = await signIn(store, { email: email.trim(), password });
-      // The store has the message; the password is to be typed again.
-      if (!isIn) refuse({ password: '' });
+      const hasSucceeded = await signIn(store, { email: email.trim(), password });
+      // The store has the message. The visitor must type the password again.
+      if (!hasSucceeded) showProblems({ password: '' });
     },
   });
   return (
-    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...props}>
+    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
       <fieldset className={styles.fields} disabled={left !== null}>
         <legend className="visually-hidden">Sign in with your email and password</legend>
         <Field
@@ -54,7 +54,7 @@ export function LoginForm({ prepare }: LoginFormProps) {
         <button
           className={`${button.button} ${styles.send}`}
           type="submit"
-          disabled={!isAlive || isBusy || left !== null}
+          disabled={!isRehydrated || isBusy || left !== null}
           aria-busy={isBusy}
         >
           {isBusy ? 'Signing In…' : 'Sign In'}

@@ -9,25 +9,10 @@ import { join } from './join.ts';
 import { useLiveProblems } from './use-live-problems.ts';
 
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
-  const store = useShopStore();
-  const isAlive = useShopSelector((state) => state.isRehydrated);
-  const { form, isBusy, problems, refusal, refuse, forgive, props } = useSubmit({
-    check: findProblems,
-    async send({ firstName = '', email = '', password = '' }) {
-      expectReturn();
-      const joined = await join(store, { firstName, email, password });
-      if (joined.kind === 'refused') refuse(joined.fields, joined.text);
-      if (joined.kind === 'not signed in') refuse({}, 'You have joined. Please log in.');
-    },
-  });
-  const { isValid, liveProblem, listeners } = useLiveProblems({
-    form,
-    check: findProblems,
-    onChange: forgive,
-  });
-  const problemOf = (field: string) => liveProblem(field) ?? problems[field];
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
+  const { isBusy, isValid, problemOf, isEmailInvalid, refusal, props } = useRegistration(expectReturn);
   return (
-    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...listeners} {...props}>
+    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
       <div className={styles.fields}>
         <Field
           label="First Name (optional)"
@@ -43,7 +28,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
           autoComplete="username"
           required
           problem={problemOf('email')}
-          aria-invalid={'email' in problems || Boolean(problemOf('email')) || undefined}
+          aria-invalid={isEmailInvalid || undefined}
         />
         <PasswordField
           label="Password"
@@ -56,7 +41,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
         <button
           className={`${button.button} ${styles.send}`}
           type="submit"
-          disabled={!isAlive || !isValid || isBusy}
+          disabled={!isRehydrated || !isValid || isBusy}
           aria-busy={isBusy}
         >
           {isBusy ? 'Joining…' : 'Submit'}
@@ -65,17 +50,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
       <p className={`${styles.news} ${styles.alert}`} role="alert">
         {refusal}
       </p>
-      <p className={styles.rules}>
-        By joining you agree to our{' '}
-        <a href="/policies/terms-of-service" target="_blank" rel="noopener">
-          Terms
-        </a>{' '}
-        and{' '}
-        <a href="/policies/privacy" target="_blank" rel="noopener">
-          Privacy Policy
-        </a>
-        , which open in a new tab.
-      </p>
+      <Agreement />
       <p className={styles.ways}>
         <span>
           Already a member? <AuthLink to="/login">Log in</AuthLink>
@@ -83,6 +58,45 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
       </p>
     </form>
   );
+}
+
+function Agreement() {
+  return (
+    <p className={styles.rules}>
+      By joining you agree to our{' '}
+      <a href="/policies/terms-of-service" target="_blank" rel="noopener">
+        Terms
+      </a>{' '}
+      and{' '}
+      <a href="/policies/privacy" target="_blank" rel="noopener">
+        Privacy Policy
+      </a>
+      , which open in a new tab.
+    </p>
+  );
+}
+
+/** The state of the form, whose problems come from checks while it is filled in and from the server. */
+function useRegistration(expectReturn: () => void) {
+  const store = useShopStore();
+  const { form, isBusy, problems, refusal, showProblems, clearProblem, props } = useSubmit({
+    check: findProblems,
+    async send({ firstName = '', email = '', password = '' }) {
+      expectReturn();
+      const joined = await join(store, { firstName, email, password });
+      if (joined.kind === 'refused') showProblems(joined.fields, joined.text);
+      if (joined.kind === 'not-signed-in') showProblems({}, 'You have joined. Please log in.');
+    },
+  });
+  const { isValid, liveProblem, listeners } = useLiveProblems({
+    form,
+    check: findProblems,
+    onChange: clearProblem,
+  });
+  const problemOf = (field: string) => liveProblem(field) ?? problems[field];
+  // An email already in use is marked without a text of its own.
+  const isEmailInvalid = 'email' in problems || Boolean(problemOf('email'));
+  return { isBusy, isValid, problemOf, isEmailInvalid, refusal, props: { ...listeners, ...props } };
 }
 
 function findProblems({ firstName = '', email = '', password = '' }: FieldTexts): FieldTexts {

@@ -16,20 +16,20 @@ interface ResetFormProps {
 
 export function ResetForm({ link, onDone }: ResetFormProps) {
   const store = useShopStore();
-  const isAlive = useShopSelector((state) => state.isRehydrated);
-  const { isBusy, problems, refuse, props } = useSubmit({
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
+  const { isBusy, problems, showProblems, props } = useSubmit({
     check: findProblem,
     async send({ newPassword = '' }) {
       if (!link) return;
       const answer = await resetPassword({ ...link, newPassword });
-      if (!answer.ok) return refuse({ newPassword: answer.failure.message || 'Reset failed' });
+      if (!answer.ok) return showProblems({ newPassword: answer.failure.message || 'Reset failed' });
       // The server has ended all sessions of this account, including the one in this browser.
       if (store.getState().user.currentUser?._id === link.uid) store.dispatch(loggedOut());
       onDone('Password updated. You can now log in.');
     },
   });
   return (
-    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...props}>
+    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
       <div className={styles.fields}>
         <PasswordField
           label="New password"
@@ -49,7 +49,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
         <button
           className={`${button.button} ${styles.send}`}
           type="submit"
-          disabled={!isAlive || isBusy}
+          disabled={!isRehydrated || isBusy}
           aria-busy={isBusy}
         >
           {isBusy ? 'Saving…' : 'Set new password'}

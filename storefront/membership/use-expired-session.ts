@@ -22,8 +22,8 @@ interface ExpiredSession {
 export function useExpiredSession(): ExpiredSession {
   const store = useShopStore();
   const { search } = useLocation();
-  const isAlive = useShopSelector((shop) => shop.isRehydrated);
-  const isExpired = isAlive && new URLSearchParams(search).get('session') === 'expired';
+  const isRehydrated = useShopSelector((shop) => shop.isRehydrated);
+  const isExpired = isRehydrated && new URLSearchParams(search).get('session') === 'expired';
   const [isSettled, setSettled] = useState(false);
   const logout = useRef(Promise.resolve());
   useEffect(() => {

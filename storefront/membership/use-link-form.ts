@@ -3,7 +3,7 @@ import { emailProblem } from '#domain/accounts.ts';
 import type { ApiAnswer } from '../api.ts';
 import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 
-/** A form that takes an email and has a link mailed to it. `answer` is the latest request's, once it has arrived. */
+/** A form that takes an email address and requests a link by email. `answer` is the response to the latest request. */
 export function useLinkForm(request: (email: string) => Promise<ApiAnswer<unknown>>) {
   const [latest, setLatest] = useState<ApiAnswer<unknown>>();
   const { form, isBusy, problems, props } = useSubmit({

@@ -8,8 +8,8 @@ interface LiveForm {
 }
 
 /**
- * Checks a form as it is filled in. A field shows its problem after it was left; all fields do after Enter was pressed
- * too early.
+ * Checks a form as it is filled in. A field shows its problem after the visitor leaves it; all fields do after Enter is
+ * pressed in an invalid form.
  */
 export function useLiveProblems({ form, check, onChange }: LiveForm) {
   const [problems, setProblems] = useState<FieldTexts>({});
@@ -18,7 +18,7 @@ export function useLiveProblems({ form, check, onChange }: LiveForm) {
   const update = () => {
     if (form.current) setProblems(check(readForm(form.current)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was filled in before the page hydrated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(update, []);
 
   const onInput = ({ target }: { target: EventTarget }) => {

@@ -6,7 +6,7 @@ export interface ResetLink {
   token: string;
 }
 
-/** The link to set a new password. Null: it is incomplete. Undefined: not known yet. */
+/** The link to set a new password; null if it is incomplete, undefined until it is known. */
 export function useResetLink(): ResetLink | null | undefined {
   return useMailedLink(readLink);
 }

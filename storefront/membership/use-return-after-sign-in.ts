@@ -13,17 +13,17 @@ interface ReturnAfterSignIn {
 }
 
 /**
- * Leads a signed-in visitor away from a page for signing in: back to where they came from after signing in here, or to
- * `arrival` when they were signed in already or did so in another tab.
+ * Redirects a signed-in visitor from a page for signing in. After signing in here they return to where they came from;
+ * after signing in earlier or in another tab they go to `arrival`.
  */
 export function useReturnAfterSignIn(
   arrival: (location: Location) => ReturnTarget,
-  mayLead = true,
+  mayRedirect = true,
 ): ReturnAfterSignIn {
   const location = useLocation();
   const navigate = useNavigate();
   const isExpected = useRef(false);
-  const isDue = useShopSelector((state) => state.isRehydrated && isSignedIn(state)) && mayLead;
+  const isDue = useShopSelector((state) => state.isRehydrated && isSignedIn(state)) && mayRedirect;
   const target = () => returnTarget({ ...originsOf(location), origin: readOrigin() });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is due
   useEffect(() => {

@@ -35,26 +35,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       print={loaderData.print}
     >
       {forgotten === null ? (
-        <>
-          <h1 className={styles.title}>Sign In</h1>
-          <p className={styles.greeting} role="status" data-news={isExpired}>
-            {isExpired
-              ? 'Your session expired. Please sign in again.'
-              : 'Welcome back. Your prices, saved prints and orders await.'}
-          </p>
-          <LoginForm prepare={prepare} />
-          <div className={styles.ways}>
-            <button className={styles.way} type="button" onClick={() => setForgotten(typedEmail())}>
-              Forgot my password
-            </button>
-            <p>
-              Not a member yet? <AuthLink to="/register">Join today</AuthLink>
-            </p>
-            <p>
-              Bought without an account? <Link to="/orders/find">Find your order</Link>
-            </p>
-          </div>
-        </>
+        <SignInPanel isExpired={isExpired} prepare={prepare} onForgotten={() => setForgotten(typedEmail())} />
       ) : (
         <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />
       )}
@@ -62,11 +43,42 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface SignInPanelProps {
+  isExpired: boolean;
+  prepare: () => Promise<void>;
+  onForgotten: () => void;
+}
+
+function SignInPanel({ isExpired, prepare, onForgotten }: SignInPanelProps) {
+  return (
+    <>
+      <h1 className={styles.title}>Sign In</h1>
+      <p className={styles.greeting} role="status" data-news={isExpired}>
+        {isExpired
+          ? 'Your session expired. Please sign in again.'
+          : 'Welcome back. Your prices, saved prints and orders await.'}
+      </p>
+      <LoginForm prepare={prepare} />
+      <div className={styles.ways}>
+        <button className={styles.way} type="button" onClick={onForgotten}>
+          Forgot my password
+        </button>
+        <p>
+          Not a member yet? <AuthLink to="/register">Join today</AuthLink>
+        </p>
+        <p>
+          Bought without an account? <Link to="/orders/find">Find your order</Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
 /** The email for the "Forgot my password" panel; null while the panel is closed. Links can open it with `isForgotten`. */
 function useForgotten() {
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { state } = useLocation();
-  return useState<string | null>(isAlive && state?.isForgotten ? '' : null);
+  return useState<string | null>(isRehydrated && state?.isForgotten ? '' : null);
 }
 
 function typedEmail(): string {

@@ -79,12 +79,14 @@ function DeletionForm({ email, close }: DeletionFormProps) {
 function useDeletion() {
   const store = useShopStore();
   const navigate = useNavigate();
-  const { isBusy, problems, refuse, props } = useSubmit({
+  const { isBusy, problems, showProblems, props } = useSubmit({
     check: ({ password }) => foundProblems({ password: password ? undefined : 'Password is required' }),
     async send({ password = '' }) {
       const answer = await deleteAccount(store, password);
       if (!answer.ok) {
-        return refuse({ password: answer.failure.message || 'Something went wrong. Please try again.' });
+        return showProblems({
+          password: answer.failure.message || 'Something went wrong. Please try again.',
+        });
       }
       navigate('/', { replace: true, state: { notice: 'Your account has been deleted.' } });
       store.dispatch(loggedOut());

@@ -16,9 +16,7 @@ export function YourData({ email }: { email: string }) {
       <h2 className={section.heading} id="your-data">
         Your data
       </h2>
-      <p className={styles.words}>
-        Everything we hold about you, as a file to keep or to take elsewhere; and the way to leave us.
-      </p>
+      <p className={styles.words}>Download everything we hold about you as a file, or delete your account.</p>
       <div className={styles.ways}>
         <button className={button.button} data-quiet type="button" aria-busy={isBusy} onClick={download}>
           Download my data

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type ApiFailure, findOrders } from '../../api.ts';
+import { type ApiAnswer, type ApiFailure, findOrders } from '../../api.ts';
 import styles from '../../membership/form.module.css';
 import { useLinkForm } from '../../membership/use-link-form.ts';
 import { useShopSelector } from '../../store/store.ts';
@@ -8,10 +8,10 @@ import { Field } from '../../ui/form/field.tsx';
 
 /** Requests a link to the orders of an email address. The answer does not reveal whether it has any. */
 export function FindOrdersForm() {
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { isBusy, problem, answer, props } = useLinkForm(findOrders);
   return (
-    <form className={styles.form} method="post" noValidate data-alive={isAlive} {...props}>
+    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
       <div className={styles.fields}>
         <Field
           label="Email"
@@ -25,21 +25,13 @@ export function FindOrdersForm() {
         <button
           className={`${button.button} ${styles.send}`}
           type="submit"
-          disabled={!isAlive || isBusy}
+          disabled={!isRehydrated || isBusy}
           aria-busy={isBusy}
         >
           {isBusy ? 'Sending…' : 'Send Link'}
         </button>
       </div>
-      <div className={styles.news}>
-        <p role="status">
-          {answer?.ok &&
-            "If there are orders for that email, we've sent a link to them. Please check your inbox."}
-        </p>
-        <p className={styles.alert} role="alert">
-          {answer && !answer.ok && describeFailure(answer.failure)}
-        </p>
-      </div>
+      <Outcome answer={answer} />
       <div className={styles.ways}>
         <p>
           No email after a few minutes? Check your junk folder, or try another email you may have paid with.
@@ -47,6 +39,20 @@ export function FindOrdersForm() {
         <Link to="/contact">Write to us</Link>
       </div>
     </form>
+  );
+}
+
+function Outcome({ answer }: { answer: ApiAnswer<unknown> | undefined }) {
+  return (
+    <div className={styles.news}>
+      <p role="status">
+        {answer?.ok &&
+          "If there are orders for that email, we've sent a link to them. Please check your inbox."}
+      </p>
+      <p className={styles.alert} role="alert">
+        {answer && !answer.ok && describeFailure(answer.failure)}
+      </p>
+    </div>
   );
 }
 

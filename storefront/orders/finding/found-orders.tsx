@@ -43,7 +43,7 @@ function FoundOrdersSkeleton() {
   );
 }
 
-/** `takesFocus`: the list replaces the button that the visitor pressed to try again. */
+/** `takesFocus` is for retries: the list then replaces the button that had the focus. */
 function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

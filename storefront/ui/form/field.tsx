@@ -7,7 +7,7 @@ import {
 } from 'react';
 import styles from './field.module.css';
 
-interface FieldTexts {
+interface FieldDescription {
   label: string;
   name: string;
   hint?: string;
@@ -16,7 +16,7 @@ interface FieldTexts {
 }
 
 interface FieldProps
-  extends FieldTexts,
+  extends FieldDescription,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'name'> {
   /** A control at the end of the input. */
   children?: ReactNode;
@@ -44,7 +44,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'children'>) {
   );
 }
 
-type TextAreaProps = FieldTexts &
+type TextAreaProps = FieldDescription &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'name'>;
 
 /** A field for several lines. It grows with its text. */

@@ -18,24 +18,24 @@ export function useSubmit({ check, send }: Submission) {
   const [refusal, setRefusal] = useState('');
 
   /** Shows what is wrong with the fields, and with the form as a whole. */
-  const refuse = (found: FieldTexts, text = '') => {
+  const showProblems = (found: FieldTexts, text = '') => {
     setProblems(found);
     setRefusal(text);
     const [first] = Object.keys(found);
-    // Once the problem is rendered, so that a screen reader reads it with the field.
+    // Wait until the problem is rendered, so that a screen reader reads it with the field.
     if (first) requestAnimationFrame(() => focusField(form.current, first));
   };
-  /** The visitor has changed the field: what was wrong with it may be right now. */
-  const forgive = (name: string) => setProblems(({ [name]: _, ...others }) => others);
+  /** Hides the problem of a field that the visitor has changed. */
+  const clearProblem = (name: string) => setProblems(({ [name]: _, ...others }) => others);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isUnderWay()) return;
     const values = readForm(event.currentTarget);
     const found = check(values);
-    refuse(found);
+    showProblems(found);
     if (Object.keys(found).length === 0) await busyWith(send(values));
   };
-  return { isBusy, problems, refusal, refuse, forgive, form, props: { ref: form, onSubmit } };
+  return { isBusy, problems, refusal, showProblems, clearProblem, form, props: { ref: form, onSubmit } };
 }
 
 /** The values of a form's fields. They are uncontrolled, so text typed before hydration is not lost. */
