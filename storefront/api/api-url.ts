@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 
-/** The base URL of the API, as configured on the server; empty for the shop's own address. For the server's rendering. */
+/** The base URL of the API, as configured on the server; empty if the shop serves it. For the server's rendering. */
 export const apiUrlContext = createRouterContext('');
 
 /** The same for components. */

@@ -55,7 +55,7 @@ export function failed(status: number, code: string): { ok: false; failure: ApiF
   return { ok: false, failure: { status, code, message: '' } };
 }
 
-/** Null for an answer without content (204): the type of such a call says so. */
+/** An answer without content (204) has the value null, as the return type of such a call states. */
 async function readValue<Value>(response: Response): Promise<ApiAnswer<Value>> {
   if (response.status === 204) return { ok: true, value: null as Value };
   const value = await response.json().catch(() => null);

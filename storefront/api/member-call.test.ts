@@ -8,7 +8,7 @@ import type { PersistedStorage } from '../store/browser-storage.ts';
 import { persistStore } from '../store/persisted-store.ts';
 import { createShopStore, type ShopStore } from '../store/store.ts';
 
-/** The API at the network's edge: it knows one good token, and makes the next at each refresh. */
+/** A stand-in for the API, in place of `fetch`. It accepts one token, and each refresh returns that token. */
 function openApi() {
   const requests: { path: string; init: RequestInit }[] = [];
   const api = {
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab of a browser in which the member is signed in. Each has a store of its own, all share the storage. */
+/** A browser tab in which the member is signed in. Each tab has its own store, and all share the storage. */
 async function openTab(): Promise<ShopStore & { page: EventTarget }> {
   const store = createShopStore();
   const page = new EventTarget();
@@ -113,7 +113,7 @@ test('calls share one refresh also in a browser without locks', async () => {
   expect(api.count('/api/auth/refresh')).toBe(1);
 });
 
-test('two tabs whose tokens expire together refresh once: the second finds what the first received', async () => {
+test('two tabs whose tokens expire together refresh once, and the second tab uses the token of the first', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const answers = await Promise.all([listMyOrders(first), listMyOrders(second)]);
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -134,16 +134,16 @@ test('two tabs refresh once also when the stored token arrives after the lock is
 
 test('a call that is refused again after the refresh is not repeated again', async () => {
   const tab = await openTab();
-  api.refresh = () => Response.json({ accessToken: 'no-better' });
+  api.refresh = () => Response.json({ accessToken: 'also-refused' });
   expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure: { status: 401 } });
   expect(api.requests).toHaveLength(3);
 });
 
 test.each([
   ['is refused', () => Response.json({ error: 'No.', code: 'unauthorized' }, { status: 401 })],
-  ['brings no token', () => Response.json({})],
-  ['brings no JSON', () => new Response('<html>')],
-])('a refresh that %s ends the session: logout, nothing stored, the sign-in page', async (_, refresh) => {
+  ['returns no token', () => Response.json({})],
+  ['returns no JSON', () => new Response('<html>')],
+])('a refresh that %s logs out, clears the storage and opens the sign-in page', async (_, refresh) => {
   const tab = await openTab();
   tab.dispatch(lineAdded(exampleLine()));
   api.refresh = refresh;
@@ -159,11 +159,11 @@ test.each([
 test.each([
   ['the network is down', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, message: '' }],
   [
-    'the server is away',
+    'the server is unavailable',
     () => Response.json({ error: 'Back in a moment.', code: 'away' }, { status: 503 }),
     { status: 503, message: 'Back in a moment.' },
   ],
-  ['it came too often', () => new Response('', { status: 429 }), { status: 429 }],
+  ['the client exceeded its limit', () => new Response('', { status: 429 }), { status: 429 }],
 ])('a refresh that fails because %s does not sign out the member', async (_, refresh, failure) => {
   const tab = await openTab();
   api.refresh = refresh;
@@ -174,7 +174,7 @@ test.each([
   expect(await listMyOrders(tab)).toMatchObject({ ok: true });
 });
 
-test('a member who signs out while a call is refreshed stays signed out', async () => {
+test('a member who signs out while the token is refreshed stays signed out', async () => {
   const tab = await openTab();
   api.refresh = () => {
     tab.dispatch(loggedOut());
@@ -219,7 +219,7 @@ test('a token that was renewed for one member is never given to another', async 
   expect(tokenOf(tab)).toBe('token-of-bo');
 });
 
-test('a call of one member is not repeated for another who has signed in in another tab', async () => {
+test('a call of one member is not repeated for another member who signed in in another tab', async () => {
   const [first, second] = [await openTab(), await openTab()];
   second.dispatch(loginSucceeded(exampleMember({ _id: 'bo', accessToken: 'token-2' })));
   second.page.dispatchEvent(new Event('pagehide'));

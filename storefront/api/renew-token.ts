@@ -68,7 +68,7 @@ async function findOutcome(store: ShopStore, refused: CurrentUser): Promise<ApiA
   return member.accessToken === refused.accessToken ? null : { ok: true, value: member.accessToken };
 }
 
-/** The server or the network was unavailable: the refresh was not refused. */
+/** Whether the server or the network was unavailable, so that a later refresh may succeed. */
 function isTemporary({ status }: ApiFailure): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }

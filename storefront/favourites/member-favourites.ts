@@ -3,9 +3,9 @@ import { listFavourites, removeFavourite, saveFavourite } from '../api.ts';
 import {
   favouriteRemovalFailed,
   favouriteSaveFailed,
-  favouritesAsked,
   favouritesLoadFailed,
   favouritesReceived,
+  favouritesRequested,
 } from '../session/favourites-of-user.ts';
 import type { ShopStore } from '../store/store.ts';
 import { forgetPending, keepPending } from './pending-favourite.ts';
@@ -13,7 +13,7 @@ import { forgetPending, keepPending } from './pending-favourite.ts';
 /** Loads the saved prints from the server, and loads them again when the list changed meanwhile. */
 export async function loadSaved(store: ShopStore): Promise<void> {
   const { currentUser, favorites } = store.getState().user;
-  store.dispatch(favouritesAsked());
+  store.dispatch(favouritesRequested());
   const answer = await listFavourites(store);
   const now = store.getState().user;
   if (now.currentUser?._id !== currentUser?._id) return;
@@ -28,7 +28,7 @@ export async function loadSaved(store: ShopStore): Promise<void> {
  */
 export async function saveForMember(store: ShopStore, favourite: NewFavourite): Promise<string | null> {
   keepPending(favourite, store.getState().user.currentUser?._id ?? null);
-  store.dispatch(favouritesAsked());
+  store.dispatch(favouritesRequested());
   const answer = await saveFavourite(store, favourite);
   if (answer.ok || answer.failure.status !== 401) forgetPending();
   store.dispatch(answer.ok ? favouritesReceived(answer.value) : favouriteSaveFailed(answer.failure.message));
@@ -37,7 +37,7 @@ export async function saveForMember(store: ShopStore, favourite: NewFavourite): 
 
 /** @returns the error for the visitor; null when the print is removed */
 export async function removeFromSaved(store: ShopStore, favouriteId: string): Promise<string | null> {
-  store.dispatch(favouritesAsked());
+  store.dispatch(favouritesRequested());
   const answer = await removeFavourite(store, favouriteId);
   store.dispatch(
     answer.ok ? favouritesReceived(answer.value) : favouriteRemovalFailed(answer.failure.message),

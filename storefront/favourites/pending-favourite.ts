@@ -5,13 +5,13 @@ const entry = sessionEntry('pending-favourite');
 
 interface Pending {
   favourite: NewFavourite;
-  /** Null when a guest pressed: the print is then for the next member who signs in. */
+  /** Null when a guest pressed the button; the print is then for the next member who signs in. */
   memberId: string | null;
 }
 
 /**
- * Keeps a print to be saved later: a guest pressed and joins first, or a member's session ended meanwhile. It waits
- * in the tab's own storage across all pages.
+ * Keeps a print to save after the next sign-in: a guest must join first, or a member's session has ended. It is stored
+ * for this tab, across all its pages.
  */
 export function keepPending(favourite: NewFavourite, memberId: string | null): void {
   entry.writeJson({ favourite, memberId } satisfies Pending);

@@ -13,7 +13,7 @@ interface SaveButtonProps {
 
 /** Saves a print in the chosen form; a second click removes it from the saved ones (specification, section 4). */
 export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonProps) {
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const favourite = useShopSelector((state) => findFavourite(state.user.favorites, wanted));
   const { isBusy, error, toggle } = useSaving(wanted, favourite);
   return (
@@ -24,7 +24,7 @@ export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonPr
         aria-pressed={favourite !== undefined}
         aria-busy={isBusy}
         aria-describedby={describedBy}
-        disabled={!isAlive}
+        disabled={!isRehydrated}
         onClick={toggle}
       >
         <svg className={styles.ribbon} viewBox="0 0 12 16" aria-hidden="true">

@@ -26,7 +26,7 @@ function render(stated: Partial<Favourite> = {}): string {
   );
 }
 
-test('a saved print hangs in its frame, and leads to the print in the form in which it was saved', () => {
+test('a saved print is shown in its frame, and links to the print in the saved form', () => {
   expect(render()).toContain('data-frame="wood"');
   expect(render()).toContain(`href="/product/${ridge._id}?size=large&amp;frame=wood&amp;mount=full-bleed"`);
 });

@@ -42,7 +42,7 @@ function useRemoval(savedCount: number) {
   const gap = useRef<number | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a print has gone when their number changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a print was removed
   useEffect(() => {
     if (gap.current === null) return;
     const buttons = list.current?.querySelectorAll('button') ?? [];

@@ -7,27 +7,27 @@ const playlistUrl = 'https://music.example/sets/quiet';
 /** A stand-in for the audio service's player that records commands and sends events. */
 function openPlayer() {
   const listeners = new Map<WidgetEvent, (value?: unknown) => void>();
-  const orders: string[] = [];
+  const commands: string[] = [];
   const player = {
-    orders,
+    commands,
     index: 0 as unknown,
     say: (event: WidgetEvent, currentPosition?: unknown) =>
       listeners.get(event)?.(currentPosition === undefined ? undefined : { currentPosition }),
   };
   const widget: Widget = {
     bind: (event, listener) => listeners.set(event, listener),
-    play: () => orders.push('play'),
-    pause: () => orders.push('pause'),
-    skip: (index) => orders.push(`skip ${index}`),
-    seekTo: (ms) => orders.push(`seek ${ms}`),
+    play: () => commands.push('play'),
+    pause: () => commands.push('pause'),
+    skip: (index) => commands.push(`skip ${index}`),
+    seekTo: (ms) => commands.push(`seek ${ms}`),
     getCurrentSoundIndex: (answer) => answer(player.index),
   };
   const states: boolean[] = [];
-  const context = followPlaying(widget, playlistUrl, {
+  const controls = followPlaying(widget, playlistUrl, {
     onPlaying: (is) => states.push(is),
     onError: () => {},
   });
-  return { player, context, states };
+  return { player, controls, states };
 }
 
 let page: EventTarget;
@@ -75,13 +75,13 @@ test('the position is saved every two seconds while music plays, and when it pau
 });
 
 test('the position is saved when the page is left and when the player is closed, but not afterwards', () => {
-  const { player, context } = openPlayer();
+  const { player, controls } = openPlayer();
   player.say('play', 0);
   player.say('playProgress', 900);
   page.dispatchEvent(new Event('pagehide'));
   expect(saved().positionMs).toBe(900);
   player.say('playProgress', 1100);
-  context.stop();
+  controls.stop();
   expect(saved().positionMs).toBe(1100);
   stored = null;
   page.dispatchEvent(new Event('pagehide'));
@@ -104,16 +104,16 @@ test.each(['1', -1, 0.5, undefined, {}])('nothing is saved for the invalid track
   expect(stored).toBeNull();
 });
 
-test('the saved place is sought once its track plays, and is not overwritten before that', () => {
-  const { player, context } = openPlayer();
+test('the player seeks the saved place once its track plays, and does not overwrite it before that', () => {
+  const { player, controls } = openPlayer();
   player.index = 2;
-  context.resume({ trackIndex: 2, positionMs: 60_000 });
-  expect(player.orders).toEqual(['skip 2', 'play']);
+  controls.resume({ trackIndex: 2, positionMs: 60_000 });
+  expect(player.commands).toEqual(['skip 2', 'play']);
   player.say('play', 0);
-  expect(player.orders).toHaveLength(2);
+  expect(player.commands).toHaveLength(2);
   player.say('playProgress', 200);
   player.say('playProgress', 450);
-  expect(player.orders).toEqual(['skip 2', 'play', 'seek 60000']);
+  expect(player.commands).toEqual(['skip 2', 'play', 'seek 60000']);
   vi.advanceTimersByTime(2000);
   expect(stored).toBeNull();
   player.say('playProgress', 60_010);
@@ -121,9 +121,9 @@ test('the saved place is sought once its track plays, and is not overwritten bef
   expect(saved()).toMatchObject({ trackIndex: 2, positionMs: 60_010 });
 });
 
-test('seeking a place is given up after five seconds', () => {
-  const { player, context } = openPlayer();
-  context.resume({ trackIndex: 0, positionMs: 60_000 });
+test('seeking stops after five seconds', () => {
+  const { player, controls } = openPlayer();
+  controls.resume({ trackIndex: 0, positionMs: 60_000 });
   player.say('play', 0);
   player.say('playProgress', 200);
   vi.advanceTimersByTime(5500);
@@ -132,18 +132,18 @@ test('seeking a place is given up after five seconds', () => {
   expect(saved().positionMs).toBe(5700);
 });
 
-test('another track that plays instead of a missing one is played from its start', () => {
-  const { player, context } = openPlayer();
-  context.resume({ trackIndex: 9, positionMs: 60_000 });
+test('a track that plays instead of a missing one starts at its beginning', () => {
+  const { player, controls } = openPlayer();
+  controls.resume({ trackIndex: 9, positionMs: 60_000 });
   player.say('play', 0);
   player.say('playProgress', 200);
-  expect(player.orders).toEqual(['skip 9', 'play']);
+  expect(player.commands).toEqual(['skip 9', 'play']);
   vi.advanceTimersByTime(2000);
   expect(saved()).toMatchObject({ trackIndex: 0, positionMs: 200 });
 });
 
 test('after the last track, and after starting over, there is nothing to resume', () => {
-  const { player, context } = openPlayer();
+  const { player, controls } = openPlayer();
   player.say('play', 0);
   player.say('pause', 56_000);
   expect(saved().positionMs).toBe(56_000);
@@ -151,7 +151,7 @@ test('after the last track, and after starting over, there is nothing to resume'
   expect(stored).toBeNull();
   player.say('play', 0);
   player.say('pause', 100);
-  context.startOver();
+  controls.startOver();
   expect(stored).toBeNull();
-  expect(player.orders).toEqual(['skip 0', 'play']);
+  expect(player.commands).toEqual(['skip 0', 'play']);
 });

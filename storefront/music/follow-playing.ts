@@ -13,7 +13,7 @@ interface Listeners {
 
 const saveEveryMs = 2000;
 
-/** A widget seeks only while it plays. It has arrived when it is this near, or when this much time has passed. */
+/** A widget can seek only while it plays. Seeking ends this near to the goal, or after this time. */
 const nearMs = 1500;
 const seekTimeoutMs = 5000;
 
@@ -28,7 +28,7 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
     if (goal || trackIndex === undefined || positionMs === undefined) return;
     savePosition({ playlistUrl, trackIndex, positionMs });
   };
-  const tick = (isPlaying: boolean) => {
+  const setPlaying = (isPlaying: boolean) => {
     clearInterval(timer);
     if (isPlaying) timer = setInterval(save, saveEveryMs);
     onPlaying(isPlaying);
@@ -39,7 +39,7 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
     widget.getCurrentSoundIndex((index) => {
       trackIndex = readIndex(index);
     });
-    tick(true);
+    setPlaying(true);
   };
   const move = (value: unknown) => {
     positionMs = readPosition(value) ?? positionMs;
@@ -48,12 +48,12 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
   const pause = (value: unknown) => {
     move(value);
     save();
-    tick(false);
+    setPlaying(false);
   };
   const finish = () => {
     trackIndex = undefined;
     forgetPosition();
-    tick(false);
+    setPlaying(false);
   };
 
   widget.bind('play', begin);
@@ -82,7 +82,7 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
   };
 }
 
-/** The place that is still to be reached; undefined once it is reached or another piece plays. */
+/** The place that the widget must still reach; undefined once it has, gave up, or plays another track. */
 function seekGoal(
   widget: Widget,
   goal: Place & { soughtAt?: number },
@@ -96,12 +96,12 @@ function seekGoal(
   return { ...goal, soughtAt: Date.now() };
 }
 
-/** The player's frame is of another origin: its values are used only when they make sense (ASVS 3.5.5). */
+/** The player's frame has another origin, so its values are validated (ASVS 3.5.5). */
 function readIndex(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
 }
 
-/** The position of an event of the player, in whole milliseconds. */
+/** The position in a player's event, in whole milliseconds. */
 function readPosition(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null || !('currentPosition' in value)) return undefined;
   const position = value.currentPosition;

@@ -18,7 +18,7 @@ export function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
   return (
     <div className={styles.waiting}>
       {hasFailed ? (
-        <Problem text="The player did not come." onRetry={() => setFailed(false)} />
+        <Problem text="The player could not be loaded." onRetry={() => setFailed(false)} />
       ) : (
         <p role="status">Reaching the music…</p>
       )}

@@ -8,7 +8,7 @@ export interface MusicSource {
   widgetUrl: string;
 }
 
-/** For loaders and the server's rendering. Undefined: the shop has no music. */
+/** For loaders and the server's rendering. Undefined if the shop has no music. */
 export const musicContext = createRouterContext<MusicSource | undefined>(undefined);
 
 /** The same for components. */

@@ -26,7 +26,7 @@ const timeoutMs = 10_000;
  */
 export async function openWidget(source: MusicSource, frame: HTMLIFrameElement): Promise<Widget> {
   const createWidget = await loadScript(source.widgetUrl);
-  // Only now: the script would miss what the frame says earlier.
+  // Set the URL after loading the script, which would otherwise miss the frame's first messages.
   frame.src = playerUrl(source);
   const widget = createWidget(frame);
   await inTime(new Promise<void>((resolve) => widget.bind('ready', () => resolve())));
@@ -73,7 +73,7 @@ async function load(url: string): Promise<(frame: HTMLIFrameElement) => Widget> 
     throw error;
   }
   const createWidget = window.SC?.Widget;
-  if (!createWidget) throw new Error(`${url} is no widget script.`);
+  if (!createWidget) throw new Error(`${url} does not define SC.Widget.`);
   return createWidget;
 }
 

@@ -65,7 +65,7 @@ export function useMusic(
   return { state, attempt, offer, choice, setChoice, retry };
 }
 
-/** Announces to the shop's other tabs that this one plays, and hears when another does. */
+/** Tells the shop's other tabs when this one plays, and calls `onOtherPlays` when another does. */
 function openTabs(onOtherPlays: () => void): { announcePlaying(): void; close(): void } {
   const channel = new BroadcastChannel('passepartout-music');
   channel.onmessage = onOtherPlays;

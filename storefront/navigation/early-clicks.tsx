@@ -12,7 +12,7 @@ declare global {
 
 /**
  * Runs while the document is parsed, before any other script: it stores the page as visited (specification, section 2)
- * and records the buttons that are clicked before hydration. A second click on the same button counts as impatience.
+ * and records the buttons that are clicked before hydration. Repeated clicks on a button count once.
  * Submit buttons are left out, because forms work without JavaScript or are disabled until it runs.
  *
  * React may handle a click while it hydrates, or stop its propagation. A click that arrives at the window after
@@ -37,19 +37,19 @@ export const earlyClicksScript = import.meta.env.SSR
 
 /** Clicks the buttons again that were clicked before hydration, in their order. */
 export function EarlyClicks() {
-  const isAlive = useShopSelector((state) => state.isRehydrated);
+  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const buttons = useRef<Iterable<HTMLButtonElement>>(undefined);
   useLayoutEffect(() => {
     buttons.current ??= window.earlyClicks ?? [];
     window.earlyClicks = undefined;
   }, []);
   useEffect(() => {
-    if (!isAlive) return;
-    // After the click that may be hydrating the page right now.
+    if (!isRehydrated) return;
+    // Wait for the click that may be hydrating the page right now.
     const timer = setTimeout(() => {
       for (const button of buttons.current ?? []) button.click();
     });
     return () => clearTimeout(timer);
-  }, [isAlive]);
+  }, [isRehydrated]);
   return null;
 }

@@ -3,7 +3,7 @@ import { sessionEntry } from '../store/browser-storage.ts';
 /** The entry where `ScrollRestoration` stores the scroll position of each history entry. */
 export const scrollPositionsKey = 'scroll-places';
 
-/** After a reload: scrolls to where a history entry was left, once the page has its full height again. */
+/** Scrolls to where the visitor left a history entry. Call it after a reload, once the page has its full height again. */
 export function restoreScroll(historyKey: string): void {
   const position = sessionEntry(scrollPositionsKey).readJson(isRecord)?.[historyKey];
   if (typeof position === 'number') scrollTo(0, position);

@@ -7,7 +7,7 @@ import { memberStore } from '../session/sign-in-account.ts';
 import { loggedOut, loginSucceeded, noUser } from '../session/user-slice.ts';
 import { createShopStore, rehydrated } from '../store/store.ts';
 import { loadOrders } from './load-orders.ts';
-import { noOrders, ordersAsked, ordersReceived } from './orders-slice.ts';
+import { noOrders, ordersReceived, ordersRequested } from './orders-slice.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ test('stored orders are restored, except damaged ones and the loading state', as
   const orders = { orders: [order, ...damaged], isFetching: true, error: 'Failed to load orders' };
   store.dispatch(rehydrated({ orders, user: noUser }));
   expect(store.getState().orders).toEqual({ ...noOrders, orders: [order] });
-  store.dispatch(ordersAsked());
+  store.dispatch(ordersRequested());
   store.dispatch(rehydrated({ orders, user: noUser }));
   expect(store.getState().orders.isFetching).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { listMyOrders } from '../api.ts';
 import type { ShopStore } from '../store/store.ts';
-import { ordersAsked, ordersReceived, ordersRefused } from './orders-slice.ts';
+import { ordersFailed, ordersReceived, ordersRequested } from './orders-slice.ts';
 
 /** Loads the member's orders. A failure is stored as a sentence (specification, section 8). */
 export async function loadOrders(store: ShopStore): Promise<void> {
   const memberId = store.getState().user.currentUser?._id;
-  store.dispatch(ordersAsked());
+  store.dispatch(ordersRequested());
   const answer = await listMyOrders(store);
   if (store.getState().user.currentUser?._id !== memberId) return;
   if (answer.ok) {
@@ -14,5 +14,5 @@ export async function loadOrders(store: ShopStore): Promise<void> {
   }
   const { status, message } = answer.failure;
   const fallback = status === 0 ? 'Unable to fetch orders' : 'Failed to load orders';
-  store.dispatch(ordersRefused(message || fallback));
+  store.dispatch(ordersFailed(message || fallback));
 }

@@ -11,7 +11,7 @@ type OrdersChange = (slices: { orders: OrdersState }) => { orders: OrdersState }
 
 export const noOrders: OrdersState = { orders: [], isFetching: false, error: null };
 
-export function ordersAsked(): OrdersChange {
+export function ordersRequested(): OrdersChange {
   return ({ orders }) => ({ orders: { ...orders, isFetching: true, error: null } });
 }
 
@@ -19,13 +19,13 @@ export function ordersReceived(received: Order[]): OrdersChange {
   return () => ({ orders: { ...noOrders, orders: received } });
 }
 
-export function ordersRefused(error: string): OrdersChange {
+export function ordersFailed(error: string): OrdersChange {
   return ({ orders }) => ({ orders: { ...orders, isFetching: false, error } });
 }
 
 /**
- * The stored orders with this page's own request state. An order that another version of the shop stored in another
- * shape is left out; the next request brings it again.
+ * The stored orders with this page's own request state. An order in the format of another version of the shop is left
+ * out; the next request loads it again.
  */
 export function recallOrders({ isFetching, error }: OrdersState, { orders }: OrdersState): OrdersState {
   return { orders: orders.filter(isWhole), isFetching, error };

@@ -6,7 +6,7 @@ const entries = [
     name: 'refresh_token',
     kind: 'cookie',
     purpose: 'keeps a member signed in; no script can read it',
-    until: 'you sign out, after 30 days without a visit, or after 90 days',
+    until: `you sign out, after ${retention.signInIdleDays} days without a visit, or after ${retention.signInMostDays} days`,
   },
   {
     name: 'known_device',
@@ -60,7 +60,7 @@ const entries = [
   },
 ] as const;
 
-export function BrowserStorage() {
+export function BrowserStorageTable() {
   return (
     <table>
       <caption>What this site keeps in your browser</caption>

@@ -3,7 +3,7 @@ import { owner } from '#domain/owner.ts';
 import { retention } from '#domain/retention.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
-import { BrowserStorage } from './browser-storage.tsx';
+import { BrowserStorageTable } from './browser-storage-table.tsx';
 import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
 import { RetentionTable } from './retention-table.tsx';
 
@@ -84,7 +84,7 @@ const privacy: Policy = {
             storage, because the shop needs it to work. It is not sent to us automatically, and no other site
             can read it. None of it tracks you. That is why you see no cookie banner.
           </p>
-          <BrowserStorage />
+          <BrowserStorageTable />
           <p>
             On a shared computer, sign out when you leave. Clearing this site's data in your browser removes
             all of it, your cart included.

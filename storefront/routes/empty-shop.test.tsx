@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(['/', '/shop/all-prints/', '/shop/all-prints/?category=city', '/shop-prints'])(
-  'in a shop without prints %s can still be rendered',
+  '%s can be rendered in a shop without prints',
   async (address) => {
     const html = await renderPage(world, address);
     expect(html).toContain('<h1');
@@ -35,7 +35,7 @@ test('the catalogue of a shop without prints says so, and links to the contact p
 });
 
 test.each([`/product/${prints.mistyRidge.id}`, '/artist/Ada%20Lind'])(
-  'in a shop without prints %s is a 404',
+  '%s is a 404 in a shop without prints',
   async (address) => {
     await expect(renderPage(world, address)).rejects.toMatchObject({ status: 404 });
   },

@@ -123,7 +123,7 @@ test('an artist with many prints has further pages', async () => {
   expect(shown.toSorted()).toEqual(ids.toSorted());
 });
 
-/** The objects in a page's JSON-LD, by type. */
+/** The objects in a page's structured data (JSON-LD), by type. */
 function factsOf(html: string): Map<string, Facts> {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const graph: Facts[] = JSON.parse(json)['@graph'];
@@ -164,14 +164,14 @@ test.each([prints.mistyRidge, prints.blueDoor])(
   },
 );
 
-test('a print of which nothing is on sale is offered nowhere', async () => {
+test('a print with nothing on sale has no offers in its structured data', async () => {
   const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 9, memberPrice: 8 } as const;
   const id = await hangPrint(world.shop.database.db, { variants: [{ ...form, isActive: false }] });
   await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
   expect([...factsOf(await render(`/product/${id}`)).keys()]).toEqual(['BreadcrumbList']);
 });
 
-test('no title gets out of the facts and tags that carry it', async () => {
+test('a title cannot break out of the structured data and the meta tags', async () => {
   const title = `</script><script>alert("1")</script> & <!--`;
   const id = await hangPrint(world.shop.database.db, { title });
   await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();

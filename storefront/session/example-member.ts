@@ -1,6 +1,6 @@
 import type { LoginAnswer } from './user-slice.ts';
 
-/** What the login answers to a member, for tests. */
+/** The login's answer for a member, for tests. */
 export function exampleMember(changes: Partial<LoginAnswer> = {}): LoginAnswer {
   return {
     _id: 'ada',

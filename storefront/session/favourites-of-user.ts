@@ -4,7 +4,7 @@ import type { UserState } from './user-slice.ts';
 type UserChange = (slices: { user: UserState }) => { user: UserState };
 
 /** Loading, saving and removing favourites all start and succeed alike (specification, section 4). */
-export function favouritesAsked(): UserChange {
+export function favouritesRequested(): UserChange {
   return ofMember((user) => ({ ...user, loadingFavs: true, errorFavs: null }));
 }
 
@@ -13,7 +13,7 @@ export function favouritesReceived(favorites: Favourite[] = []): UserChange {
   return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs: null, favorites }));
 }
 
-/** The three failures take the server's sentence, and have a sentence for none (specification, section 8). */
+/** The three failures show the server's message, or else their own (specification, section 8). */
 export function favouritesLoadFailed(message?: string): UserChange {
   return failed(message || 'Failed to load favorites.');
 }

@@ -5,9 +5,9 @@ import { exampleMember } from './example-member.ts';
 import {
   favouriteRemovalFailed,
   favouriteSaveFailed,
-  favouritesAsked,
   favouritesLoadFailed,
   favouritesReceived,
+  favouritesRequested,
 } from './favourites-of-user.ts';
 import {
   loggedOut,
@@ -46,7 +46,7 @@ function userAfter(...actions: Parameters<ReturnType<typeof createShopStore>['di
   return store.getState().user;
 }
 
-test('all ten fields are there from the start', () => {
+test('the initial state has all ten fields', () => {
   expect(Object.keys(userAfter()).sort()).toEqual([
     'cooldownUntil',
     'currentUser',
@@ -138,7 +138,7 @@ describe.each([
   const signedIn = loginSucceeded(exampleMember({ favorites: [favourite] }));
 
   test('shows that it is running', () => {
-    expect(userAfter(signedIn, failed(undefined), favouritesAsked())).toMatchObject({
+    expect(userAfter(signedIn, failed(undefined), favouritesRequested())).toMatchObject({
       loadingFavs: true,
       errorFavs: null,
       favorites: [favourite],
@@ -147,15 +147,15 @@ describe.each([
 
   test("ends with the server's list, or none", () => {
     const other = { ...favourite, _id: 'f2' };
-    expect(userAfter(signedIn, favouritesAsked(), favouritesReceived([other]))).toMatchObject({
+    expect(userAfter(signedIn, favouritesRequested(), favouritesReceived([other]))).toMatchObject({
       loadingFavs: false,
       favorites: [other],
     });
-    expect(userAfter(signedIn, favouritesAsked(), favouritesReceived(undefined)).favorites).toEqual([]);
+    expect(userAfter(signedIn, favouritesRequested(), favouritesReceived(undefined)).favorites).toEqual([]);
   });
 
   test("that fails keeps the list and says why, in the server's words if it sent any", () => {
-    expect(userAfter(signedIn, favouritesAsked(), failed(''))).toMatchObject({
+    expect(userAfter(signedIn, favouritesRequested(), failed(''))).toMatchObject({
       loadingFavs: false,
       errorFavs: text,
     });
@@ -164,7 +164,7 @@ describe.each([
   });
 
   test('that is answered after the sign-out changes nothing', () => {
-    expect(userAfter(signedIn, favouritesAsked(), loggedOut(), favouritesReceived([favourite]))).toEqual(
+    expect(userAfter(signedIn, favouritesRequested(), loggedOut(), favouritesReceived([favourite]))).toEqual(
       noUser,
     );
   });

@@ -43,13 +43,19 @@ export interface UserState {
   errorFavs: string | null;
 }
 
-/** The state of requests: it belongs to one page, so it is neither stored nor taken over from another tab. */
-const resting = { isFetching: false, error: false, errorMessage: null, loadingFavs: false, errorFavs: null };
+/** The state of requests belongs to one page, so it is neither stored nor taken over from another tab. */
+const noRequestState = {
+  isFetching: false,
+  error: false,
+  errorMessage: null,
+  loadingFavs: false,
+  errorFavs: null,
+};
 
 export const noUser: UserState = {
   currentUser: null,
   isMember: false,
-  ...resting,
+  ...noRequestState,
   cooldownUntil: null,
   userDetails: null,
   favorites: [],
@@ -104,8 +110,8 @@ export function profileLoaded(userDetails: Profile): UserChange {
 }
 
 /** The user as it is stored: without the state of requests. */
-export function restingUser(user: UserState): UserState {
-  return { ...user, ...resting };
+export function withoutRequestState(user: UserState): UserState {
+  return { ...user, ...noRequestState };
 }
 
 /** The stored user with this page's own request state. */

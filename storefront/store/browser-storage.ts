@@ -1,10 +1,9 @@
 /**
- * One entry of the browser's storage. Storage may be blocked or full, and an entry may hold what another version of
- * the shop wrote: then there is nothing to read, and writing does nothing.
+ * One entry of the browser's storage. Where storage is blocked or full, reading returns null and writing does nothing.
  */
 export interface StorageEntry {
   read(): string | null;
-  /** Null also for a value that is no JSON or that `isWhole` refuses. */
+  /** Null also for a value that isn't JSON or that `isWhole` rejects, as another version of the shop may have stored. */
   readJson<Value>(isWhole: (value: unknown) => value is Value): Value | null;
   write(text: string): void;
   writeJson(value: unknown): void;

@@ -4,7 +4,7 @@ import { frameColorNames } from '#domain/frames.ts';
 import { isMount } from '#domain/mounts.ts';
 import { isSizeKey } from '#domain/sizes.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
-import { noUser, restingUser, type UserState } from '../session/user-slice.ts';
+import { noUser, type UserState, withoutRequestState } from '../session/user-slice.ts';
 import type { PersistedSlices } from './store.ts';
 
 /** The slices in a stored text. A damaged slice is left out; the others are kept. */
@@ -28,7 +28,7 @@ function readUser(value: unknown): UserState | undefined {
     typeof isMember === 'boolean' &&
     Array.isArray(favorites) &&
     favorites.every(isRecord);
-  return isWhole ? restingUser({ ...user, favorites: favorites.filter(isFavourite) }) : undefined;
+  return isWhole ? withoutRequestState({ ...user, favorites: favorites.filter(isFavourite) }) : undefined;
 }
 
 function isFavourite(favourite: Favourite): boolean {

@@ -58,7 +58,7 @@ function withCartTotals(next: ShopState, previous: ShopState): ShopState {
   return isSettled ? next : { ...next, cart: totalCart(cart, user.isMember) };
 }
 
-/** The stored state has been read: when the page starts, and again when another tab has written. */
+/** Takes over the stored state when the page starts, and again when another tab has written. */
 export function rehydrated({ user, orders, cart }: Partial<PersistedSlices>): Change {
   return (state) => ({
     user: recallUser(state.user, user ?? noUser),

@@ -1,5 +1,5 @@
 import { noOrders } from '../orders/orders-slice.ts';
-import { restingUser } from '../session/user-slice.ts';
+import { withoutRequestState } from '../session/user-slice.ts';
 import type { PersistedSlices } from './store.ts';
 
 export const sliceNames = ['user', 'orders', 'cart'] as const;
@@ -16,7 +16,7 @@ export function serialize(slices: PersistedSlices): string {
 
 export function sliceTexts({ user, orders, cart }: PersistedSlices): SliceTexts {
   return {
-    user: JSON.stringify(restingUser(user)),
+    user: JSON.stringify(withoutRequestState(user)),
     orders: JSON.stringify({ ...noOrders, orders: orders.orders }),
     cart: JSON.stringify(cart),
   };

@@ -16,7 +16,7 @@ export function rememberViewed(id: string): void {
   entry.writeJson([id, ...readViewed().filter((each) => each !== id)].slice(0, mostKept));
 }
 
-/** For privacy, when a member signs out: unlike the cart, these prints are of no use to the browser's next user. */
+/** Called when a member signs out, for the privacy of the prints they viewed. The cart stays. */
 export function forgetViewed(): void {
   entry.remove();
 }
