@@ -48,8 +48,6 @@ export const emptyCart: CartState = {
 /** The limits of one checkout, at the provider and on the server. */
 export const maxLines = 50;
 export const maxQuantityOfLine = 20;
-/** Before taxes. Stripe takes at most $999,999.99 in one payment. */
-export const mostDollarsOfOrder: Dollars = 999_999;
 
 type PricedLine = Pick<CartLine, 'price' | 'memberPrice' | 'quantity'>;
 

@@ -4,6 +4,9 @@ export type Dollars = number;
 /** US cents, the unit of orders and of the payment provider. */
 export type Cents = number;
 
+/** Stripe takes at most $999,999.99 in one payment. Limits the price of one piece, and an order before taxes. */
+export const mostDollarsOfPayment: Dollars = 999_999;
+
 /**
  * Rounds a price to what the shop shows and charges: a non-negative whole number of dollars (specification,
  * section 5). NaN and infinities become 0.

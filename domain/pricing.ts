@@ -1,4 +1,4 @@
-import type { Dollars } from './money.ts';
+import { type Dollars, mostDollarsOfPayment } from './money.ts';
 import { sizeKeys } from './sizes.ts';
 import { onSale, type Variant } from './variants.ts';
 
@@ -7,15 +7,12 @@ export function unitPrice(priced: { price: Dollars; memberPrice: Dollars }, isMe
   return isMember ? priced.memberPrice : priced.price;
 }
 
-/** The highest price of one piece: the payment provider takes at most $999,999.99. */
-export const mostDollars: Dollars = 999_999;
-
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
-export const priceRule = `takes whole dollars from 1 to ${mostDollars}`;
+export const priceRule = `takes whole dollars from 1 to ${mostDollarsOfPayment}`;
 
 /** True for a valid price. Prices are never rounded, so a print is never sold at a price its owner didn't set. */
 export function isSalePrice(dollars: number): boolean {
-  return Number.isInteger(dollars) && dollars >= 1 && dollars <= mostDollars;
+  return Number.isInteger(dollars) && dollars >= 1 && dollars <= mostDollarsOfPayment;
 }
 
 /**

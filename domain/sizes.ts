@@ -17,14 +17,17 @@ export interface Size {
   hasShadowBox: boolean;
 }
 
+const mat = { borderInches: 2.5, hasShadowBox: false };
+const shadowBox = { borderInches: 2, hasShadowBox: true };
+
 /** The sizes and prices (specification, section 3) with the borders of section 9. */
 export const sizes: Readonly<Record<SizeKey, Size>> = {
-  small: size('small', 'Small', 14.5, 18.5, 200, 160, 2.5),
-  medium: size('medium', 'Medium', 16, 20, 375, 305, 2.5),
-  large: size('large', 'Large', 18, 24, 565, 460, 2.5),
-  giant: size('giant', 'Giant', 24, 36, 1025, 825, 2),
-  collector: size('collector', 'Collector', 36, 48, 1950, 1625, 2),
-  exhibition: size('exhibition', 'Exhibition', 48, 60, 3425, 2825, 2),
+  small: size('small', 'Small', 14.5, 18.5, 200, 160, mat),
+  medium: size('medium', 'Medium', 16, 20, 375, 305, mat),
+  large: size('large', 'Large', 18, 24, 565, 460, mat),
+  giant: size('giant', 'Giant', 24, 36, 1025, 825, shadowBox),
+  collector: size('collector', 'Collector', 36, 48, 1950, 1625, shadowBox),
+  exhibition: size('exhibition', 'Exhibition', 48, 60, 3425, 2825, shadowBox),
 };
 
 /** `14.5x18.5 in`, exactly as in the specification, section 3. */
@@ -44,8 +47,7 @@ function size(
   longSideInches: number,
   price: Dollars,
   memberPrice: Dollars,
-  borderInches: number,
+  border: Pick<Size, 'borderInches' | 'hasShadowBox'>,
 ): Size {
-  const hasShadowBox = borderInches === 2;
-  return { key, name, shortSideInches, longSideInches, price, memberPrice, borderInches, hasShadowBox };
+  return { key, name, shortSideInches, longSideInches, price, memberPrice, ...border };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mostDollarsOfOrder } from '#domain/cart.ts';
-import { formatDollars } from '#domain/money.ts';
+import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
@@ -65,8 +64,8 @@ export async function createCheckoutSession(
 
 function requireTotal(shownTotal: number | undefined, lines: readonly PricedLine[]): void {
   const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  if (total > mostDollarsOfOrder) {
-    const most = formatDollars(mostDollarsOfOrder);
+  if (total > mostDollarsOfPayment) {
+    const most = formatDollars(mostDollarsOfPayment);
     throw invalid(`One order takes at most ${most}. Please order some of your prints separately.`, {
       items: `come to ${formatDollars(total)}; one order takes at most ${most}: order the rest separately`,
     });

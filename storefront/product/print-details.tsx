@@ -45,7 +45,7 @@ export function PrintDetails({ description }: { description: string }) {
 const mattedSizes = listNames((size) => !sizes[size].hasShadowBox);
 const boxedSizes = listNames((size) => sizes[size].hasShadowBox);
 
-/** `Small, Medium and Large` */
+/** `Small, Medium and Large`: in British English, lists have no comma before "and". */
 function listNames(isMeant: (size: SizeKey) => boolean): string {
   const names = sizeKeys.filter(isMeant).map((size) => sizes[size].name);
   return new Intl.ListFormat('en-GB').format(names);

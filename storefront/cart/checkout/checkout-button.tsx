@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { maxLines, mostDollarsOfOrder } from '#domain/cart.ts';
-import { formatDollars } from '#domain/money.ts';
+import { maxLines } from '#domain/cart.ts';
+import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
@@ -67,7 +67,7 @@ function describeObstacle({ cart, cartNotices }: ShopState): string | null {
     return 'Remove the prints that are no longer for sale to check out.';
   const over = cart.products.length - maxLines;
   if (over > 0) return `One order holds ${maxLines} lines. Remove ${over} to check out.`;
-  if (cart.total > mostDollarsOfOrder)
-    return `One order takes at most ${formatDollars(mostDollarsOfOrder)}. Remove some prints to check out, and order them separately.`;
+  if (cart.total > mostDollarsOfPayment)
+    return `One order takes at most ${formatDollars(mostDollarsOfPayment)}. Remove some prints to check out, and order them separately.`;
   return null;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { frameColors, parseFrame } from '#domain/frames.ts';
-import type { Dollars } from '#domain/money.ts';
+import { type Dollars, mostDollarsOfPayment } from '#domain/money.ts';
 import { mounts, parseMount } from '#domain/mounts.ts';
 import { nearestName } from '#domain/nearest-name.ts';
-import { findSaleProblem, isSalePrice, mostDollars, priceRule } from '#domain/pricing.ts';
+import { findSaleProblem, isSalePrice, priceRule } from '#domain/pricing.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { isSameChoice } from '#domain/variants.ts';
 import { parsedBy } from '../../choice-schema.ts';
@@ -19,7 +19,7 @@ export type ListedVariants = { ok: true; variants: CustomVariant[] } | { ok: fal
 const dollars = price(isSalePrice, priceRule);
 const cents = price(
   (value) => isSalePrice(value / 100),
-  `takes whole dollars in cents, from 100 to ${mostDollars}00`,
+  `takes whole dollars in cents, from 100 to ${mostDollarsOfPayment}00`,
 );
 const variant = z
   .strictObject({
