@@ -7,18 +7,42 @@ import { readSavedPosition } from './saved-position.ts';
 type Player = ReturnType<typeof followPlaying>;
 type Choice = 'resume' | 'startOver';
 
-/** The player in the frame: its state, the position to resume, and the visitor's choice between resuming and the start. */
+/** The player in the frame, the position to resume, and the visitor's choice between resuming and the start. */
 export function useMusic(
   frame: RefObject<HTMLIFrameElement | null>,
   source: MusicSource,
   onPlaying: (isPlaying: boolean) => void,
 ) {
-  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
+  const { state, player } = usePlayer(frame, source, onPlaying, attempt);
   const [offer, setOffer] = useState(() => readSavedPosition(source.playlistUrl));
   const [choice, setChoice] = useState<Choice>();
+
+  // A choice made before the player is ready waits for it.
+  useEffect(() => {
+    if (!choice || state !== 'ready') return;
+    if (choice === 'resume' && offer) player.current?.resume(offer);
+    else player.current?.startOver();
+    setChoice(undefined);
+    setOffer(undefined);
+  }, [choice, state, offer, player]);
+
+  const retry = () => {
+    setOffer(readSavedPosition(source.playlistUrl));
+    setAttempt(attempt + 1);
+  };
+  return { state, attempt, offer, choice, setChoice, retry };
+}
+
+/** Opens the player in the frame, and again in a new frame with each attempt. Pauses it when another tab plays. */
+function usePlayer(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { playlistUrl, widgetUrl }: MusicSource,
+  onPlaying: (isPlaying: boolean) => void,
+  attempt: number,
+) {
+  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
   const player = useRef<Player>(null);
-  const { playlistUrl, widgetUrl } = source;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own frame
   useEffect(() => {
@@ -48,21 +72,7 @@ export function useMusic(
       onPlaying(false);
     };
   }, [frame, playlistUrl, widgetUrl, onPlaying, attempt]);
-
-  // A choice made before the player is ready waits for it.
-  useEffect(() => {
-    if (!choice || state !== 'ready') return;
-    if (choice === 'resume' && offer) player.current?.resume(offer);
-    else player.current?.startOver();
-    setChoice(undefined);
-    setOffer(undefined);
-  }, [choice, state, offer]);
-
-  const retry = () => {
-    setOffer(readSavedPosition(source.playlistUrl));
-    setAttempt(attempt + 1);
-  };
-  return { state, attempt, offer, choice, setChoice, retry };
+  return { state, player };
 }
 
 /** Tells the shop's other tabs when this one plays, and calls `onOtherPlays` when another does. */

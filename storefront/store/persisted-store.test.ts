@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lineAdded } from '../cart/cart-slice.ts';
 import { exampleLine } from '../cart/line/example-line.ts';
+import { exampleMember } from '../session/example-member.ts';
 import { loginFailed, loginStarted, loginSucceeded, noUser } from '../session/user-slice.ts';
 import type { PersistedStorage } from './browser-storage.ts';
 import { persistedStateOf } from './persisted-state.ts';
@@ -29,14 +30,7 @@ function storedCart(): string {
   return serialize(store.getState());
 }
 
-const ada = {
-  _id: 'ada',
-  firstName: 'Ada',
-  name: 'Ada',
-  email: 'ada@example.com',
-  accessToken: 'a.b.c',
-  isMember: true,
-};
+const ada = exampleMember();
 
 function storeOfMember() {
   const store = createShopStore();
