@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { picturesDrawn } from '#server/metrics/counters.ts';
-import { type Answer, openWorkerMessages } from '#server/photographs/framed/worker-messages.ts';
+import { trackRequests, type WorkerResponse } from '#server/photographs/framed/worker-messages.ts';
 import {
   type ComposePicture,
   type FramedPictureOrder,
@@ -73,25 +73,25 @@ interface WorkerProcess {
   draw: ComposePicture;
   isRunning(): boolean;
   isIdle(): boolean;
-  /** Lets the process end. */
+  /** Disconnects, and the process ends after the current picture. */
   stop(): void;
 }
 
 function startWorkerProcess(): WorkerProcess {
   const child = fork(program, { serialization: 'advanced', detached: true });
-  const { inHand, ask, hear, giveUp } = openWorkerMessages<FramedPictureOrder, Uint8Array>();
-  child.on('message', (answer: Answer<Uint8Array>) => {
-    picturesDrawn.inc({ outcome: 'result' in answer ? 'made' : 'failed' });
-    hear(answer);
+  const { countPending, request, receive, rejectAll } = trackRequests<FramedPictureOrder, Uint8Array>();
+  child.on('message', (response: WorkerResponse<Uint8Array>) => {
+    picturesDrawn.inc({ outcome: 'result' in response ? 'made' : 'failed' });
+    receive(response);
   });
   child.on('exit', () => {
-    picturesDrawn.inc({ outcome: 'failed' }, inHand());
-    giveUp(new Error('The process that draws pictures has died.'));
+    picturesDrawn.inc({ outcome: 'failed' }, countPending());
+    rejectAll(new Error('The process that draws pictures has died.'));
   });
   return {
-    draw: async (order) => Buffer.from(await ask(order, (given) => child.send(given))),
+    draw: async (order) => Buffer.from(await request(order, (message) => child.send(message))),
     isRunning: () => child.connected,
-    isIdle: () => inHand() === 0,
+    isIdle: () => countPending() === 0,
     stop: () => child.connected && child.disconnect(),
   };
 }

@@ -1,44 +1,44 @@
-/** What goes to a thread or another process, and what comes back. */
-export interface Given<Task> {
+/** A task for a worker process. */
+export interface WorkerRequest<Task> {
   id: number;
   task: Task;
 }
-export type Answer<Result> = { id: number } & ({ result: Result } | { error: unknown });
+/** The worker's result or error for the request with the same id. */
+export type WorkerResponse<Result> = { id: number } & ({ result: Result } | { error: unknown });
 
-/** What was asked of a thread or another process, until it is answered. */
-export function openWorkerMessages<Task, Result>() {
-  const waiting = new Map<number, PromiseWithResolvers<Result>>();
+/** Tracks the requests to a worker process until their responses arrive. */
+export function trackRequests<Task, Result>() {
+  const pending = new Map<number, PromiseWithResolvers<Result>>();
   let lastId = 0;
   return {
-    /** How many tasks have been given and not answered. */
-    inHand: () => waiting.size,
-    /** @throws what the work throws, or what `giveUp` was told */
-    ask(task: Task, post: (given: Given<Task>) => void): Promise<Result> {
-      const asked = Promise.withResolvers<Result>();
+    countPending: () => pending.size,
+    /** Rejects with the worker's error, or with the error of `rejectAll`. */
+    request(task: Task, send: (request: WorkerRequest<Task>) => void): Promise<Result> {
+      const requested = Promise.withResolvers<Result>();
       const id = ++lastId;
-      post({ id, task });
-      waiting.set(id, asked);
-      return asked.promise;
+      send({ id, task });
+      pending.set(id, requested);
+      return requested.promise;
     },
-    hear(answer: Answer<Result>): void {
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ('error' in answer) asked?.reject(answer.error);
-      else asked?.resolve(answer.result);
+    receive(response: WorkerResponse<Result>): void {
+      const requested = pending.get(response.id);
+      pending.delete(response.id);
+      if ('error' in response) requested?.reject(response.error);
+      else requested?.resolve(response.result);
     },
-    /** Nobody will answer any more. */
-    giveUp(error: unknown): void {
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+    /** Rejects the pending requests of a worker that has ended. */
+    rejectAll(error: unknown): void {
+      for (const { reject } of pending.values()) reject(error);
+      pending.clear();
     },
   };
 }
 
-/** The other side: what it answers. */
-export async function answerTo<Task, Result>(
-  { id, task }: Given<Task>,
+/** Runs a task in the worker process, and returns its result or error as the response. */
+export async function respondTo<Task, Result>(
+  { id, task }: WorkerRequest<Task>,
   work: (task: Task) => Result | Promise<Result>,
-): Promise<Answer<Result>> {
+): Promise<WorkerResponse<Result>> {
   try {
     return { id, result: await work(task) };
   } catch (error) {
