@@ -3,14 +3,12 @@ import type { Database } from '#server/database/database.ts';
 import { answerWithin } from '#server/http/answer-within.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
 import { readScheduledJobs, type ScheduledJobState } from '#server/jobs/read-scheduled-jobs.ts';
-import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
 import {
   type CountedReconciliations,
   countReconciliations,
-  countUnconfirmed,
-  type OrdersOfStatus,
-  sumUpOrders,
-} from '#server/orders/reading/count-orders.ts';
+} from '#server/orders/placing/reconciliation-records.ts';
+import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
+import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/count-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 
 /** The state of the whole shop, as stored in the database. */

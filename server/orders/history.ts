@@ -3,11 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { OrderState } from './order-state.ts';
-import { orderHistory, orders } from './tables.ts';
+import { type OrderRow, orderHistory, orders } from './tables.ts';
 
 /** One change of an order, with what caused it. */
 export type OrderChange = typeof orderHistory.$inferSelect;
-export type OrderRow = typeof orders.$inferSelect;
 
 /** Adds an entry to an order's history: its state from now on, and the cause. Returns the entry's id. */
 export async function recordChange(

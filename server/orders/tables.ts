@@ -8,6 +8,8 @@ import { users } from '#server/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
+export type OrderRow = typeof orders.$inferSelect;
+
 /**
  * An email in lower case, for comparison. Only A to Z are folded: with other case rules the Kelvin sign would equal `k`,
  * and a look-alike address would match another buyer's.
@@ -97,7 +99,7 @@ export const orderHistory = pgTable(
     status: text().$type<OrderStatus>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     amountRefunded: integer('amount_refunded').notNull(),
-    /** `success page`, `webhook evt_…`, `reconciliation`, `owner`. */
+    /** Such as `success page`, `charge.refunded evt_…`, `reconciliation`, `owner` or `shipping mail`. */
     cause: text().notNull(),
     note: text(),
   },

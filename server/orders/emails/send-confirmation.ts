@@ -3,11 +3,11 @@ import type { Order } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';
-import { isRecorded, type OrderRow, recordChange } from '../history.ts';
+import { isRecorded, recordChange } from '../history.ts';
 import { foundOrdersAddress, type OrderLinks } from '../links/order-links.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
-import { orders } from '../tables.ts';
+import { type OrderRow, orders } from '../tables.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { type BuyerMailContext, buyerMailLock, prepareForBuyer } from './mail-buyer.ts';
 
@@ -17,7 +17,7 @@ export interface ConfirmationContext extends BuyerMailContext {
   readPicture(url: string): Promise<Buffer | undefined>;
 }
 
-/** Mails the buyer that the order is confirmed, once; the order records when. */
+/** Mails the buyer once that the order is confirmed, and records the time in the order. */
 export function sendConfirmations(context: ConfirmationContext): JobKind<{ orderId: string }> {
   return {
     ...sendConfirmationJob,
@@ -31,8 +31,8 @@ export function sendConfirmations(context: ConfirmationContext): JobKind<{ order
 }
 
 /**
- * Mails the confirmation again, once for each request of the owner. Each has its own Message-ID, because mailboxes hide
- * a mail that they have seen before.
+ * Mails the confirmation again, once for each request of the owner. Each mail has its own Message-ID, because mailboxes
+ * hide a mail whose Message-ID they know.
  */
 export function resendConfirmations(
   context: ConfirmationContext,

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ingest, newSession, paySession, settleLatePayment } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { countReconciliations } from '../reading/count-orders.ts';
 import { orders, reconciliations } from '../tables.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
-import { findFailedSessions } from './reconciliation-records.ts';
+import { countReconciliations, findFailedSessions } from './reconciliation-records.ts';
 
 let world: TestShop;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { isOfShop } from '#server/payments/shop-identity.ts';
 import { orders, reconciliations } from '../tables.ts';
 import { ingestSession, type OrderContext } from './ingest-session.ts';
 import {
+  countReconciliations,
   deleteFailedSession,
   findFailedSessions,
-  findLastReconciliation,
   recordFailedSession,
 } from './reconciliation-records.ts';
-import { disputedSessions, refundedSessions } from './refunded-sessions.ts';
+import { findDisputedSessions, findRefundedSessions } from './refunded-sessions.ts';
 import { withoutOrder } from './sessions-without-order.ts';
 
 /** Sessions of earlier versions can be paid for 24 h, so one paid today may have been opened yesterday. */
@@ -39,8 +39,8 @@ export async function reconcileOrders(context: OrderContext): Promise<number> {
     if (isIngested && missing.has(sessionId)) missingOrders += 1;
   }
   // Last, so that buyers get their orders even if the API key may not read refunds or disputes.
-  const disputed = new Set(await disputedSessions(context, startedAt));
-  for (const sessionId of new Set([...(await refundedSessions(context, since)), ...disputed])) {
+  const disputed = new Set(await findDisputedSessions(context, startedAt));
+  for (const sessionId of new Set([...(await findRefundedSessions(context, since)), ...disputed])) {
     await ingestOrRecord(context, sessionId, { failed, withDisputes: disputed.has(sessionId) });
   }
   await context.db.insert(reconciliations).values({ startedAt, missingOrders });
@@ -49,15 +49,15 @@ export async function reconcileOrders(context: OrderContext): Promise<number> {
 
 /** When the latest successful reconciliation began, in seconds since 1970. The first one looks back 30 days. */
 async function findLastStart(on: Executor, now: Date): Promise<number> {
-  const lastSuccess =
-    (await findLastReconciliation(on))?.getTime() ?? now.getTime() - firstLookBackSeconds * 1000;
-  return Math.floor(lastSuccess / 1000);
+  const { lastAt } = await countReconciliations(on);
+  const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+  return lastAt ? toSeconds(lastAt) : toSeconds(now) - firstLookBackSeconds;
 }
 
-/** The sessions that are completed at the provider and have no order here. */
+/** The completed sessions without an order, including those that failed before. */
 async function findMissing(context: OrderContext, since: number, failed: Set<string>): Promise<Set<string>> {
   const missing = new Set(await withoutOrder(context.db, [...failed]));
-  for await (const sessionIds of completedSessions(context, since - sessionLifeSeconds)) {
+  for await (const sessionIds of listCompletedSessions(context, since - sessionLifeSeconds)) {
     sessionsCompared.inc(sessionIds.length);
     for (const sessionId of await withoutOrder(context.db, sessionIds)) missing.add(sessionId);
   }
@@ -81,7 +81,7 @@ async function ingestOrRecord(
   return true;
 }
 
-async function* completedSessions(
+async function* listCompletedSessions(
   { payments }: OrderContext,
   createdSince: number,
 ): AsyncGenerator<string[]> {
@@ -98,7 +98,7 @@ async function* completedSessions(
   } while (startingAfter);
 }
 
-/** A bank may take days over a payment, long after its session has left the period above. */
+/** A bank may take days to settle a payment, so its session may be older than the listed ones. */
 async function findProcessing(on: Executor): Promise<string[]> {
   const found = await on
     .select({ sessionId: orders.sessionId })

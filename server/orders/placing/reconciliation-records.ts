@@ -6,15 +6,26 @@ import type { JobKind } from '#server/jobs/jobs.ts';
 import { type Log, redactError } from '#server/log.ts';
 import { failedSessions, reconciliations } from '../tables.ts';
 
-/** When the latest successful reconciliation began. */
-export async function findLastReconciliation(on: Executor): Promise<Date | null> {
-  const [row] = await on
-    .select({ at: sql<Date | null>`max(${reconciliations.startedAt})`.mapWith(reconciliations.startedAt) })
-    .from(reconciliations);
-  return row?.at ?? null;
+export interface CountedReconciliations {
+  /** When the latest successful one began. */
+  lastAt: Date | null;
+  /** Orders that reconciliations found missing and made, as far as their records are kept. */
+  missingOrders: number;
 }
 
-export type FailedSession = typeof failedSessions.$inferSelect;
+/** The latest successful reconciliation, and how many orders all of them made. */
+export async function countReconciliations(on: Executor): Promise<CountedReconciliations> {
+  const { startedAt, missingOrders } = reconciliations;
+  const [row] = await on
+    .select({
+      lastAt: sql<Date | null>`max(${startedAt})`.mapWith(startedAt),
+      missingOrders: sql<number>`coalesce(sum(${missingOrders}), 0)`.mapWith(Number),
+    })
+    .from(reconciliations);
+  return row ?? { lastAt: null, missingOrders: 0 };
+}
+
+type FailedSession = typeof failedSessions.$inferSelect;
 
 /** The payment sessions that reconciliations failed to ingest, oldest first. */
 export async function findFailedSessions(on: Executor): Promise<FailedSession[]> {

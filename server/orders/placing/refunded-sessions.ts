@@ -1,18 +1,21 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { isSame } from '../refunds/disputes.ts';
+import { isSameDispute } from '../refunds/disputes.ts';
 import { disputes, orders } from '../tables.ts';
 import type { OrderContext } from './ingest-session.ts';
 
 type Context = Pick<OrderContext, 'db' | 'payments'>;
 
-/** Clocks differ, and the provider dates a refund from when it began. */
+/** Clocks differ, and a refund has the time at which it began. */
 const marginSeconds = 10 * 60;
 /** A dispute takes up to four months, and an appeal longer. */
 const disputeLifeSeconds = 365 * 24 * 60 * 60;
 
-/** The shop's sessions with a refund since then, because the event about it may have been lost. */
-export async function refundedSessions({ db, payments }: Context, sinceSeconds: number): Promise<string[]> {
+/** The shop's sessions with a refund since this time. The events about them may have been lost. */
+export async function findRefundedSessions(
+  { db, payments }: Context,
+  sinceSeconds: number,
+): Promise<string[]> {
   const intents = new Set<string>();
   for await (const { payment_intent } of payments.refunds.list({
     created: { gte: sinceSeconds - marginSeconds },
@@ -20,23 +23,23 @@ export async function refundedSessions({ db, payments }: Context, sinceSeconds: 
   })) {
     if (typeof payment_intent === 'string') intents.add(payment_intent);
   }
-  return sessionsOf(db, intents);
+  return findSessionsOf(db, intents);
 }
 
 /** The shop's sessions with a dispute that is new or has changed at the provider. */
-export async function disputedSessions({ db, payments }: Context, now: Date): Promise<string[]> {
+export async function findDisputedSessions({ db, payments }: Context, now: Date): Promise<string[]> {
   const known = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
   const intents = new Set<string>();
   const gte = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
   for await (const current of payments.disputes.list({ created: { gte }, limit: 100 })) {
     const stored = known.get(current.id);
-    if (typeof current.payment_intent !== 'string' || (stored && isSame(current, stored))) continue;
+    if (typeof current.payment_intent !== 'string' || (stored && isSameDispute(current, stored))) continue;
     intents.add(current.payment_intent);
   }
-  return sessionsOf(db, intents);
+  return findSessionsOf(db, intents);
 }
 
-async function sessionsOf(on: Executor, paymentIntents: Set<string>): Promise<string[]> {
+async function findSessionsOf(on: Executor, paymentIntents: Set<string>): Promise<string[]> {
   if (paymentIntents.size === 0) return [];
   const found = await on
     .select({ sessionId: orders.sessionId })

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { refusalCause } from '../emails/mail-buyer.ts';
 import { lostByOrder } from '../refunds/disputes.ts';
-import { orderHistory, orders, reconciliations } from '../tables.ts';
+import { orderHistory, orders } from '../tables.ts';
 
 export interface OrdersOfStatus {
   status: OrderStatus;
@@ -34,24 +34,6 @@ export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<Or
     .leftJoin(lost, eq(lost.orderId, orders.id))
     .where(since.getTime() === 0 ? undefined : gte(completedAt, since))
     .groupBy(status, currency);
-}
-
-export interface CountedReconciliations {
-  /** Start of the latest successful one. */
-  lastAt: Date | null;
-  /** Orders that reconciliations found missing and made, as far as their records are kept. */
-  missingOrders: number;
-}
-
-export async function countReconciliations(on: Executor): Promise<CountedReconciliations> {
-  const { startedAt, missingOrders } = reconciliations;
-  const [row] = await on
-    .select({
-      lastAt: sql<Date | null>`max(${startedAt})`.mapWith(startedAt),
-      missingOrders: sql<number>`coalesce(sum(${missingOrders}), 0)`.mapWith(Number),
-    })
-    .from(reconciliations);
-  return row ?? { lastAt: null, missingOrders: 0 };
 }
 
 /** The number of paid orders without a confirmation, except those whose buyer's email is refused for good. */

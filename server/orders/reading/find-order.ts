@@ -3,9 +3,8 @@ import { validate as isUuid } from 'uuid';
 import type { Order, OrderItem } from '#domain/orders.ts';
 import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
-import { orderItems, orders } from '../tables.ts';
+import { type OrderRow, orderItems, orders } from '../tables.ts';
 
-type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof orderItems.$inferSelect;
 
 /** One order with its items, in one statement, because every buyer who returns from paying waits for it. */

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
-import { foldedEmail, orderItems, orders } from '../tables.ts';
+import { foldedEmail, type OrderRow, orderItems, orders } from '../tables.ts';
 import { toOrder } from './find-order.ts';
 
 /**
@@ -31,7 +31,7 @@ async function findNewest(on: Executor, condition: SQL, most?: number): Promise<
 }
 
 /** Adds the items to order rows, in one statement; keeps their order. */
-export async function withItems(on: Executor, rows: (typeof orders.$inferSelect)[]): Promise<Order[]> {
+export async function withItems(on: Executor, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await on

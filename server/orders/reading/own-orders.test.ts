@@ -35,7 +35,7 @@ async function ownOrders({ headers }: Account): Promise<Order[]> {
   return listed.map(unconfirmed);
 }
 
-/** The confirmation goes out whenever the mail server takes it. */
+/** Removes the time of the confirmation, which is sent in the background. */
 function unconfirmed(order: Order): Order {
   return { ...order, confirmationSentAt: null };
 }
@@ -56,7 +56,7 @@ describe("a buyer's own orders", () => {
     expect(response.json()).toEqual([]);
   });
 
-  test('are complete, newest first, and visible to nobody else', async () => {
+  test('are complete, newest first, and hidden from other accounts', async () => {
     const [eve, ida] = [await newAccount(world), await newAccount(world)];
     const first = await bought(ada, [{ ...oneSmallPrint, quantity: 2 }, oneSmallPrint]);
     const ofEve = await bought(eve);

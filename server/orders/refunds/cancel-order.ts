@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { type OrderRow, recordChange } from '../history.ts';
+import { recordChange } from '../history.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
-import { orders } from '../tables.ts';
+import { type OrderRow, orders } from '../tables.ts';
 import { type Refunded, refundOrder } from './refund-order.ts';
 
 /** Counted from the completion of the payment page (specification, section 9). */
@@ -17,9 +17,9 @@ export type CancelRefusal =
   | { ok: false; reason: 'impossible'; status: OrderStatus }
   | { ok: false; reason: 'too-late'; until: Date };
 
-export type Cancellable = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
+type Cancellable = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
 /** @property refund undefined if nothing was charged */
-export type Cancelled = { ok: true; refund: Refunded | undefined } | CancelRefusal;
+type Cancelled = { ok: true; refund: Refunded | undefined } | CancelRefusal;
 
 /**
  * Cancels an order within 24 hours, unless it is in production, and refunds the payment. The cancellation also creates a
@@ -36,7 +36,7 @@ export async function cancelOrder(
   return { ok: true, refund: cancelled.isPaid ? await refundAll(context, orderId) : undefined };
 }
 
-/** If the provider refuses the refund, as for a disputed payment, the buyer gets a mail about the cancellation alone. */
+/** If the provider refuses the refund, for example of a disputed payment, the buyer gets a mail about the cancellation only. */
 async function refundAll(context: OrderContext, orderId: string): Promise<Refunded> {
   const refund = await refundOrder(context, orderId);
   if (!refund.ok && refund.reason === 'by-provider') {

@@ -6,7 +6,7 @@ import { disputes, orders } from '../tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
-/** The buyer has the money. An appeal returns it only when it is won. */
+/** The buyer has the money. The shop gets it back only if it wins an appeal. */
 const lostStatuses = ['lost', 'appeal_needs_response', 'appeal_under_review'];
 /** The shop cannot respond to the dispute any more. */
 const closedStatuses = ['lost', 'won', 'warning_closed', 'prevented'];
@@ -49,7 +49,7 @@ export async function saveDisputes(
   orderId: string,
   { current, known }: { current: Stripe.Dispute[]; known: Dispute[] },
 ): Promise<Stripe.Dispute[]> {
-  const changed = current.filter((dispute) => !known.some((other) => isSame(dispute, other)));
+  const changed = current.filter((dispute) => !known.some((other) => isSameDispute(dispute, other)));
   for (const { id, amount, status, reason, created } of changed) {
     const next = { amount, status, reason, changedAt: new Date() };
     await tx
@@ -61,7 +61,7 @@ export async function saveDisputes(
 }
 
 /** Whether a stored dispute is the same as the provider's. */
-export function isSame(current: Stripe.Dispute, known: Dispute): boolean {
+export function isSameDispute(current: Stripe.Dispute, known: Dispute): boolean {
   return current.id === known.id && current.status === known.status && current.amount === known.amount;
 }
 
