@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 
-/** As a page's Link header would write it, had a print been made at that time. */
+/** The cursor of a Link header after a print with this time. */
 function cursorOf(createdAt: string): string {
   return `cursor=${encodeCursor({ createdAt, id: prints.mistyRidge.id })}`;
 }
@@ -66,7 +66,7 @@ describe('GET /api/shop/all-prints', () => {
   });
 
   test.each(['black-white', 'black & white', 'black+%26+white', 'Black%20%26%20White'])(
-    'takes the category spelt %s',
+    'accepts the category spelled %s',
     async (spelling) => {
       expect(await titles(`/api/shop/all-prints?category=${spelling.replace(' & ', '%20%26%20')}`)).toEqual([
         'Tide Posts',

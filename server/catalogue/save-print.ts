@@ -11,7 +11,7 @@ import { type LastImport, photographs, prints, variants } from './tables.ts';
 /** A variant that an owner sets for a print, instead of the price table. Without a SKU it gets the default one. */
 export type CustomVariant = Omit<Variant, 'sku'> & { sku?: string | undefined };
 
-export interface PrintToSave {
+interface PrintToSave {
   sourceName: string;
   fileHash: string;
   details: PrintDetails;
@@ -34,7 +34,7 @@ export function savePrint(
   known: Pick<ImportedPrint, 'id'> | undefined,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
-    // Serializes saves, so that of two concurrent copies of a file the second finds the first.
+    // Serializes saves, so that the second of two concurrent copies finds the first.
     await tx.execute(sql`lock table ${photographs} in share row exclusive mode`);
     const [hung] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
     const id = hung?.id ?? uuidv7();
@@ -49,7 +49,7 @@ export function savePrint(
   });
 }
 
-/** Finds a copy that only a file can have that changed during the import. */
+/** Finds another print with the same bytes. `matchFiles` refuses copies, so only a file that changed since then has one. */
 async function findCopy(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
   const [copy] = await tx
     .select({ sourceName: prints.sourceName })
@@ -98,7 +98,7 @@ async function savePhotograph(
   return id;
 }
 
-/** Deletes the photograph of a print that was deleted by hand, because its file could not be imported again. */
+/** Deletes a photograph whose print was deleted by hand. Otherwise its file could never be imported again. */
 async function deleteOrphan(tx: Executor, fileHash: string): Promise<void> {
   const hung = tx.select({ id: prints.photographId }).from(prints);
   await tx
@@ -122,7 +122,7 @@ async function saveDetails(
   await tx.insert(prints).values(row).onConflictDoUpdate({ target: prints.id, set: row });
 }
 
-/** @param wanted empty: the print is sold by the price table */
+/** Replaces a print's custom variants. @param wanted if empty, the print is sold by the price table */
 export async function replaceVariants(
   tx: Executor,
   printId: string,

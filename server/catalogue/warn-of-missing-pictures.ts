@@ -17,6 +17,6 @@ export async function warnOfMissingPictures({ catalogue, photographs, log }: Con
   if (isHere) return;
   log.warn(
     { picture: newest.img },
-    'prints hang here whose pictures are missing: for several machines set S3_BUCKET or share DATA_DIR/photographs, after a restore bring them back',
+    'pictures of prints are missing; on several machines, set S3_BUCKET or share DATA_DIR/photographs; after a restore, restore the pictures too',
   );
 }

@@ -10,7 +10,7 @@ import { composeFramedPicture } from './framed/compose-framed-picture.ts';
 import { openFileStore } from './storage/file-store.ts';
 import { photographName } from './storage/photograph-store.ts';
 
-const work = await mkdtemp(join(tmpdir(), 'passepartout-colours-'));
+const work = await mkdtemp(join(tmpdir(), 'passepartout-colors-'));
 const store = await openFileStore(work);
 const adobeRgb = await adobeRgbProfile(work);
 afterAll(() => rm(work, { recursive: true }));
@@ -18,7 +18,7 @@ afterAll(() => rm(work, { recursive: true }));
 const plain = (background: string): Sharp =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } });
 
-/** A file that holds these very numbers and says that they are Display P3. */
+/** A file with these channel values, tagged as Display P3. */
 async function inP3(background: string, depth: 8 | 16): Promise<Buffer> {
   const numbers = await plain(background).png().toBuffer();
   const tagged = await plain('#808080').withIccProfile('p3').png().toBuffer();
@@ -35,7 +35,7 @@ async function inP3(background: string, depth: 8 | 16): Promise<Buffer> {
         .toBuffer();
 }
 
-/** The numbers in the middle of a picture as they are stored, without minding what they mean. */
+/** The stored channel values in the middle of a picture, without color management. */
 async function numbers(picture: Buffer): Promise<number[]> {
   const { data, info } = await sharp(picture, { ignoreIcc: true })
     .raw()

@@ -3,7 +3,7 @@ import { hasWideColors } from './has-wide-colors.ts';
 import { decodeStrictly, openPhotograph, orUnreadable } from './open-photograph.ts';
 
 /** A decoded photograph, for making several pictures: decoding takes longer than making a small picture. */
-export interface DecodedPhotograph {
+interface DecodedPhotograph {
   /** Upright and opaque, in sRGB. */
   inSrgb(): Sharp;
   /** The same in Display P3 with its profile if the photograph has colors beyond sRGB, or else in sRGB. */

@@ -15,7 +15,7 @@ afterAll(() => rm(work, { recursive: true }));
 const plain = (width: number, height: number, background = '#204060') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** The colour in the middle of a stored picture, 0 to 255 each. */
+/** The channel values in the middle of a stored picture, 0 to 255. */
 async function middle(url: string): Promise<number[]> {
   const { data, info } = await sharp(await store.read(photographName(url)))
     .raw()
@@ -94,14 +94,14 @@ describe('the pictures of a photograph', () => {
     expect(Buffer.from(pictures.thumbHash, 'base64').length).toBeGreaterThan(5);
   });
 
-  test('are not made of a file that is truncated, empty or no image', async () => {
+  test('are not made from a file that is truncated, empty or not an image', async () => {
     const whole = await plain(400, 300).jpeg().toBuffer();
     for (const bytes of [whole.subarray(0, -300), new Uint8Array(), Buffer.from('hello')]) {
       await expect(derivePictures(bytes, store)).rejects.toThrow(UnreadablePhotographError);
     }
   });
 
-  test('are not made of a file with too many pixels', async () => {
+  test('are not made from a file with too many pixels', async () => {
     const bomb = await plain(20_000, 10_001).png({ compressionLevel: 9 }).toBuffer();
     await expect(derivePictures(bomb, store)).rejects.toThrow('has more than 200 million pixels');
   });

@@ -8,7 +8,7 @@ import { pictureWidths } from './picture-widths.ts';
 import { type PhotographStore, photographUrl } from './storage/photograph-store.ts';
 
 /** What a page needs to show a photograph: its upright size and its picture files, narrowest first. */
-export interface DerivedPictures extends Placeholder {
+interface DerivedPictures extends Placeholder {
   width: number;
   height: number;
   avif: PictureFile[];

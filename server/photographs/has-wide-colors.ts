@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { openPhotograph } from './open-photograph.ts';
 
 const samplePixels = 400;
-/** In linear light; a smaller excess is rounding, and invisible. */
+/** In linear light. A smaller excess comes from rounding and is invisible. */
 const leastExcess = 0.01;
 /** A few noisy pixels don't make a photograph wide-gamut. */
 const leastShare = 0.001;

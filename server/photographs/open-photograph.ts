@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** Twice what the largest print needs at 150 ppi. Decoding a larger file could take all memory. */
-export const mostPixels = 200_000_000;
+const mostPixels = 200_000_000;
 
 /**
  * The bytes are not an image, a damaged one, or one that the shop cannot show in its true colors. The message is the end
@@ -11,10 +11,10 @@ export class UnreadablePhotographError extends Error {
   override readonly name = 'UnreadablePhotographError';
 }
 
-const takenFormats = ['jpeg', 'png', 'tiff', 'webp'];
+const acceptedFormats = ['jpeg', 'png', 'tiff', 'webp'];
 
 /** What makes decoding fail: warnings of the decoder too, or only errors. */
-export type Strictness = 'warning' | 'error';
+type Strictness = 'warning' | 'error';
 
 /** Opens an image file upright. A truncated file is an error instead of a gray stripe. */
 export function openPhotograph(bytes: Uint8Array, failOn: Strictness = 'error'): Sharp {
@@ -53,9 +53,9 @@ export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: num
 }
 
 const whatToExport = 'export it in RGB or grayscale with 8 or 16 bits per channel';
-const takenSpaces = ['srgb', 'rgb', 'rgb16', 'b-w', 'grey16', 'cmyk'];
+const acceptedSpaces = ['srgb', 'rgb', 'rgb16', 'b-w', 'grey16', 'cmyk'];
 /** By libvips' names: number formats that sharp misreads, so that floats turn black and integers into noise. */
-const numbersNotTaken: Readonly<Record<string, string>> = {
+const unsupportedNumbers: Readonly<Record<string, string>> = {
   float: 'of floating-point numbers',
   double: 'of floating-point numbers',
   uint: 'of 32-bit integers',
@@ -65,13 +65,14 @@ const numbersNotTaken: Readonly<Record<string, string>> = {
 };
 
 function findWrongKind({ format, space, depth, channels }: Metadata): string | undefined {
-  if (!takenFormats.includes(format)) {
-    return `is a picture in ${format.toUpperCase()}; JPEG, PNG, TIFF and WebP are taken`;
+  if (!acceptedFormats.includes(format)) {
+    return `is a picture in ${format.toUpperCase()}; JPEG, PNG, TIFF and WebP are accepted`;
   }
   const kind = `is a ${format.toUpperCase()}`;
   if (space === 'lab' || space === 'labs') return `${kind} in Lab colors; ${whatToExport}`;
-  if (numbersNotTaken[depth]) return `${kind} ${numbersNotTaken[depth]}; ${whatToExport}`;
-  if (!takenSpaces.includes(space)) return `${kind} in colors that are not known (${space}); ${whatToExport}`;
+  if (unsupportedNumbers[depth]) return `${kind} ${unsupportedNumbers[depth]}; ${whatToExport}`;
+  if (!acceptedSpaces.includes(space))
+    return `${kind} in colors that are not known (${space}); ${whatToExport}`;
   const most = space === 'cmyk' ? 5 : 4;
   return channels > most ? `${kind} of ${channels} channels; save it without the extra ones` : undefined;
 }

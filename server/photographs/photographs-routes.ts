@@ -58,13 +58,13 @@ export function photographsRoutes(
 function throwRequestError(error: unknown): never {
   if (error instanceof NoSuchPictureError) throw noPicture();
   if (!(error instanceof StoreUnavailableError)) throw error;
-  const away = new RequestError(
+  const unavailable = new RequestError(
     503,
     'unavailable',
     'The pictures cannot be shown just now. Please try again.',
   );
-  away.cause = error;
-  throw away;
+  unavailable.cause = error;
+  throw unavailable;
 }
 
 function noPicture(): RequestError {

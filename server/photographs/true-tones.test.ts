@@ -34,7 +34,7 @@ function lightness(share: number): number {
   return share > 216 / 24_389 ? Math.cbrt(share) : ((24_389 / 27) * share + 16) / 116;
 }
 
-/** What a browser shows of a picture, read from its middle: P3 when it carries a profile, else sRGB. */
+/** The color that a browser shows in the middle of a picture: in P3 if it has a profile, or else in sRGB. */
 async function shown(url: string): Promise<Triple> {
   const bytes = await store.read(photographName(url));
   const { icc, width = 0, height = 0 } = await sharp(bytes).metadata();
@@ -47,7 +47,7 @@ async function shown(url: string): Promise<Triple> {
   return toLab(linear, icc ? p3Primaries : srgbPrimaries);
 }
 
-/** CIE 1976; about 2 is the least that an eye can tell. */
+/** The color difference of CIE 1976. The eye notices differences from about 2. */
 function deltaE(one: Triple, other: Triple): number {
   return Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)));
 }

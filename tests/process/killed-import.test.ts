@@ -84,7 +84,7 @@ test('a full disk stops an import with one line, and earlier prints stay', async
   const { code, said } = await startCommand(['import', folder], { cwd: work, env, limit: 'ulimit -f 16' })
     .ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/\nThe store of the pictures fails: EFBIG.* Prints that hang already stay; .*\n$/);
+  expect(said).toMatch(/\nThe store of the pictures fails: EFBIG.* The prints imported so far stay; .*\n$/);
   expect(await checkWalls()).toEqual(before);
   expect(await readdir(join(pictures, '.unfinished'))).toEqual([]);
 

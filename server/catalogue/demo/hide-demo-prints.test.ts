@@ -32,6 +32,6 @@ test('photographs that the owner imported from the demo folder stay published', 
   const { folder } = world;
   await put('first.jpg', strip);
   await run({ folder });
-  await hideDemoPrints(db, () => expect.unreachable('something is hidden'), folder);
+  await hideDemoPrints(db, () => expect.unreachable('a print was hidden'), folder);
   expect(await hung()).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ export function describeCrops(
   return lines.filter(Boolean).join('; ');
 }
 
-/** The fraction of a photograph that is not visible in this form. The frame doesn't matter: it lies outside the window. */
+/** The fraction of a photograph that is not visible in this form. The frame is outside the window and hides nothing. */
 function cropLoss(photograph: { width: number; height: number }, form: Form): number {
   const { window } = frame({ ...form, frameColor: 'none' }, orientationOf(photograph));
   const crop = cropToFill({ ...photograph, focus: { x: 0.5, y: 0.5 } }, window);

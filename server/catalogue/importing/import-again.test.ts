@@ -70,7 +70,7 @@ test('a print imported before the shop recorded imports is updated once', async 
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
 });
 
-test('a print whose pictures were made in an earlier way gets new ones', async () => {
+test('a print whose pictures were made by an earlier version gets new ones', async () => {
   await put('a.jpg', strip);
   await run();
   const [print] = await hung();
@@ -153,12 +153,12 @@ describe('a file under another name', () => {
 });
 
 describe('files that exchange their names', () => {
-  /** Hangs a print for each name, called as its file is now. */
+  /** Imports a print for each file name, and names the file in its title. */
   const hangAll = async (names: string[]) => {
     for (const name of names) await put(name, { ...strip, title: `Once ${name}` });
     await run();
   };
-  /** What hangs under each file name: the title, which tells the content, and the id. */
+  /** The id and title of the print of each file. The title tells which content it has. */
   const byFile = async () => {
     const rows = await db.select().from(prints);
     return Object.fromEntries(rows.map(({ sourceName, title, id }) => [sourceName, { title, id }]));

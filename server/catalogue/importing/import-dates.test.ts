@@ -27,7 +27,9 @@ test('a camera date of 2099 does not keep a photograph in front, and the report 
   expect(await run()).toEqual({
     ...nothingImported,
     added: ['a.jpg'],
-    notes: [{ file: 'a.jpg', note: 'leaves out the day it was taken, 2099-01-01: it is in the future' }],
+    notes: [
+      { file: 'a.jpg', note: 'leaves out the day it was taken, 2099-01-01, because it is in the future' },
+    ],
   });
   expect(await takenAt('Of the future')).toBeNull();
   await put('b.jpg', named('Of today', yearsAgo(0)));
@@ -57,7 +59,7 @@ test('prints.csv may have both the day of hanging and the day a photograph was t
 test('a day of hanging in the future is replaced by the day of the import, and the report notes it', async () => {
   await put('a.jpg', named('Of the future', yearsAgo(1)));
   await put('prints.csv', 'file,hung\na.jpg,2099-01-01\n');
-  const note = 'leaves out the day it was hung, 2099-01-01: it is in the future';
+  const note = 'leaves out the day it was hung, 2099-01-01, because it is in the future';
   expect((await run()).notes).toEqual([{ file: 'a.jpg', note }]);
   expect(Date.parse((await hung())[0]?.createdAt ?? '')).toBeLessThanOrEqual(Date.now());
 });

@@ -12,7 +12,7 @@ import { nothingImported, openImportWorld } from '#tests/world/open-import-world
 const world = await openImportWorld();
 const { put, run, hung } = world;
 
-/** A PNG that says how large it is, and then has hardly any pixels. */
+/** A PNG whose header states this size, although the file has hardly any pixels. */
 function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -46,7 +46,7 @@ describe('a file that is not a photograph', () => {
     [
       'a drawing under a false name',
       () => '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>',
-      /^is a picture in SVG; JPEG, PNG, TIFF and WebP are taken$/,
+      /^is a picture in SVG; JPEG, PNG, TIFF and WebP are accepted$/,
     ],
     [
       'a GIF under a false name',
@@ -59,12 +59,12 @@ describe('a file that is not a photograph', () => {
     ['a page', () => '<!doctype html><title>404</title>', /^is not an image$/],
     ['one that has lost its middle', withoutMiddle, /^is broken \(.*Corrupt JPEG data/],
     [
-      'one that no frame has a window for',
+      'one that is too long for any window',
       () => imageFile({ ...strip, width: 1801, height: 450 }),
       /^is 1801 x 450 pixels; its long side takes at most 4 times its short one$/,
     ],
     [
-      'one too high for any picture of it',
+      'one that is too tall to make pictures of',
       () => imageFile({ ...strip, width: 1900, height: 40_000 }, 'png'),
       /^is 1900 x 40000 pixels; its long side/,
     ],
@@ -181,7 +181,7 @@ test('texts with characters that a database rejects are cleaned and imported', a
     artist: 'Ada $$$$$$$$Lind',
     description: 'One.\r\nTwo.$$$$',
   });
-  // Characters that XML has no way to write, as some programs write them: none, a bell, half of one.
+  // Entities that XML forbids but some programs write: a NUL, a lone surrogate, a backspace.
   const entities = ['&#0;', '&#xD800;', '&#8;'];
   let at = 0;
   const spoilt = file.toString('latin1').replace(/\$+/g, () => entities[at++] ?? '');

@@ -28,7 +28,7 @@ describe('a list of prints beside the images', () => {
       `\ufeff${columns.replaceAll(',', ';')};;\r\na.jpg;"Ridge, ""Cleared""";Zoë Łukasz;Rondane;Travel;"Two lines,\nof text.";0,25;1,0;2024-05-06;;\r\n;;;;;;;;;;\r\n`,
     ],
     [
-      'tabs in UTF-16, as a spreadsheet calls Unicode',
+      'tabs in UTF-16, which spreadsheets call Unicode text',
       'prints.csv',
       Buffer.from(
         `\ufeff${columns}\n${row}\n`.replaceAll(/,(?! )/g, '\t').replace('lines\t', 'lines,'),
@@ -36,7 +36,7 @@ describe('a list of prints beside the images', () => {
       ),
     ],
     [
-      'a first line that names its own sign',
+      'a first line that names the delimiter',
       'prints.csv',
       `sep=|\n${columns.replaceAll(',', '|')}\na.jpg|Ridge, "Cleared"|Zoë Łukasz|Rondane|Travel|"Two lines,\nof text."|.25|1|2024-05-06\n`,
     ],
@@ -157,14 +157,14 @@ describe('a category', () => {
 describe('an invalid line', () => {
   test.each<[string, string, RegExp]>([
     [
-      'a category nobody knows',
+      'an unknown category',
       'category\na.jpg,cats',
       /prints\.csv, line 2: category is "cats"; it takes one of black-white/,
     ],
     ['a focus outside', 'focusX,focusY\na.jpg,0.5,1.5', /line 2: focusY is "1\.5"; it takes a number from 0/],
     ['half a focus', 'focusX\na.jpg,0.5', /line 2: focusX and focusY go together/],
     [
-      'a date of two readings',
+      'an ambiguous date',
       'created\na.jpg,03/04/2025',
       /created is "03\/04\/2025"; it takes a date such as 2025-03-01/,
     ],
@@ -174,7 +174,7 @@ describe('an invalid line', () => {
       /line 2: has more cells than there are columns; does "cleared"/,
     ],
     [
-      'a title as long as a book',
+      'a title that is too long',
       `title\na.jpg,${'a'.repeat(201)}`,
       /has a title of 201 characters; it takes at most 200/,
     ],
@@ -205,7 +205,7 @@ describe('an invalid line', () => {
     await put('b.txt', 'buy milk');
     const names = ['b.jpg,B', '', ',No file', '../../etc/passwd,Out', 'b.avif,B', 'b.txt,B', 'a.jpg,A'];
     await put('prints.csv', `file,title\n${names.join('\n')}\n`);
-    const taken = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are taken';
+    const taken = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are accepted';
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['a.jpg'],
@@ -224,21 +224,21 @@ describe('an invalid line', () => {
 describe('a list that cannot be read as a whole', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     [
-      'columns nobody reads',
+      'unknown columns',
       { 'prints.csv': 'file,titel,price\n' },
       /columns that are not known: "titel", "price"; .*file, title/,
     ],
     ['no column of files', { 'prints.csv': 'title\nRidge\n' }, /no column "file"/],
     ['a column twice', { 'prints.csv': 'file,title,Title\n' }, /the column "title" twice/],
-    ['nothing in it', { 'prints.csv': '' }, /no column "file"/],
+    ['an empty file', { 'prints.csv': '' }, /no column "file"/],
     [
       'a quotation mark that is not closed',
       { 'prints.csv': 'file,title\na.jpg,"Ridge\n' },
       /prints\.csv cannot be read.*line/i,
     ],
-    ['no JSON', { 'prints.json': '{ oops' }, /prints\.json takes a list of objects/],
+    ['invalid JSON', { 'prints.json': '{ oops' }, /prints\.json takes a list of objects/],
     ['other JSON', { 'prints.json': '["a.jpg"]' }, /prints\.json takes a list of objects/],
-    ['a second list', { 'prints.csv': 'file\n', 'prints.json': '[]' }, /both lie in the folder; keep one/],
+    ['a second list', { 'prints.csv': 'file\n', 'prints.json': '[]' }, /are both in the folder; keep one/],
   ])('stops the import before the first print: %s', async (_, lists, message) => {
     await put('a.jpg', strip);
     for (const [name, text] of Object.entries(lists)) await put(name, text);

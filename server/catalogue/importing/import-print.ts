@@ -24,7 +24,7 @@ export type ImportOutcome =
   /** The reason is the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };
 
-export interface PrintImport {
+interface PrintImport {
   db: Database;
   store: PhotographStore;
   folder: string;
@@ -55,13 +55,13 @@ export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
   if (listedVariants?.ok === false) return refuse(listedVariants.reason);
   const image = await readImageFile(join(folder, file));
   if (!image.ok) return refuse(image.reason);
-  const beside = await readSidecars(folder, order.sidecars);
-  if (!beside.ok) return refuse(beside.reason);
+  const read = await readSidecars(folder, order.sidecars);
+  if (!read.ok) return refuse(read.reason);
   try {
     const prepared = await preparePrint(image.bytes, {
       listed: listed?.details ?? {},
       variants: listedVariants?.variants ?? [],
-      sidecars: beside.sidecars,
+      sidecars: read.sidecars,
       isPrintMaster,
     });
     if (!prepared.ok) return refuse(prepared.problems.join('; '));
@@ -103,7 +103,7 @@ async function hang(order: PrintImport, bytes: Buffer, print: PreparedPrint): Pr
   return reason ? refuse(reason) : { kind: known ? 'changed' : 'added', notes };
 }
 
-/** False when the store has lost the pictures, or when the shop now makes them in another way. */
+/** False when the store has lost a picture, or when this version of the shop makes other pictures. */
 async function hasPictures(store: PhotographStore, known: ImportedPrint, bytes: Buffer): Promise<boolean> {
   if (!arePicturesOf(bytes, known.pictureUrls)) return false;
   const found = await Promise.all(known.pictureUrls.map((url) => store.has(photographName(url))));
@@ -131,7 +131,11 @@ function describeChanges(
   const isOfferedAgain = last?.isPrintMaster && !isPrintMaster && last.variants !== digests.variants;
   return [
     ...(match?.kind === 'renamed' ? describeRenaming(match) : []),
-    ...(isOfferedAgain ? ['offers again what its pixels do not fill; --print-masters keeps that back'] : []),
+    ...(isOfferedAgain
+      ? [
+          'is offered again in forms that it has too few pixels for; import it with --print-masters to prevent that',
+        ]
+      : []),
   ];
 }
 

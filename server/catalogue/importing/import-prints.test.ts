@@ -89,10 +89,10 @@ describe('a file that cannot be imported', () => {
   test.each<[string, ImageFile, RegExp]>([
     ['no title', { ...completeFile, title: '' }, /^has no title/],
     ['no artist', { ...completeFile, artist: '' }, /^has no artist/],
-    ['a category nobody knows', { ...completeFile, keywords: ['cats'] }, /category.*travel.*cats/],
+    ['an unknown category', { ...completeFile, keywords: ['cats'] }, /category.*travel.*cats/],
     ['too few pixels', { ...completeFile, width: 1799 }, /^is 1799 x 1200 pixels; .*1800/],
-    ['nothing right', { width: 10, height: 10 }, /pixels.*title.*artist.*category/],
-  ])('is refused by name for %s', async (_, file, reason) => {
+    ['everything wrong', { width: 10, height: 10 }, /pixels.*title.*artist.*category/],
+  ])('is refused for %s, with the reason', async (_, file, reason) => {
     await put('a.jpg', file);
     expect(await run()).toEqual({
       ...nothingImported,
@@ -101,7 +101,7 @@ describe('a file that cannot be imported', () => {
     expect(await hung()).toEqual([]);
   });
 
-  test('is refused when it is truncated or no image, and the others are imported', async () => {
+  test('is refused when it is truncated or not an image, and the others are imported', async () => {
     const whole = await imageFile({ ...completeFile, title: 'Cut' });
     await put('broken.jpg', whole.subarray(0, whole.length * 0.6));
     await put('empty.png', '');
@@ -145,7 +145,7 @@ test('other files are ignored, and a subfolder is reported', async () => {
 
 test('a photograph in an unsupported format is refused, not ignored', async () => {
   await put('IMG_1.HEIC', 'from a phone');
-  const reason = 'is a picture in HEIC; JPEG, PNG, TIFF and WebP are taken';
+  const reason = 'is a picture in HEIC; JPEG, PNG, TIFF and WebP are accepted';
   expect(await run()).toEqual({ ...nothingImported, refused: [{ file: 'IMG_1.HEIC', reason }] });
 });
 
@@ -218,7 +218,7 @@ describe('variants.json', () => {
     expect(await hung()).toEqual([]);
   });
 
-  test('has its names without a file reported', async () => {
+  test('with the name of a missing file is reported', async () => {
     await putVariants({ 'mistyridge.jpg': [blackSmall] });
     const [refusal] = (await run()).refused;
     expect(refusal).toEqual({

@@ -76,7 +76,7 @@ async function importFolder(order: ImportOrder): Promise<ImportReport> {
 
 function explainStoreFailure(error: unknown): never {
   if (!(error instanceof StoreUnavailableError)) throw error;
-  const next = 'Prints that hang already stay; import the folder again when that is mended.';
+  const next = 'The prints imported so far stay; import the folder again when that is repaired.';
   throw new ImportError(`${error.message}. ${next}`, { cause: error });
 }
 

@@ -23,7 +23,7 @@ export interface ImportReport {
 }
 
 /** A print on sale whose file is no longer in the folder that it came from. */
-export interface MissingPrint {
+interface MissingPrint {
   file: string;
   id: string;
   title: string;
@@ -73,7 +73,7 @@ function refuseOthers({ images, otherPictures, misnamed, sidecars }: ListedFolde
     ...misnamed.map((file) => ({ file, reason: describeMisnamed(file) })),
     ...sidecars
       .filter((file) => !matched.has(file))
-      .map((file) => ({ file, reason: 'belongs to no photograph of the folder: none has its name' })),
+      .map((file) => ({ file, reason: 'belongs to no photograph, because none in the folder has its name' })),
   ];
 }
 
@@ -87,6 +87,7 @@ async function noteEqualTitles(db: Database, files: string[]): Promise<ImportRep
 }
 
 /**
+ * The prints on sale that came from a folder and whose files are no longer in it.
  * @param origin the folder's real path
  * @param images the images in it now
  */

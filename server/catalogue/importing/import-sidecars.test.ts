@@ -90,18 +90,20 @@ describe('an XMP sidecar', () => {
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['b.jpg'],
-      refused: [{ file: 'a.jpg', reason: 'has the sidecar a.xmp, which holds no XMP; mend or remove it' }],
+      refused: [
+        { file: 'a.jpg', reason: 'has the sidecar a.xmp, which contains no XMP; repair or remove it' },
+      ],
       folders: ['b.xmp'],
     });
   });
 
-  test('without a photograph is reported, but not that of a picture in another format', async () => {
+  test('without a photograph is reported, unless it belongs to a picture in another format', async () => {
     await put('b.xmp', xmpPacket(said));
     await put('c.CR2', 'raw');
     await put('c.xmp', xmpPacket(said));
     expect((await run()).refused).toEqual([
-      { file: 'c.CR2', reason: 'is a picture in CR2; JPEG, PNG, TIFF and WebP are taken' },
-      { file: 'b.xmp', reason: 'belongs to no photograph of the folder: none has its name' },
+      { file: 'c.CR2', reason: 'is a picture in CR2; JPEG, PNG, TIFF and WebP are accepted' },
+      { file: 'b.xmp', reason: 'belongs to no photograph, because none in the folder has its name' },
     ]);
   });
 });

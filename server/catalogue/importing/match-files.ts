@@ -18,7 +18,7 @@ interface DisplacedPrint {
   artist: string;
 }
 
-export interface FolderFiles {
+interface FolderFiles {
   folder: string;
   /** The folder's real path without symbolic links. */
   origin: string;

@@ -9,7 +9,7 @@ import { readPrintMetadata } from './metadata/read-print-metadata.ts';
 import { takeBlurredOffSale } from './take-blurred-off-sale.ts';
 
 /** What the folder contains for one image besides the image itself. */
-export interface FolderInput {
+interface FolderInput {
   listed: ListedDetails;
   /** The XMP packets of the sidecars, in order of precedence. */
   sidecars: readonly Uint8Array[];
@@ -33,7 +33,7 @@ export type Preparation = { ok: true; print: PreparedPrint } | { ok: false; prob
 
 /** Below this, the largest pictures on the print's page, and any print on paper, would be blurred. */
 const leastLongSidePixels = 1800;
-/** The longest window is 1.6 times as long as wide, so it would show only a small part of a longer photograph. */
+/** No window is longer than 1.6 times its width, so it would show only a small part of a longer photograph. */
 const mostLongSideOfShort = 4;
 
 /**

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { decodeText } from './metadata/decode-text.ts';
 
-/** A whole import cannot be done. The message tells the owner why and what to do. */
+/** The import as a whole is impossible. The message tells the owner why and what to do. */
 export class ImportError extends OperatorError {
   override name = 'ImportError';
 }
@@ -51,7 +51,7 @@ export async function listFolder(folder: string): Promise<ListedFolder> {
 }
 
 /**
- * The text of a list that may lie beside the images; undefined when there is none.
+ * The text of a list in the folder of the images; undefined when there is none.
  * @throws ImportError when the file exists but cannot be read
  */
 export async function readListFile(folder: string, name: string): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export function describeAbsent(name: string, listed: ListedFolder): string {
 
 /** `is a picture in HEIC; …` */
 export function describeFormat(name: string): string {
-  return `is a picture in ${extname(name).slice(1).toUpperCase()}; JPEG, PNG, TIFF and WebP are taken`;
+  return `is a picture in ${extname(name).slice(1).toUpperCase()}; JPEG, PNG, TIFF and WebP are accepted`;
 }
 
 /** @param name the decoded name */

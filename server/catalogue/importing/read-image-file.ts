@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
-export type ImageBytes = { ok: true; bytes: Buffer } | { ok: false; reason: string };
+type ImageBytes = { ok: true; bytes: Buffer } | { ok: false; reason: string };
 
 /** Twice the size of the largest print, uncompressed with 16 bits per channel. */
 const mostBytes = 1_000_000_000;

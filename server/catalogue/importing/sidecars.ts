@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { decodeText } from './metadata/decode-text.ts';
 import { readImageFile } from './read-image-file.ts';
 
-export type SidecarBytes = { ok: true; sidecars: Buffer[] } | { ok: false; reason: string };
+type SidecarBytes = { ok: true; sidecars: Buffer[] } | { ok: false; reason: string };
 
 /**
  * The sidecars of each picture, in order of precedence: `ridge.jpg.xmp` belongs to one file, `ridge.xmp` to all files
@@ -65,7 +65,7 @@ export async function readSidecars(folder: string, names: readonly string[]): Pr
     const read = await readImageFile(join(folder, name));
     if (!read.ok) return refuse(read.reason);
     const text = decodeText(read.bytes);
-    if (!text.includes('<rdf:RDF')) return refuse('holds no XMP; mend or remove it');
+    if (!text.includes('<rdf:RDF')) return refuse('contains no XMP; repair or remove it');
     sidecars.push(Buffer.from(text));
   }
   return { ok: true, sidecars };

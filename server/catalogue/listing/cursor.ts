@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { invalid } from '#server/http/errors.ts';
 
 /** The last print of a page, after which the next page starts. */
-export interface Cursor {
+interface Cursor {
   /** PostgreSQL's text form with microseconds, such as `2025-03-04 05:06:07.123456+00`. */
   createdAt: string;
   id: string;

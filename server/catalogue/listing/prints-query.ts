@@ -4,7 +4,7 @@ import { longestSearch } from '#domain/print-filter.ts';
 import type { PrintQuery } from './list-prints.ts';
 
 /** The default and maximum number of prints on one page of the list. */
-export const longestPage = 500;
+const longestPage = 500;
 
 /** The maximum number of prints that one request can ask for by id. */
 const mostIds = 24;

@@ -47,7 +47,7 @@ describe('a search', () => {
   });
 
   test.each(['%', '_', '\\', '%%', "' or true --", '.*', '[a-z]', '🌫️', '🖼'.repeat(50)])(
-    'takes %s for itself',
+    'finds %s literally',
     async (signs) => {
       expect(await titles(signs)).toEqual([]);
       await hangPrint(database.db, { title: `Sign ${signs} here` });

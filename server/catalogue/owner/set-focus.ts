@@ -7,7 +7,7 @@ import { selectPrints } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { toPhotograph } from '../to-product.ts';
 
-export interface FocusOrder {
+interface FocusOrder {
   db: Database;
   store: PhotographStore;
   printId: string;

@@ -7,7 +7,7 @@ import { type CustomVariant, findTakenSku, replaceVariants } from '../save-print
 import { prints, variants } from '../tables.ts';
 
 /** A change to some forms of a print. Undefined values stay as they are. */
-export interface VariantChange {
+interface VariantChange {
   price?: Dollars | undefined;
   memberPrice?: Dollars | undefined;
   isActive?: boolean | undefined;

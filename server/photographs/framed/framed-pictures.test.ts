@@ -42,7 +42,7 @@ describe('a checkout of fifty new forms', () => {
       quantity: 1,
     }));
 
-  /** Of a stranger, at an address that counts. */
+  /** Opens a checkout as a guest, from an address with a limit. */
   async function checkout(items: object[], remoteAddress: string): Promise<string> {
     const url = '/api/checkout/create-checkout-session';
     const response = await world.app.inject({ method: 'POST', url, payload: { items }, remoteAddress });
@@ -61,7 +61,7 @@ describe('a checkout of fifty new forms', () => {
     });
   }
 
-  /** How many of these addresses show a framed picture; the others show the plain one. */
+  /** The number of addresses that show a framed picture. The others show the plain one. */
   async function framedAmong(addresses: string[]): Promise<number> {
     const shown = await Promise.all(addresses.map((url) => world.app.inject(url)));
     const plain = shown.filter(({ rawPayload }) => rawPayload.equals(plainBytes));
@@ -174,7 +174,7 @@ describe.each([
     const [a, b, c, d] = forms;
     if (!a || !b || !c || !d) throw new Error('Four forms are needed.');
     const draw = async (pictures: ReturnType<typeof opened>, form: Choice) => {
-      const { url, made } = pictures.draw(print, form, 'somebody');
+      const { url, made } = pictures.draw(print, form, 'a client');
       await made;
       return photographName(url);
     };
@@ -183,7 +183,7 @@ describe.each([
     expect(await draw(plenty, a)).toBe(names[0]);
     expect(drawn).toBe(3);
 
-    // Room for a, c and d, in their order of use: b has been waiting longest.
+    // There is room for three pictures, and b is the least recently used.
     const latest = await draw(opened(3000), d);
     const there = await Promise.all([...names, latest].map((name) => store.has(name)));
     expect(there).toEqual([true, false, true, true]);

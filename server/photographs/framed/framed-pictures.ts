@@ -72,7 +72,7 @@ function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
   const inTurn = atMostAtOnce(1);
   const isNamed = (name: string) => eq(framedPictures.name, name);
 
-  /** Removes the file before it updates the row: if the process ends in between, the row counts too much, not too little. */
+  /** Removes the file before it updates the row: if the process ends in between, the row counts too many bytes, never too few. */
   async function removeLeastRecentlyUsed(): Promise<void> {
     const { rows } = await db.execute<{ name: string }>(sql`
       select name from (

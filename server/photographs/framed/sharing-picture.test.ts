@@ -36,7 +36,7 @@ async function draw(orientation: 'portrait' | 'landscape', form: Choice) {
 
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
-/** How many pixels of a line through the middle are of the photograph. */
+/** The number of pixels on the middle line that show the photograph. */
 function redPixels({ data, info }: Drawn, along: 'width' | 'height'): number {
   const middle = { x: Math.round(info.width / 2), y: Math.round(info.height / 2) };
   return Array.from({ length: info[along] }, (_, at) => {

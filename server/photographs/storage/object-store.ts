@@ -18,7 +18,7 @@ import {
   StoreUnavailableError,
 } from './photograph-store.ts';
 
-export interface ObjectStore extends PhotographStore {
+interface ObjectStore extends PhotographStore {
   /** Why the configured bucket cannot be used, as a sentence for the owner; undefined when it can. */
   findProblem(): Promise<string | undefined>;
   close(): void;
@@ -43,26 +43,26 @@ export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
         ContentType: contentTypeOf(name),
         CacheControl: cachedForEver,
       };
-      await client.send(new PutObjectCommand(object)).catch(throwAway);
+      await client.send(new PutObjectCommand(object)).catch(throwUnavailable);
     },
     async has(name) {
       const head = client.send(new HeadObjectCommand(at(name)));
       return head.then(
         () => true,
-        (error: unknown) => (isMissing(error) ? false : throwAway(error)),
+        (error: unknown) => (isMissing(error) ? false : throwUnavailable(error)),
       );
     },
     async read(name) {
-      const { Body } = await get(name).catch(throwMissingOrAway(name));
-      return Buffer.from((await Body?.transformToByteArray().catch(throwAway)) ?? []);
+      const { Body } = await get(name).catch(throwMissingOrUnavailable(name));
+      return Buffer.from((await Body?.transformToByteArray().catch(throwUnavailable)) ?? []);
     },
     async stream(name) {
-      const { Body, ContentLength = 0 } = await get(name).catch(throwMissingOrAway(name));
-      if (!(Body instanceof Readable)) throw new StoreUnavailableError('an answer without a body');
+      const { Body, ContentLength = 0 } = await get(name).catch(throwMissingOrUnavailable(name));
+      if (!(Body instanceof Readable)) throw new StoreUnavailableError('a response without a body');
       return { body: Body, lengthBytes: ContentLength };
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand(at(name))).catch(throwAway);
+      await client.send(new DeleteObjectCommand(at(name))).catch(throwUnavailable);
     },
     findProblem: () =>
       get(probeName).then(
@@ -100,13 +100,13 @@ function keyOf(name: string): string {
   return photographUrl(requirePhotographName(name)).slice(1);
 }
 
-function throwMissingOrAway(name: string): (error: unknown) => never {
+function throwMissingOrUnavailable(name: string): (error: unknown) => never {
   return (error) => {
     throw isMissing(error) ? new NoSuchPictureError(name) : new StoreUnavailableError(error);
   };
 }
 
-function throwAway(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw new StoreUnavailableError(error);
 }
 
@@ -124,7 +124,7 @@ function explainBucket(error: unknown, { bucket, endpoint }: ObjectStorageSettin
   const place = endpoint ?? 'Amazon S3';
   const status = error.$metadata.httpStatusCode ?? 0;
   if (error.name === 'NoSuchBucket') return `S3_BUCKET is "${bucket}"; ${place} has no such bucket.`;
-  if (status === 301) return `S3_REGION is not that of the bucket "${bucket}".`;
+  if (status === 301) return `S3_REGION is not the region of the bucket "${bucket}".`;
   if (status >= 500) return undefined;
   return `${place} refuses the bucket "${bucket}" (${error.name}); check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, which take s3:GetObject, s3:PutObject and s3:ListBucket.`;
 }

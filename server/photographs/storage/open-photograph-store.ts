@@ -3,7 +3,7 @@ import { openFileStore } from './file-store.ts';
 import type { PhotographStore } from './photograph-store.ts';
 
 /** A store that can be closed. */
-export type OpenPhotographStore = PhotographStore & { close(): void };
+type OpenPhotographStore = PhotographStore & { close(): void };
 
 /**
  * Opens the configured bucket, or else the files in DATA_DIR. The shop starts even while the bucket is unreachable.

@@ -20,7 +20,7 @@ export interface PrintDetails {
 /** The details that the owner's list has for a file; all others come from the file itself. */
 export type ListedDetails = Partial<PrintDetails>;
 
-export type CombinedDetails =
+type CombinedDetails =
   | { ok: true; details: PrintDetails; notes: string[] }
   | { ok: false; problems: string[] };
 
@@ -40,7 +40,7 @@ export function combineDetails(metadata: PrintMetadata, listed: ListedDetails): 
     const date = details[name];
     if (!date || !isInFuture(date)) continue;
     const day = date.toISOString().slice(0, 10);
-    notes.push(`leaves out the day it ${dates[name]}, ${day}: it is in the future`);
+    notes.push(`leaves out the day it ${dates[name]}, ${day}, because it is in the future`);
     details[name] = undefined;
   }
   const problems = [...findLongTexts(details), ...findMissing(details)];

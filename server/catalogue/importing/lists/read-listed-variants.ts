@@ -58,7 +58,7 @@ function inDollars(
     return z.NEVER;
   };
   if (dollars !== undefined && cents !== undefined) {
-    return refuse(`${name} and ${name}Cents are both there; keep one of them`);
+    return refuse(`${name} and ${name}Cents are both given; keep one of them`);
   }
   return dollars ?? (cents === undefined ? refuse(`${name} is missing`) : cents / 100);
 }

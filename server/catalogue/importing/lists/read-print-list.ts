@@ -4,7 +4,7 @@ import { type ListEntry, parsePrintsCsv, parsePrintsJson } from './parse-print-l
 
 const listFiles = ['prints.csv', 'prints.json'] as const;
 
-export interface PrintList {
+interface PrintList {
   /** The parsed entry of each file, by name in the composed form of Unicode. */
   byFile: ReadonlyMap<string, ParsedDetails>;
   /** Lines that name no file of the folder. */
@@ -21,7 +21,7 @@ export async function readPrintList(folder: string, listed: ListedFolder): Promi
   const [list, other] = found;
   if (!list) return { byFile: new Map(), strays: [] };
   if (other)
-    throw new ImportError(`${list.name} and ${other.name} both lie in the folder; keep one of them.`);
+    throw new ImportError(`${list.name} and ${other.name} are both in the folder; keep one of them.`);
   const { name, entries } = list;
   const known = new Set(listed.images.map((file) => file.normalize()));
   const entriesByFile = [...Map.groupBy(entries, ({ values }) => (values.file ?? '').trim().normalize())];

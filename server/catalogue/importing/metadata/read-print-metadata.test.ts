@@ -20,7 +20,7 @@ describe('the metadata in an image file', () => {
     });
   });
 
-  test('may have any letters and signs, and be a number', async () => {
+  test('may contain any characters, and may be a number', async () => {
     const words = { title: '1984', artist: 'Zoë & "Ünal" <3', keywords: ['black & white'] };
     expect(await readPrintMetadata(await imageFile(words))).toMatchObject({
       title: '1984',
@@ -94,7 +94,7 @@ test.each([
 });
 
 describe('the focus point', () => {
-  /** A picture that is dark but for one spot, with its focus there, stored the way a camera held so stores it. */
+  /** A dark picture with its focus on one light spot, stored with this EXIF orientation. */
   async function spotted(orientation: number): Promise<Buffer> {
     const focus = { x: 0.2, y: 0.9 };
     const spot = { create: { width: 8, height: 8, channels: 3, background: '#ffffff' } } as const;
@@ -107,20 +107,17 @@ describe('the focus point', () => {
       .toBuffer();
   }
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is turned with its picture, held as EXIF says with %i',
-    async (turn) => {
-      const bytes = await spotted(turn);
-      const { focus } = await readPrintMetadata(bytes);
-      const { data, info } = await sharp(bytes)
-        .autoOrient()
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const at = Math.round(focus.y * info.height) * info.width + Math.round(focus.x * info.width);
-      expect(data[at]).toBeGreaterThan(200);
-    },
-  );
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned with its picture for EXIF orientation %i', async (turn) => {
+    const bytes = await spotted(turn);
+    const { focus } = await readPrintMetadata(bytes);
+    const { data, info } = await sharp(bytes)
+      .autoOrient()
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = Math.round(focus.y * info.height) * info.width + Math.round(focus.x * info.width);
+    expect(data[at]).toBeGreaterThan(200);
+  });
 });
 
 test('a text from an old Windows program keeps its quotation marks', () => {

@@ -1,6 +1,6 @@
 import { type Category, parseCategory } from '#domain/categories.ts';
 
-/** Other words that photographers and programs use for the shop's categories, in lower case without signs and spaces. */
+/** Other words that photographers and programs use for the shop's categories, in lower case, letters only. */
 const synonyms: Readonly<Record<Category, readonly string[]>> = {
   'black-white': ['bw', 'bandw', 'blackandwhite', 'blackwhite', 'mono', 'monochrome'],
   travel: ['travels', 'traveling', 'travelling', 'travelphotography'],
