@@ -46,8 +46,8 @@ export type CheckoutRequest = z.output<typeof checkoutRequest>;
 export type RequestedItem = CheckoutRequest['items'][number];
 
 /**
- * Who is buying, as the access token shows and never as the request claims. A customer is an account without membership:
- * it pays regular prices, and the order is still its own.
+ * The buyer, from the access token and never from the request body. A customer has an account without membership, pays
+ * regular prices, and still sees the order in the account.
  */
 export type Buyer = { kind: 'guest' } | { kind: 'member' | 'customer'; userId: string; email: string };
 

@@ -109,7 +109,7 @@ describe('opening a payment session', () => {
     expect(response.json().url).toMatch(/cs_test_/);
   });
 
-  test('another cart with the same key gets a page of its own', async () => {
+  test('another cart with the same key gets another page', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const one = await openCheckout(world, { items: [oneSmallPrint] }, headers);
     const other = await openCheckout(world, { items: [{ ...oneSmallPrint, quantity: 2 }] }, headers);
@@ -200,7 +200,7 @@ describe('opening a payment session', () => {
 describe('items that cannot be ordered', () => {
   const cases: [string, object, string][] = [
     ['an unknown print', { productMongoId: crypto.randomUUID() }, 'items.1.productMongoId'],
-    ['an id that is none', { productMongoId: "' or 1=1 --" }, 'items.1.productMongoId'],
+    ['an invalid id', { productMongoId: "' or 1=1 --" }, 'items.1.productMongoId'],
     ['an id that is an object', { productMongoId: { $ne: null } }, 'items.1.productMongoId'],
     ['a wrong size', { sizeKey: 'huge' }, 'items.1.sizeKey'],
     ['a size from the prototype', { sizeKey: 'constructor' }, 'items.1.sizeKey'],
@@ -209,14 +209,14 @@ describe('items that cannot be ordered', () => {
     ['no mount', { mount: undefined }, 'items.1.mount'],
     ['an inactive variant', { productMongoId: prints.blueDoor.id, sizeKey: 'large' }, 'items.1.sizeKey'],
     ['a missing variant', { productMongoId: prints.blueDoor.id, sizeKey: 'medium' }, 'items.1.sizeKey'],
-    ['none of it', { quantity: 0 }, 'items.1.quantity'],
-    ['less than none', { quantity: -1 }, 'items.1.quantity'],
+    ['a quantity of zero', { quantity: 0 }, 'items.1.quantity'],
+    ['a negative quantity', { quantity: -1 }, 'items.1.quantity'],
     ['half a print', { quantity: 0.5 }, 'items.1.quantity'],
     ['too many', { quantity: 21 }, 'items.1.quantity'],
     ['very many', { quantity: 1e308 }, 'items.1.quantity'],
     ['a quantity in words', { quantity: '1' }, 'items.1.quantity'],
-    ['a price of its own', { price: 1 }, 'items.1.price'],
-    ['an amount of its own', { unit_amount: 1 }, 'items.1.unit_amount'],
+    ['its own price', { price: 1 }, 'items.1.price'],
+    ['its own amount', { unit_amount: 1 }, 'items.1.unit_amount'],
   ];
 
   test.each(cases)('%s is refused by name, and nothing is opened', async (_, change, field) => {
@@ -231,7 +231,7 @@ describe('items that cannot be ordered', () => {
   test.each([
     ['an empty cart', { items: [] }, 'items'],
     ['51 lines', { items: Array.from({ length: 51 }, () => oneSmallPrint) }, 'items'],
-    ['items that are no list', { items: 'all' }, 'items'],
+    ['items that are not a list', { items: 'all' }, 'items'],
     ['no items', {}, 'items'],
   ])('%s is refused by name', async (_, body, field) => {
     const response = await openCheckout(world, body);
@@ -265,7 +265,7 @@ describe('when the provider fails', () => {
   test.each([
     ['answers with errors', { api: { status: 500 } }],
     ['answers too slowly', { api: { delayMs: 120_000 } }],
-  ])('and %s, the visitor is told before long and nothing is opened', async (_, faults) => {
+  ])('and %s, the visitor soon gets an error and no session is opened', async (_, faults) => {
     const before = await sessionCount();
     await world.setFaults(faults);
     const startedAt = Date.now();

@@ -7,8 +7,9 @@ type Params = Stripe.Checkout.SessionCreateParams;
 const mostRepeatedErrors = 3;
 
 /**
- * Creates a session at the provider, which stores its response to a key for a day and repeats it, even an error of its
- * own. After such an error another key is used; a session that was created nevertheless has an address that nobody knows.
+ * Creates a session at the provider. The provider stores its response to a key for a day and repeats it, even if it is an
+ * internal error; then this retries with another key. If the failed call created a session anyway, its address was sent to
+ * no one, so it is never paid.
  * @param key for these parameters only, because the provider refuses one key with two different requests
  */
 export async function createSession(

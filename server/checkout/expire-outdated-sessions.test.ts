@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The owner's command, as a process beside the shop. */
+/** Runs an owner's command in a separate process. */
 async function command(...words: string[]): Promise<void> {
   const { code, said } = await runBeside(world, ...words);
   expect(code, said).toBe(0);
@@ -39,7 +39,7 @@ const retrieve = (id: string) => world.provider.checkout.sessions.retrieve(id);
 const statusOf = async (id: string) => (await retrieve(id)).status;
 const expired = (id: string) => expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('expired');
 
-/** A cart with a print of its own, for a test that changes it. */
+/** A cart with a new print, which the test may change. */
 async function newCart(): Promise<{ print: string; items: object[] }> {
   const print = await hangPrint(world.shop.database.db);
   return { print, items: [{ ...oneSmallPrint, productMongoId: print }] };
@@ -181,7 +181,7 @@ test('a price that changes while a payment page is opened leaves no page at the 
   await app.close();
 });
 
-/** The shop's checkout, whose provider creates a session once the promise is resolved. */
+/** The shop's checkout with a provider that creates sessions only after the promise resolves. */
 async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInstance> {
   const { shop, provider } = world;
   const sessions = Object.create(provider.checkout.sessions);

@@ -41,7 +41,7 @@ export function expireOutdatedSessions(context: CheckoutJobContext): JobKind<obj
   };
 }
 
-/** After so many the provider is probably down, so the job is retried later instead of waiting for each session. */
+/** After this many the provider is probably down, so the job is retried later instead of waiting for each session. */
 const mostFailures = 3;
 
 /**
@@ -102,8 +102,8 @@ async function haveCurrentTerms(
 }
 
 /**
- * Locks the entry meanwhile. A session that is being opened is either recorded before and closed here, or finds its entry
- * gone and is closed by the request that opened it. If the process is killed, the entry stays for the next attempt.
+ * Closes a session while its entry is locked. If a request is opening a session at the same time, it either records the
+ * session before and this closes it, or it finds the entry deleted and closes the session itself.
  */
 async function close({ db, payments, log }: CheckoutJobContext, requestKey: string): Promise<void> {
   const isThis = eq(checkoutSessions.requestKey, requestKey);

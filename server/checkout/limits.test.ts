@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As if so many calls had come from there within the last minutes. */
+/** Sets how many calls an address has made in the current period. */
 async function haveCalled(limit: string, address: string, points: number): Promise<void> {
   const expire = Date.now() + 300_000;
   await world.shop.database.db.insert(rateLimits).values({ key: `${limit}:${address}`, points, expire });
@@ -32,7 +32,7 @@ test.each([
   ['session', showing, 6000, 404],
   ['session', ingesting, 6000, 404],
 ] as const)(
-  '%s: an address makes so many calls in ten minutes, others go on',
+  '%s: an address at its limit for ten minutes is refused, and others are not',
   async (limit, call, most, usual) => {
     const [busy, calm] = [crypto.randomUUID(), crypto.randomUUID()];
     await haveCalled(limit, busy, most - 1);
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('requests from this machine are not counted, because behind an unknown proxy everybody comes from it', async () => {
+test('requests from this machine are not counted, because behind an unknown proxy every request comes from it', async () => {
   await haveCalled('session', '127.0.0.1', 9000);
   const { statusCode } = await world.app.inject({ ...showing, remoteAddress: '127.0.0.1' });
   expect(statusCode).toBe(404);

@@ -4,8 +4,8 @@ import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts
 const tenMinutes = 10 * 60;
 
 /**
- * These calls in turn call the payment provider, which limits the shop to 100 calls a second. Many visitors behind one
- * address, as at a fair, stay within these limits, and one address alone stays far below the provider's.
+ * The limits of the calls that in turn call the payment provider, which allows the shop 100 calls a second. Many visitors
+ * at one address, as at a fair, stay within these limits. One address alone stays far below the provider's limit.
  */
 export interface CheckoutLimits {
   opening: ClientLimit;

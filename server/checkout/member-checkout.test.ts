@@ -66,12 +66,12 @@ describe('a member', () => {
     expect(session.metadata).toEqual({ shop: 'passepartout', shopId, userId: ada.userId });
   });
 
-  test.each(['authorization', 'token'])('is recognised by the header "%s" alone', async (name) => {
+  test.each(['authorization', 'token'])('is recognized by the header "%s" alone', async (name) => {
     const session = await newSession(world, items, { [name]: ada.headers[name] ?? '' });
     expect((await world.provider.checkout.sessions.retrieve(session)).amount_subtotal).toBe(16_000);
   });
 
-  test('who saw guest prices is told of the lower ones first', async () => {
+  test('who saw guest prices gets an error with the lower total first', async () => {
     const response = await openCheckout(world, { items, shownTotal: 200 }, ada.headers);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ code: 'price_changed', error: expect.stringContaining('$160') });

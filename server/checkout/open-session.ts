@@ -10,7 +10,7 @@ import { createSession, wasReplayed } from './create-session.ts';
 import { claimSession, type OpenedSession, recordSession, renewSession } from './opened-sessions.ts';
 import type { SoldLine } from './tables.ts';
 
-export interface SessionRequest {
+interface SessionRequest {
   /** Without the expiry. */
   params: Stripe.Checkout.SessionCreateParams;
   /** The buyer's account; null for a guest. */

@@ -6,7 +6,7 @@ import { withoutOrder } from '#server/orders/placing/sessions-without-order.ts';
 import { checkoutSessions, type SoldLine } from './tables.ts';
 
 /** Stripe requires at least 30 minutes, and clocks differ. */
-export const sessionLifeMinutes = 45;
+const sessionLifeMinutes = 45;
 
 /** A row of `checkout_sessions`. */
 export type OpenedSession = typeof checkoutSessions.$inferSelect;
@@ -82,7 +82,7 @@ export async function purgeSessions({ db, log }: { db: Database; log: Log }): Pr
     const keys = over.map(({ requestKey }) => requestKey);
     rows += await deleteEntries(db, keys, isUnpaidOver);
   }
-  if (rows > 0) log.info({ what: 'checkout sessions', rows }, 'removed what had had its time');
+  if (rows > 0) log.info({ what: 'checkout sessions', rows }, 'removed outdated rows');
 }
 
 function openedHoursAgo(hours: number): SQL {
@@ -90,7 +90,7 @@ function openedHoursAgo(hours: number): SQL {
   return lt(checkoutSessions.expiresAt, sql`now() - make_interval(mins => ${minutes})`);
 }
 
-/** An entry that has been renewed meanwhile is retention. */
+/** Keeps entries that have been renewed in the meantime. */
 async function deleteEntries(db: Database, requestKeys: string[], isOver: SQL): Promise<number> {
   if (requestKeys.length === 0) return 0;
   const deleted = await db

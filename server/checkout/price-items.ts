@@ -12,7 +12,7 @@ export interface PricedLine {
   quantity: number;
 }
 
-export type Pricing = { ok: true; lines: PricedLine[] } | { ok: false; fields: Record<string, string> };
+type Pricing = { ok: true; lines: PricedLine[] } | { ok: false; fields: Record<string, string> };
 
 /** Prices every line from the catalogue. `fields` names each line that is not on sale, by its place in the request. */
 export async function priceItems(

@@ -47,7 +47,7 @@ export const sessionSchema = z.object({
     .describe('null while open, and from a day after completion'),
 }) satisfies z.ZodType<CheckoutSession>;
 
-const namedForMs = 24 * 60 * 60 * 1000;
+const namesShownForMs = 24 * 60 * 60 * 1000;
 
 /**
  * A payment session as `GET /api/checkout/session` returns it. The address of the success page stays in browser
@@ -55,7 +55,7 @@ const namedForMs = 24 * 60 * 60 * 1000;
  */
 export function showSession(full: FullSession, now: Date): CheckoutSession {
   const { session, lines, charge } = full;
-  const isOld = now.getTime() - (charge?.created ?? session.created) * 1000 > namedForMs;
+  const isOld = now.getTime() - (charge?.created ?? session.created) * 1000 > namesShownForMs;
   const shipping = shippingOf(session);
   return {
     id: session.id,

@@ -14,7 +14,7 @@ export interface ContactContext {
   jobs: Jobs;
   limits: {
     fromAddress: RateLimit;
-    /** From all addresses together, so that nobody can fill the owner's mailbox. */
+    /** From all addresses together, so that a distributed flood cannot fill the owner's mailbox. */
     inAll: RateLimit;
   };
 }

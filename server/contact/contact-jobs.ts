@@ -17,7 +17,7 @@ export const deleteOldMessagesJob = {
   overdueAfterMinutes: 25 * 60,
 };
 
-/** The contact form's kinds of jobs, for the queue to know. */
+/** Every kind of job of the contact form; a process that accepts messages opens these queues. */
 export const contactJobs = [mailMessageJob, deleteOldMessagesJob];
 
 interface ContactMailContext {
@@ -60,7 +60,7 @@ function messageMail(
   const name = `${firstName} ${lastName}`;
   const title = `Message from ${name}`;
   const at = createdAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const origin = `Sent on ${at} UTC with the contact form. Nobody has checked that the address is the sender's.`;
+  const origin = `Sent on ${at} UTC with the contact form. The sender's address is not verified.`;
   return {
     to: ownerEmail,
     replyTo: { name, address: email },

@@ -23,7 +23,7 @@ const submitted = {
 };
 
 let visitors = 0;
-/** An address that no other test writes from. */
+/** An address that no other test uses. */
 function newAddress(): string {
   visitors += 1;
   return `203.0.113.${visitors}`;
@@ -42,7 +42,7 @@ function write(
   });
 }
 
-/** The mails to the owner with this in their text, once there are as many as that. */
+/** Waits for this number of mails to the owner that contain the text. */
 async function mailsWith(text: string, count = 1) {
   const find = async () => (await mailsTo(world, ownerEmail)).filter((mail) => mail.text.includes(text));
   await expect.poll(find).toHaveLength(count);
@@ -135,10 +135,10 @@ describe('a message is refused', () => {
     ['an email without @', 'email', 'grace at example.com', 'Invalid email'],
     ['an email with angle brackets', 'email', '<grace@example.com>', 'Invalid email'],
     ['an email that may be two', 'email', 'grace,victim@example.com', 'Invalid email'],
-    ['an email that no server takes', 'email', `${'x'.repeat(250)}@example.com`, 'Invalid email'],
+    ['an email that no server accepts', 'email', `${'x'.repeat(250)}@example.com`, 'Invalid email'],
     ['nothing to read', 'message', ' \n\u0007 ', 'Message is required'],
     [
-      'a message that is a book',
+      'a message that is too long',
       'message',
       'x'.repeat(longestMessage + 1),
       'Message too long: it takes at most 5,000 characters',

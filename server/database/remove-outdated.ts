@@ -22,7 +22,7 @@ export async function removeOutdated(
 ): Promise<void> {
   for (const each of outdated) {
     const rows = await removeInSlices(db, each);
-    if (rows > 0) log.info({ what: each.what, rows }, 'removed what had had its time');
+    if (rows > 0) log.info({ what: each.what, rows }, 'removed outdated rows');
   }
 }
 

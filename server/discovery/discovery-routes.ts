@@ -29,7 +29,7 @@ const xml = 'application/xml; charset=utf-8';
 const mostWaiting = 20;
 
 /**
- * What search engines and shopping sites read: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
+ * The documents for search engines and shopping sites: `/robots.txt`, `/sitemap.xml` with the sitemaps it names, and the
  * product feed `/feeds/google-merchant.xml`, which continues in `/feeds/google-merchant-2.xml` in a large shop.
  */
 export function discoveryRoutes({ catalogue, shopUrl, responses }: DiscoveryContext): FastifyPluginAsync {

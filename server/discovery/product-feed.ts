@@ -14,7 +14,7 @@ import type { Executor } from '#server/database/database.ts';
 import { element, group } from './xml.ts';
 
 /** A print with 48 forms takes about 60 KB; 100 of them fit into a small shop's memory. */
-export const printsInFeed = 100;
+const printsInFeed = 100;
 
 /** Home & Garden > Decor > Artwork > Posters, Prints & Visual Artwork, in Google's list of categories. */
 const postersAndPrints = 500044;

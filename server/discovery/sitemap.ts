@@ -11,7 +11,7 @@ import type { Executor } from '#server/database/database.ts';
 import { element, group } from './xml.ts';
 
 /** Far below the allowed 50,000 addresses and 50 MB (sitemaps.org), to save memory. */
-export const addressesInSitemap = 5_000;
+const addressesInSitemap = 5_000;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespaces =

@@ -56,7 +56,7 @@ function rowsOf({ userId }: Account) {
   return world.shop.database.db.select().from(favourites).where(eq(favourites.userId, userId));
 }
 
-describe("a member's favourites", () => {
+describe("a member's favorites", () => {
   test('are none at first', async () => {
     const response = await list(ada);
     expect(response.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe("a member's favourites", () => {
 describe('what is not for sale', () => {
   test.each([
     ['an unknown print', crypto.randomUUID()],
-    ['an id that is none', "' or 1=1 --"],
+    ['an invalid id', "' or 1=1 --"],
   ])('%s cannot be saved', async (_, productId) => {
     const response = await save({ ...woodBorder, productId });
     expect(response.statusCode).toBe(404);
@@ -229,7 +229,7 @@ describe('an invalid request', () => {
     ['a wrong frame', { frameColorName: '<script>alert(1)</script>' }, 'frameColorName'],
     ['a wrong mount', { border: 'Float' }, 'border'],
     ['a mount that is a list', { border: ['Border'] }, 'border'],
-    ['a picture address without end', { image: long }, 'image'],
+    ['a picture address that is too long', { image: long }, 'image'],
   ])('%s is refused by name', async (_, change, field) => {
     const response = await save({ ...woodBorder, ...change });
     expect(response.statusCode).toBe(400);
@@ -240,7 +240,7 @@ describe('an invalid request', () => {
   test.each([
     ['null', 'null', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
-    ['no JSON', '{"size":', 'application/json', 400],
+    ['invalid JSON', '{"size":', 'application/json', 400],
     ['a form', 'size=small', 'application/x-www-form-urlencoded', 415],
   ])('a body that is %s is refused', async (_, payload, type, status) => {
     const response = await world.app.inject({
@@ -265,7 +265,7 @@ describe('a full list', () => {
       .values(productIds.map((productId) => ({ id: newId(), userId, productId, ...form })));
   }
 
-  /** What another process of the shop does that is about to save a print of the same member. */
+  /** Runs `meanwhile` while another process saves a print for the same member. */
   function savingElsewhere(meanwhile: (tx: Executor) => Promise<void>): Promise<void> {
     return world.shop.database.db.transaction(async (tx) => {
       await lockAccount(tx, ada.userId, 'no key update');
@@ -309,24 +309,29 @@ describe('another visitor', () => {
     ['removes from', (as) => remove(newId(), as)],
   ];
 
-  test.each(calls)("who %s another member's list is turned away, and learns nothing", async (_, call) => {
-    await save(woodBorder);
-    const { headers } = await newAccount(world);
-    const answers = await Promise.all(
-      [ada.userId, newId(), 'nonsense', ada.userId.toUpperCase()].map((userId) => call({ userId, headers })),
-    );
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(403);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.json()).toEqual({
-        error: 'These favorites belong to another member.',
-        code: 'forbidden',
-      });
-    }
-    expect(await rowsOf(ada)).toHaveLength(1);
-  });
+  test.each(calls)(
+    "who %s another member's list is refused, whether the list exists or not",
+    async (_, call) => {
+      await save(woodBorder);
+      const { headers } = await newAccount(world);
+      const answers = await Promise.all(
+        [ada.userId, newId(), 'nonsense', ada.userId.toUpperCase()].map((userId) =>
+          call({ userId, headers }),
+        ),
+      );
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(403);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.json()).toEqual({
+          error: 'These favorites belong to another member.',
+          code: 'forbidden',
+        });
+      }
+      expect(await rowsOf(ada)).toHaveLength(1);
+    },
+  );
 
-  test("cannot remove another member's favourite through a list of his own", async () => {
+  test("cannot remove another member's favorite through their own list", async () => {
     const [saved]: Favourite[] = (await save(woodBorder)).json();
     const mallory = await newAccount(world);
     expect((await remove(saved?._id ?? '', mallory)).json()).toEqual([]);

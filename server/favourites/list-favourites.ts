@@ -5,7 +5,7 @@ import { findPrints } from '#server/catalogue/find-prints.ts';
 import type { Executor } from '#server/database/database.ts';
 import { favourites } from './tables.ts';
 
-export type FavouriteRow = Omit<typeof favourites.$inferSelect, 'userId'>;
+type FavouriteRow = Omit<typeof favourites.$inferSelect, 'userId'>;
 
 /** A favorite with its whole print. */
 export type ShownFavourite = Favourite & { product: ProductSummary };

@@ -1,6 +1,6 @@
-/** Mail to this address is refused for good: the same mail to it is not worth another attempt. */
+/** The mail server refuses this address for good, so the mail is not retried. */
 export class RefusedRecipient extends Error {
-  /** Why, in the mail server's words or the shop's; it may contain the address. */
+  /** The mail server's response, or the shop's own reason. It may contain the address. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -10,7 +10,7 @@ export class RefusedRecipient extends Error {
   }
 }
 
-/** The shop's account lacks a permission, or the mailbox is full (RFC 3463, 3.8 and 3.3): both can change. */
+/** Refusals that are not final: the shop lacks a permission, or the mailbox is full (RFC 3463, 3.8 and 3.3). */
 const canChange = /\b5\.(?:7\.\d|2\.2)|relay/i;
 
 /**

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts';
 
 /**
  * The jobs that a change of an order causes, each created in the transaction of the change. Waiting jobs are stored
- * under these names, so a new name would leave those of the previous version undone.
+ * under these names, so jobs that a previous version stored under another name would never run.
  */
 export const sendConfirmationJob = { name: 'send-order-confirmation' };
 export const resendConfirmationJob = { name: 'resend-order-confirmation' };

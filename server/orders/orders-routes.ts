@@ -73,11 +73,11 @@ function requireOrder(ingestion: Ingestion) {
   }
 }
 
-const namedForMs = 24 * 60 * 60 * 1000;
+const namesShownForMs = 24 * 60 * 60 * 1000;
 
 /** Removes email, names and street a day after the order, because the session's id stays in browser histories. */
 function hideOldNames(order: Order, now: Date): Order {
-  if (now.getTime() - Date.parse(order.createdAt) <= namedForMs) return order;
+  if (now.getTime() - Date.parse(order.createdAt) <= namesShownForMs) return order;
   return {
     ...order,
     customerEmail: null,

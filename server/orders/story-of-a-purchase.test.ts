@@ -21,26 +21,26 @@ interface LogLine {
   eventType?: string;
 }
 
-/** The lines about a payment session, found by its name in the log. */
+/** The lines with the name that the log uses for a payment session. */
 function linesAbout(sessionId: string): LogLine[] {
   return lines.filter((line) => line.includes(logNameOf(sessionId))).map((line) => JSON.parse(line));
 }
 
-/** The same in short. */
+/** The same lines as `message: job`, `message: event type` or `message: cause`. */
 function story(sessionId: string): string[] {
   return linesAbout(sessionId).map(({ msg, job, cause = '', eventType }) =>
     [msg, job ?? eventType ?? cause.replace(/ evt_\w+/, '')].filter(Boolean).join(': '),
   );
 }
 
-/** What a job that took this session on has to say, in its order; jobs run beside each other. */
+/** The messages of the first job of this kind about the session. Other jobs may run at the same time. */
 function storyOfJob(sessionId: string, kind: string): string[] {
   const about = linesAbout(sessionId);
   const began = about.find(({ job }) => job === kind);
   return about.filter(({ jobId }) => jobId !== undefined && jobId === began?.jobId).map(({ msg }) => msg);
 }
 
-test("the log shows under a session's name how its order was made and its buyer mailed", async () => {
+test('the log shows for a session how its order was made and its buyer mailed', async () => {
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email });

@@ -70,7 +70,7 @@ export interface CompletedSession {
   receivedAt: Date;
 }
 
-/** For so long the provider sends an event again if the shop does not accept it. */
+/** The provider retries an event for this long if the shop does not accept it. */
 const lookBackDays = 3;
 
 /** The sessions of this shop that the provider has recently reported as completed. */

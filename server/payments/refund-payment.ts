@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { providerFailed } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from './open-payments.ts';
 
-export interface RefundRequest {
+interface PaymentRefund {
   paymentIntent: string;
   amount: Cents;
   orderId: string;
@@ -12,7 +12,7 @@ export interface RefundRequest {
 }
 
 /** `sentence` is the provider's explanation of a refusal. */
-export type RefundAnswer = { ok: true; refundId: string } | { ok: false; sentence: string };
+type PaymentRefundResult = { ok: true; refundId: string } | { ok: false; sentence: string };
 
 /**
  * The number of refunds that the provider has for a payment. Count before reading the charge: a refund made in between
@@ -35,7 +35,10 @@ export async function countRefunds(payments: Payments, paymentIntent: string): P
  * requests that know of the same refunds only one moves money.
  * @throws RequestError 502 when the provider may or may not have received the request
  */
-export async function refundPayment(payments: Payments, request: RefundRequest): Promise<RefundAnswer> {
+export async function refundPayment(
+  payments: Payments,
+  request: PaymentRefund,
+): Promise<PaymentRefundResult> {
   const { paymentIntent, amount, orderId, after } = request;
   try {
     const refund = await withinDeadline(

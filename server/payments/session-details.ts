@@ -5,7 +5,7 @@ import type { Address } from '#domain/orders.ts';
 import { isSizeKey, type SizeKey } from '#domain/sizes.ts';
 
 /** The print that a session's line is for, read from its product and metadata (written by checkout/session-params.ts). */
-export interface PrintOfLine {
+interface PrintOfLine {
   name: string;
   image: string | null;
   productId: string | null;

@@ -27,7 +27,7 @@ afterAll(() => world.close());
 
 const minuteMs = 60_000;
 
-/** A session as another program in the same payment account opens it, paid. */
+/** A paid session that another program opened in the same payment account. */
 async function paidElsewhere(metadata: Record<string, string>, successUrl = 'https://mugs.example/thanks') {
   const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } };
   const { id } = await world.provider.checkout.sessions.create({
@@ -40,7 +40,7 @@ async function paidElsewhere(metadata: Record<string, string>, successUrl = 'htt
   return id;
 }
 
-/** What becomes of a session in a shop that was upgraded so long ago. */
+/** Ingests a session in a shop that was upgraded this long ago. */
 async function ingestUpgraded(sessionId: string, upgradedAgoMs: number) {
   const { shopUrl } = world.shop.configuration;
   const { id } = await readShopIdentity(world.shop.database.db, shopUrl);
@@ -129,7 +129,7 @@ async function emptyDatabase(): Promise<Emptied> {
   return { url: url.href, query: (statement) => client.query(statement) };
 }
 
-/** Brings a database to where an older version of the shop left it. */
+/** Applies the migrations up to the last one of an older version. */
 async function applyUntil({ url }: Emptied, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-migrations-'));
   const client = new pg.Client({ connectionString: url });

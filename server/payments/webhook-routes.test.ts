@@ -42,7 +42,7 @@ describe('an event of the payment provider', () => {
   test.each([
     ['is signed with another secret', { secret: 'whsec_other' }],
     ['is signed too long ago', { timestamp: Math.floor(Date.now() / 1000) - 3600 }],
-    ['has a signature that is none', { signature: 't=1,v1=nonsense' }],
+    ['has an invalid signature', { signature: 't=1,v1=nonsense' }],
   ])('that %s is refused and not stored', async (_, delivery) => {
     const event = newEvent('checkout.session.completed', { id: 'cs_test_x' });
     const response = await deliver(event, delivery);
@@ -63,7 +63,7 @@ describe('an event of the payment provider', () => {
   });
 
   test.each(['toString', '__proto__', '__defineGetter__', 'constructor'])(
-    'of a type that every object has as a property is taken and marked as handled: %s',
+    'whose type is the name of a property of every object is accepted and marked as handled: %s',
     async (type) => {
       const event = newEvent(type);
       expect((await deliver(event)).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('an event of the payment provider', () => {
   });
 
   test.each(['null', '[]', '{}', '{"id":1}', '{"id":"evt_1","type":"x","data":{}}'])(
-    'that is signed but no event is refused: %s',
+    'that is signed but is not an event is refused: %s',
     async (payload) => {
       const secret = 'whsec_sandbox';
       const signature = world.provider.webhooks.generateTestHeaderString({ payload, secret });

@@ -23,7 +23,7 @@ interface ConfirmationMail {
   link: string;
 }
 
-/** Tells the buyer of a paid order what was bought, in its frame, what it cost, and when it ships. */
+/** The mail that confirms a paid order: the prints in their frames, the amounts, and when it ships. */
 export function confirmationMail({ order, pictures, shopUrl, link }: ConfirmationMail): Mail {
   const host = new URL(shopUrl).hostname;
   const ids = order.items.map((_, index) => `print-${index + 1}-${order._id}@${host}`);
@@ -100,7 +100,7 @@ function plainText({ order, link }: Content, title: string): string {
   ].join('\n');
 }
 
-const rules = `Every print is made to order. Changes and cancellations are possible within ${changeTime}. Should anything arrive damaged, send us photos within ${damageReportTime}. The link above shows this order to whoever has it.`;
+const rules = `Every print is made to order. Changes and cancellations are possible within ${changeTime}. Should anything arrive damaged, send us photos within ${damageReportTime}. Anyone with the link above can see this order.`;
 
 function promise({ shipBy }: Order): string {
   if (!shipBy) return `Production and shipping take ${productionTime}.`;

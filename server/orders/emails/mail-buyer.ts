@@ -21,7 +21,7 @@ export interface BuyerMailContext {
 /** An order whose buyer gave an email. */
 export type MailedOrder = Order & { customerEmail: string };
 
-/** All mails to an order's buyer take turns. */
+/** The lock for mails to an order's buyer, which are sent one after the other. */
 export const buyerMailLock = (orderId: string) => ({ key: orderId, seed: 0 });
 
 /**
@@ -52,14 +52,14 @@ export function mailBuyerOnce(
   });
 }
 
-/** Whether a history entry says that this address refused the mail of this name. */
+/** Whether a history entry records that the mail with this name was refused for this address. */
 function isRefusal({ cause, note }: OrderChange, address: string, name: string): boolean {
   return cause === refusalCause(address) && note?.startsWith(`${name}: `) === true;
 }
 
 interface BuyerMail {
   orderId: string;
-  /** For the order's history: `shipping mail`. */
+  /** The name in the order's history: `shipping mail`. */
   name: string;
   mail: Mail;
 }

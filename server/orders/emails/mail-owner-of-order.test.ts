@@ -29,7 +29,7 @@ async function ownerMails(number: string) {
   return (await mailsTo(world, ownerEmail)).filter(({ subject }) => subject.includes(number));
 }
 
-/** Waits for the framed print, which may be drawn after its payment page is open. */
+/** Waits for the framed picture, which may be drawn after the payment page has opened. */
 async function untilDrawn(session: string): Promise<void> {
   const expand = ['data.price.product'];
   const { data } = await world.provider.checkout.sessions.listLineItems(session, { expand });
@@ -66,7 +66,7 @@ test('the owner gets one mail about a new order: what to make, by when, and for 
   expect(mail?.text).toMatch(/^SKU: \S+$/m);
   expect(mail?.html).toMatch(/<img src="cid:print-1-owner-[^"]+"/);
   for (const text of [mail?.text, mail?.html]) {
-    expect(text, 'the street and email are nobody’s business yet').not.toMatch(/Gallery Row|buyer-/);
+    expect(text, 'the owner does not need the street and the email yet').not.toMatch(/Gallery Row|buyer-/);
   }
 
   await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});

@@ -17,7 +17,7 @@ export interface OwnerMailContext
   ownerEmail: string;
 }
 
-/** Tells the owner of a new order, once; not of one that has been cancelled or refunded since. */
+/** Mails the owner once about a new order, unless it has been cancelled or refunded since. */
 export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId: string }> {
   const { log, readPicture } = context;
   return {
@@ -44,7 +44,7 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
 }
 
 /**
- * What to make, by when, and for which city.
+ * The mail says what to make, by when, and for which city.
  * @param pictures the framed picture of each item, in the order of the items
  */
 function newOrderMail(

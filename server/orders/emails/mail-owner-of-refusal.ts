@@ -10,7 +10,7 @@ import type { OwnerMailContext } from './mail-owner-of-order.ts';
 
 type RefusalContext = Pick<OwnerMailContext, 'db' | 'mailer' | 'ownerEmail' | 'shopUrl'>;
 
-/** Tells the owner that a buyer's email is refused for good, unless it has been corrected since. */
+/** Mails the owner that a buyer's email is refused for good, unless it has been corrected since. */
 export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId: string; changeId: string }> {
   return {
     ...mailOwnerOfRefusalJob,
@@ -35,7 +35,7 @@ function refusalMail(
   const what = `The mail server refuses ${order.customerEmail} for good, so the buyer of order ${number} gets no mail.`;
   const reason = refusal.note ?? '';
   const advice =
-    'If you can find out the right address, this mails the confirmation there, and every later mail:';
+    'If you find out the right address, this command sends the confirmation and all later mails there:';
   const command = `npm run shop -- orders resend ${number} --to <email>`;
   return {
     to: ownerEmail,

@@ -12,7 +12,7 @@ interface OrderMail {
   title: string;
   /** The first paragraph, as HTML and as lines of text. */
   message: { html: Html; text: string[] };
-  /** Above the list of prints. */
+  /** The heading above the list of prints. */
   listHeading: string;
   /** The last line, small. */
   note: string;

@@ -7,7 +7,7 @@ import { type RefundMailData, sendCancellationMailJob, sendRefundMailJob } from 
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail, plain } from './order-mail.ts';
 
-/** Tells the buyer of a refund, once for each total refunded. */
+/** Mails the buyer about a refund, once for each refunded total. */
 export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailData> {
   const { shopUrl } = context;
   return {
@@ -20,7 +20,7 @@ export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailDa
   };
 }
 
-/** Tells the buyer that an order is cancelled, once, unless a refund mail has said so. */
+/** Mails the buyer once that an order is cancelled, unless a refund mail has said so. */
 export function sendCancellationMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
   return {
     ...sendCancellationMailJob,
@@ -45,9 +45,9 @@ function isCancellationUnannounced(history: OrderChange[]): boolean {
 interface RefundMail {
   order: MailedOrder;
   shopUrl: string;
-  /** Of this refund. */
+  /** The amount of this refund. */
   amount: Cents;
-  /** In total. */
+  /** The amount of all refunds. */
   refunded: Cents;
   announcesCancellation: boolean;
 }

@@ -6,13 +6,14 @@ import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 
-export type Resent =
+type Resent =
   | { ok: true; to: string; isFirst: boolean }
   | { ok: false; reason: 'unknown-order' | 'no-email' }
   | { ok: false; reason: 'not-confirmed'; status: OrderStatus };
 
 /**
- * Starts the job that mails an order's confirmation again; a first confirmation that is still to be sent is not doubled.
+ * Starts the job that mails an order's confirmation again. If the first confirmation has not been sent yet, it starts
+ * that job instead, so the buyer gets one mail.
  * @param correctEmail replaces the buyer's email, for this mail and all later ones
  */
 export async function resendConfirmation(

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const parcel: Tracking = { carrier: 'UPS', number: '1Z 999', url: 'https://ups.example/track?n=1&l=en' };
 
-/** Takes the order through these steps, one after the other. */
+/** Moves the order through these steps, one after the other. */
 async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promise<MoveResult> {
   const { database, jobs } = world.shop;
   let moved: MoveResult = { ok: false, reason: 'unknown-order' };
@@ -35,7 +35,7 @@ async function shippingMails(email: string) {
   return (await mailsTo(world, email)).filter(({ subject }) => subject.includes('shipped'));
 }
 
-/** How many jobs for the mail about this order are in that state. */
+/** The number of jobs in this state that mail the shipping of an order. */
 async function shippingNews(state: string, { _id }: Order): Promise<number> {
   const found = await world.shop.database.pool.query(
     `select id from pgboss.job where name = $1 and state::text = $2 and data ->> 'orderId' = $3`,

@@ -15,16 +15,16 @@ export type OwnersMove = ({ to: 'in_production' | 'delivered' } | { to: 'shipped
   despiteDispute?: true;
 };
 
-export type MoveCheck =
+type MoveCheck =
   | { ok: true }
   | { ok: false; reason: 'impossible'; from: OrderStatus; allowed: OwnersStep[] }
   | { ok: false; reason: 'disputed'; dispute: Dispute };
 export type MoveResult = MoveCheck | { ok: false; reason: 'unknown-order' };
 
 /**
- * Whether an order can make the move, and if not, which moves it can make. `delivered` is never refused for a dispute,
- * because the parcel is already with the carrier.
- * @param disputes of the order
+ * Whether an order can make the move, and if not, which moves it can make. A dispute never prevents `delivered`,
+ * because the carrier already has the parcel.
+ * @param disputes the order's disputes
  */
 export function checkMove(
   from: OrderStatus,

@@ -101,7 +101,7 @@ describe('a visitor who asks for a link', () => {
     [{ email: '<ada@example.com>' }, 'Invalid email'],
     [{ email: '\u0000@example.com' }, 'Invalid email'],
     [{ email: `${'a'.repeat(5000)}@example.com` }, 'Invalid email'],
-  ])('with %j is told what is wrong', async (payload, error) => {
+  ])('with %j gets an error that names the problem', async (payload, error) => {
     const answer = await post(world, '/api/orders/find', payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error, code: 'invalid' });
@@ -181,7 +181,7 @@ test('too many requests for one email or from one address get the usual answer, 
   expect(await jobsFor(late)).toBe(0);
 });
 
-/** How many links were asked for that a mail may answer. */
+/** The number of jobs that mail a link to this email, in these states or in any. */
 async function jobsFor(email: string, ...states: string[]): Promise<number> {
   const { rows } = await world.shop.database.db.execute<{ state: string }>(
     sql`select state::text from pgboss.job where name = 'send-order-link' and data->>'email' = ${email}`,

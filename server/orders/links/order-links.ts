@@ -4,12 +4,12 @@ import type { Order } from '#domain/orders.ts';
 import { retention } from '#domain/retention.ts';
 
 /**
- * What a link shows: every order paid with an email, or the order of one payment session. An order that is made again
- * after a backup was restored has another id, but the same session.
+ * What a link shows: every order paid with an email, or the order of one payment session. The link names the session
+ * and not the order, because an order that is made again after a restore has another id.
  */
 export type LinkedOrders = { email: string } | { sessionId: string };
 
-export type ReadLink = { ok: true; shows: LinkedOrders } | { ok: false; reason: 'invalid' | 'expired' };
+type ReadLink = { ok: true; shows: LinkedOrders } | { ok: false; reason: 'invalid' | 'expired' };
 
 export interface OrderLinks {
   /** @param email normalized */

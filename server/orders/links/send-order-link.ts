@@ -12,13 +12,13 @@ export const sendOrderLinkJob = { name: 'send-order-link' };
 
 const linkLifeMs = retention.ordersLinkHours * 60 * 60 * 1000;
 
-/** Mails a link to the orders of an email, if it has any, to the address that their confirmations went to. */
+/** Mails a link to the orders of an email, if there are any. The mail goes to the address of the newest order. */
 export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
   const { db, log, mailer, shopUrl, orderLinks } = context;
   return {
     ...sendOrderLinkJob,
     async work({ email, requestId, requestedAt }) {
-      // The mail server was down all day, so the buyer no longer waits for the link.
+      // After such a long failure of the mail server, the buyer no longer waits for the link.
       if (Date.now() - Date.parse(requestedAt) > linkLifeMs) return;
       const [newest] = await findOrdersPaidWith(db, email, 1);
       if (!newest?.customerEmail) return;
@@ -40,8 +40,8 @@ interface OrderLinkMail {
 function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
   const title = 'Your orders';
   const reason = 'Somebody, hopefully you, asked to see the orders that were paid with this email.';
-  const rules = `The link is valid for ${retention.ordersLinkHours} hours. Whoever has it sees your orders: keep it to yourself.`;
-  const otherwise = 'If it was not you, do nothing: nobody but you has got this link.';
+  const rules = `The link is valid for ${retention.ordersLinkHours} hours. Anyone who has it can see your orders, so please don't share it.`;
+  const otherwise = 'If it was not you, you can ignore this email. The link was sent only to you.';
   return {
     to,
     subject: 'The link to your orders',

@@ -214,7 +214,7 @@ describe('a session that is not paid', () => {
     expect(await ordersOf(session)).toHaveLength(0);
   });
 
-  test('and does not exist is not found', async () => {
+  test('because it does not exist is not found', async () => {
     expect((await ingest(world, 'cs_test_doesnotexist00')).statusCode).toBe(404);
   });
 
@@ -225,12 +225,12 @@ describe('a session that is not paid', () => {
   });
 });
 
-describe('a name that PostgreSQL cannot store', () => {
+describe('a name with characters that PostgreSQL cannot store', () => {
   test.each([
     ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
     // The form refuses a lone surrogate, but JSON can contain one.
     ['a lone surrogate', 'Mal\ud800lory', 'Mal\ufffdlory'],
-  ])('contains %s, is stored without it, and does not prevent the order', async (_, typed, stored) => {
+  ])('such as %s is stored without them and does not prevent the order', async (_, typed, stored) => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world);
     const address = { line1: `1 ${typed} Street`, city: `${typed} City` };
@@ -256,7 +256,7 @@ describe('a name that PostgreSQL cannot store', () => {
   }
 });
 
-describe('a payment that is late', () => {
+describe('a late payment', () => {
   test('makes a pending order, which is confirmed once the money has arrived', async () => {
     const email = newEmail();
     const session = await newSession(world);

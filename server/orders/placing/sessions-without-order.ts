@@ -4,8 +4,8 @@ import { type CompletedSession, findCompletedSessions } from '#server/payments/p
 import { orders } from '../tables.ts';
 
 /**
- * The sessions that the provider has reported as completed and that have no order. Every session is among them for a
- * moment. Only the reconciliation finds a session that the provider has not reported.
+ * The sessions that the provider has reported as completed and that have no order. A new session is one of them until its
+ * order is made. Only the reconciliation finds a session that the provider has not reported.
  */
 export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedSession[]> {
   const completed = await findCompletedSessions(on);
@@ -14,7 +14,7 @@ export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedS
   return completed.filter(({ sessionId }) => missing.has(sessionId));
 }
 
-/** Returns those of the payment sessions that have no order. */
+/** Filters payment sessions: returns those without an order. */
 export async function withoutOrder(on: Executor, sessionIds: string[]): Promise<string[]> {
   if (sessionIds.length === 0) return [];
   const known = await on

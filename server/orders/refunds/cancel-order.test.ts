@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-/** The subjects of all mails to a buyer but the confirmation, in the order of the alphabet. */
+/** The subjects of all mails to a buyer except the confirmation, in alphabetical order. */
 async function newsOf(email: string): Promise<string[]> {
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   return subjects.filter((subject) => !subject.includes('is confirmed')).toSorted();
@@ -78,7 +78,7 @@ test('the buyer is mailed about a cancellation although the provider refuses the
   expect(mail?.text).toContain('We will write again when your money is on its way back.');
 });
 
-test('a cancelled order whose payment was lost in a dispute owes no refund, and its buyer is mailed so', async () => {
+test('a cancelled order whose payment was lost in a dispute is not refunded again, and a mail tells the buyer', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { oncePerEvent, recordChange } from '../history.ts';
 import type { OrderState } from '../order-state.ts';
 import { failedRefunds } from '../tables.ts';
 
-export type FailedRefund = typeof failedRefunds.$inferSelect;
+type FailedRefund = typeof failedRefunds.$inferSelect;
 
 const refundObject = z.object({ id: z.string(), amount: z.number(), failure_reason: z.string().nullish() });
 

@@ -9,14 +9,17 @@ import { orders } from '../tables.ts';
 import { amountLost, findDisputes } from './disputes.ts';
 
 export interface RefundRequest {
-  /** All that is left if undefined. */
+  /** Everything that is left if undefined. */
   amount?: Cents | undefined;
-  /** What the owner knows to be refunded before, so that a request sent twice refunds once. With an amount, 0 by default. */
+  /**
+   * The total that the owner believes is already refunded, so that a request sent twice refunds once. The default is 0 if
+   * there is an amount.
+   */
   after?: Cents | undefined;
 }
 
 /** What a refund would do. All amounts are the provider's current ones. */
-export interface RefundPlan {
+interface RefundPlan {
   amount: Cents;
   refunded: Cents;
   charged: Cents;
@@ -34,7 +37,7 @@ export type RefundRefusal =
     }
   | { ok: false; reason: 'by-provider'; sentence: string };
 
-export type PlannedRefund = ({ ok: true } & RefundPlan) | RefundRefusal;
+type PlannedRefund = ({ ok: true } & RefundPlan) | RefundRefusal;
 export type Refunded = ({ ok: true; refundId: string } & RefundPlan) | RefundRefusal;
 
 interface Payment {
@@ -127,7 +130,7 @@ async function updateOrder(context: OrderContext, sessionId: string, refundId: s
   );
 }
 
-/** The lock is released with its connection, also when the process is killed. */
+/** The lock ends with its connection, even if the process is killed. */
 async function withRefundLock(
   db: Database,
   orderId: string,
