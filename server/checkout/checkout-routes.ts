@@ -1,3 +1,4 @@
+import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
@@ -23,6 +24,28 @@ type CheckoutRoutesContext = Omit<CheckoutContext, 'openSession'> & {
   limits: CheckoutLimits;
 };
 
+const openSchema = {
+  tags: ['checkout'],
+  security: [{}, { bearer: [] }],
+  summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
+  headers,
+  body: checkoutRequest,
+  response: {
+    200: z.object({
+      url: z.string().describe('of the payment page, or of the confirmation when the cart is already paid'),
+      id: z.string().describe('of the payment session'),
+    }),
+    ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
+  },
+} satisfies FastifySchema;
+
+const showSchema = {
+  tags: ['checkout'],
+  summary: 'A payment session, as its success page shows it',
+  querystring: query,
+  response: { 200: sessionSchema, ...errorAnswers(400, 404, 429, 502, 503) },
+} satisfies FastifySchema;
+
 /** The calls that open a payment session and show it when its buyer returns (specification, section 7). */
 export function checkoutRoutes({
   authentication,
@@ -33,60 +56,28 @@ export function checkoutRoutes({
 }: CheckoutRoutesContext): FastifyPluginAsyncZod {
   const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
   return async (app) => {
-    app.post(
-      '/api/checkout/create-checkout-session',
-      {
-        schema: {
-          tags: ['checkout'],
-          security: [{}, { bearer: [] }],
-          summary: 'Opens a payment session for a cart, at the prices of the shop; lower ones for a member',
-          headers,
-          body: checkoutRequest,
-          response: {
-            200: z.object({
-              url: z
-                .string()
-                .describe('of the payment page, or of the confirmation when the cart is already paid'),
-              id: z.string().describe('of the payment session'),
-            }),
-            ...errorAnswers(400, 401, 409, 413, 415, 429, 502, 503),
-          },
-        },
-      },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        await limits.opening.require(request.ip);
-        // Validation removes the headers that the schema does not name.
-        const buyer = buyerOf(await authentication.findUser(request.raw.headers));
-        const { id, url } = await createCheckoutSession(context, {
-          request: request.body,
-          buyer,
-          client: request.ip,
-          idempotencyKey: request.headers['idempotency-key'],
-        });
-        sessionsOpened.inc();
-        request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
-        return { url, id };
-      },
-    );
+    app.post('/api/checkout/create-checkout-session', { schema: openSchema }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await limits.opening.require(request.ip);
+      // Validation removes the headers that the schema does not name.
+      const buyer = buyerOf(await authentication.findUser(request.raw.headers));
+      const { id, url } = await createCheckoutSession(context, {
+        request: request.body,
+        buyer,
+        client: request.ip,
+        idempotencyKey: request.headers['idempotency-key'],
+      });
+      sessionsOpened.inc();
+      request.log.info({ sessionId: id, buyer: buyer.kind }, 'opened a payment session');
+      return { url, id };
+    });
 
-    app.get(
-      '/api/checkout/session',
-      {
-        schema: {
-          tags: ['checkout'],
-          summary: 'A payment session, as its success page shows it',
-          querystring: query,
-          response: { 200: sessionSchema, ...errorAnswers(400, 404, 429, 502, 503) },
-        },
-      },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        await limits.reading.require(request.ip);
-        const full = await findSession(payments, request.query.sessionid);
-        if (!full) throw notFound('There is no such payment session.');
-        return showSession(full, new Date());
-      },
-    );
+    app.get('/api/checkout/session', { schema: showSchema }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await limits.reading.require(request.ip);
+      const full = await findSession(payments, request.query.sessionid);
+      if (!full) throw notFound('There is no such payment session.');
+      return showSession(full, new Date());
+    });
   };
 }

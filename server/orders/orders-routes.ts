@@ -12,6 +12,20 @@ import { findOrdersOf } from './reading/find-orders-of.ts';
 /** The newest orders, as many as a member's page can show. */
 const mostOwnOrders = 200;
 
+const mineSchema = {
+  tags: ['orders'],
+  security: [{ bearer: [] }],
+  summary: 'The orders whose checkout this account started, newest first',
+  response: { 200: z.array(orderSchema), ...errorAnswers(401, 503) },
+};
+
+const ingestSchema = {
+  tags: ['orders'],
+  summary: 'The order of a completed payment session; makes it if it does not exist yet',
+  body: z.object({ sessionid: z.string().max(255) }),
+  response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 429, 502, 503) },
+};
+
 /** `GET /api/orders/mine`, and `POST /api/orders/ingest-session`, which needs no account (specification, section 7). */
 export function ordersRoutes({
   authentication,
@@ -19,45 +33,23 @@ export function ordersRoutes({
   ...context
 }: OrderContext & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/api/orders/mine',
-      {
-        schema: {
-          tags: ['orders'],
-          security: [{ bearer: [] }],
-          summary: 'The orders whose checkout this account started, newest first',
-          response: { 200: z.array(orderSchema), ...errorAnswers(401, 503) },
-        },
-      },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        const user = await authentication.requireUser(request.headers);
-        return findOrdersOf(context.db, user.id, mostOwnOrders);
-      },
-    );
+    app.get('/api/orders/mine', { schema: mineSchema }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const user = await authentication.requireUser(request.headers);
+      return findOrdersOf(context.db, user.id, mostOwnOrders);
+    });
 
-    app.post(
-      '/api/orders/ingest-session',
-      {
-        schema: {
-          tags: ['orders'],
-          summary: 'The order of a completed payment session; makes it if it does not exist yet',
-          body: z.object({ sessionid: z.string().max(255) }),
-          response: { 200: orderSchema, ...errorAnswers(400, 404, 409, 413, 415, 429, 502, 503) },
-        },
-      },
-      async (request, reply) => {
-        await limit.require(request.ip);
-        const { sessionid } = request.body;
-        const ingestion = await ingestSession(
-          { ...context, log: context.log.child({ reqId: request.id }) },
-          sessionid,
-          'success page',
-        );
-        reply.header('cache-control', 'no-store');
-        return requireOrder(ingestion);
-      },
-    );
+    app.post('/api/orders/ingest-session', { schema: ingestSchema }, async (request, reply) => {
+      await limit.require(request.ip);
+      const { sessionid } = request.body;
+      const ingestion = await ingestSession(
+        { ...context, log: context.log.child({ reqId: request.id }) },
+        sessionid,
+        'success page',
+      );
+      reply.header('cache-control', 'no-store');
+      return requireOrder(ingestion);
+    });
   };
 }
 
