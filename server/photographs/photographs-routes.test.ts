@@ -65,11 +65,11 @@ describe.each([
     'a%00.jpg',
     '%F0%9F%8C%84.jpg',
     'a%0a.jpg',
-  ])('is never a file outside of the store: %s', async (name) => {
+  ])('is never a file outside the store: %s', async (name) => {
     expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(404);
   });
 
-  test.each([150, 248, 252, 300, 500])('is not found under a name of %s letters', async (letters) => {
+  test.each([150, 248, 252, 300, 500])('is not found under a name of %s characters', async (letters) => {
     const { statusCode } = await app.inject(`/photographs/${'a'.repeat(letters - 4)}.jpg`);
     expect(statusCode).toBe(404);
   });

@@ -12,7 +12,7 @@ test.each([
   [2400, [...small, 1280, 1920], [...small, 1280, 1920, 2400]],
   [9000, [...small, 1280, 1920], [...small, 1280, 1920, 2560]],
 ])(
-  'a photograph %i pixels wide has files as wide as itself, up to what a page and a close look need',
+  'a photograph %i pixels wide has AVIF files for pages, and JPEG files for pages and the zoom',
   (width, avif, jpeg) => {
     expect(pictureWidths(width)).toEqual({ avif, jpeg });
   },

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { sharedForm, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import { readForPages } from '#server/pages/read-for-pages.ts';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { readForPages } from './read-for-pages.ts';
 
 const world = await openTestShop();
 afterAll(world.close);
