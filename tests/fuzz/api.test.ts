@@ -5,13 +5,13 @@ import { explore, patience, triesEnough } from './explore.ts';
 import { openFuzzWorld } from './open-fuzz-world.ts';
 import { validDraft } from './valid-draft.ts';
 
-/** Twice what a run of ten minutes takes, with the requests, their answers and the tests themselves in it. */
+/** Twice what the process uses in a run of ten minutes, with the requests and responses of the tests. */
 const mostBytes = 1024 ** 3;
 
 const world = await openFuzzWorld();
 afterAll(() => world.close());
 
-// Not by `describe.each`, which cuts a long name short: a failure is found again by it.
+// Not `describe.each`, because it truncates long names, and repeating a failure needs the full name.
 for (const call of world.calls) {
   describe(call.name, () => {
     test('answers as its description says, and changes nothing when it refuses', patience, async () => {
@@ -20,7 +20,7 @@ for (const call of world.calls) {
         statuses.add(await ask(world, draft));
       });
       const successes = [...statuses].filter((status) => status < 300);
-      if (triesEnough) expect(successes, 'known-values.ts should tell what it takes').not.toEqual([]);
+      if (triesEnough) expect(successes, 'add values that succeed to known-values.ts').not.toEqual([]);
     });
 
     test('refuses invalid requests with the usual error, and changes nothing', patience, async () => {
@@ -31,12 +31,12 @@ for (const call of world.calls) {
   });
 }
 
-test('accepted requests can be carried out: every email is sent, whatever its text', patience, async () => {
+test('every job of an accepted request succeeds, and every email is sent, whatever its text', patience, async () => {
   await world.shop.shop.startWork();
   await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
 });
 
-test('afterwards the shop is ready for visitors, and within its memory limit', async () => {
+test('after all requests the shop is ready for visitors, and within its memory limit', async () => {
   expect((await world.shop.app.inject('/readyz')).statusCode).toBe(200);
   expect(process.memoryUsage().rss).toBeLessThan(mostBytes);
 });

@@ -6,14 +6,14 @@ import { type Answer, sendRequest } from './send-request.ts';
 
 /**
  * Sends a request, checks its outcome, and returns the status.
- * @throws an Error with what is wrong, and the request as a command
+ * @throws an Error that explains the problem, with a curl command that repeats the request
  */
 export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
   const request = await world.write(draft);
-  const before = await look(world, draft);
+  const before = await readState(world, draft);
   try {
     const answer = await sendRequest(world.origin, request);
-    const after = await look(world, draft);
+    const after = await readState(world, draft);
     const changed = changedTables(before.tables, after.tables);
     if (before.session !== after.session) changed.push('the payment sessions');
     checkOutcome({ draft, answer, changed });
@@ -23,14 +23,13 @@ export async function ask(world: FuzzWorld, draft: Draft): Promise<number> {
   }
 }
 
-/** What a refused request must not change. */
-async function look(world: FuzzWorld, { path }: Draft) {
+/** The state that a refused request must not change. */
+async function readState(world: FuzzWorld, { path }: Draft) {
   const mayOpenSession = path.startsWith('/api/checkout/');
   const session = mayOpenSession ? await world.newestSession() : undefined;
   return { tables: await world.fingerprints(), session };
 }
 
-/** The outcome of a request. */
 interface Outcome {
   draft: Draft;
   answer: Answer;
@@ -44,12 +43,12 @@ const refusal = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** @throws an Error that says which rule the outcome breaks */
+/** @throws an Error that names the rule that the outcome breaks */
 function checkOutcome({ draft, answer, changed }: Outcome): void {
   const { status } = answer;
-  if (status >= 500) throw new Error(`Bad input was answered with ${status}.`);
+  if (status >= 500) throw new Error(`The server failed with ${status}.`);
   if (changed.length > 0 && (status >= 400 || isSafe(draft.method))) {
-    throw new Error(`${draft.method} was answered with ${status}, and yet changed: ${changed.join(', ')}.`);
+    throw new Error(`${draft.method} returned ${status}, but it changed ${changed.join(', ')}.`);
   }
   if (draft.method === 'HEAD') return;
   if (status >= 400 && !isPage(draft, answer)) requireShape('an error', refusal, jsonOf(answer));
@@ -60,7 +59,7 @@ function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What is not found is shown as a page, or as the data of one, but not to a program that calls the API. */
+/** Outside the API, a GET request for an unknown address returns a page, or the data of a page. */
 function isPage({ method, path }: Draft, { headers }: Answer): boolean {
   const mayBe = method === 'GET' && !path.startsWith('/api/');
   return mayBe && /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
@@ -69,19 +68,19 @@ function isPage({ method, path }: Draft, { headers }: Answer): boolean {
 function requireDescribed({ name, answers }: NonNullable<Draft['call']>, answer: Answer): void {
   const { status } = answer;
   if (!answers.has(status))
-    throw new Error(`The description of ${name} tells nothing of an answer ${status}.`);
+    throw new Error(`The documentation of ${name} does not list the status ${status}.`);
   const shape = answers.get(status);
-  if (shape) requireShape(`what the description says of ${status}`, shape, jsonOf(answer));
-  else if (answer.body.length > 0) throw new Error(`${status} has a body; the description tells of none.`);
+  if (shape) requireShape(`as documented for ${status}`, shape, jsonOf(answer));
+  else if (answer.body.length > 0) throw new Error(`${status} has a body, but none is documented.`);
 }
 
 function requireShape(what: string, shape: z.ZodType, value: unknown): void {
   const { error } = shape.safeParse(value);
-  if (error) throw new Error(`The answer is not ${what}: ${z.prettifyError(error)}`);
+  if (error) throw new Error(`The response is not ${what}: ${z.prettifyError(error)}`);
 }
 
 function jsonOf({ status, headers, body }: Answer): unknown {
   const type = headers.get('content-type');
-  if (type !== 'application/json; charset=utf-8') throw new Error(`${status} is of the type ${type}.`);
+  if (type !== 'application/json; charset=utf-8') throw new Error(`${status} has the content type ${type}.`);
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
 }

@@ -40,7 +40,7 @@ function countPlaces(value: Json): number {
   return 1 + Object.values(value).reduce<number>((sum, each) => sum + countPlaces(each), 0);
 }
 
-/** @param counter places left until the one to change, in the order in which they are read */
+/** @param counter how many places come before the one to change, in reading order */
 function changeAt(value: Json, counter: { left: number }, change: Change): Json | undefined {
   counter.left -= 1;
   if (counter.left === -1) return change(value);

@@ -22,7 +22,7 @@ const encodedRubbish = fc.oneof(
   fc.constantFrom(...shortNasty).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** The query has what it should not, or has it twice. */
+/** Mutations that change, repeat, add or remove query parameters. */
 export const breakQuery: fc.Arbitrary<Breakage> = fc.oneof(
   fc.tuple(fc.nat(5), encodedRubbish).map(
     ([at, value]): Breakage =>
@@ -57,7 +57,7 @@ export const breakQuery: fc.Arbitrary<Breakage> = fc.oneof(
   ),
 );
 
-/** Another address or another method: no call of the API's, or another one. */
+/** Mutations of the path or the method, after which the request may match another call of the API, or none. */
 export const breakAddress: fc.Arbitrary<Breakage> = fc.oneof(
   fc
     .tuple(fc.nat(8), encodedRubbish)
@@ -155,7 +155,7 @@ const values = [
   ],
 ];
 
-/** Headers that are wrong, missing, doubled or about something else. */
+/** Mutations after which headers are wrong, missing, repeated or unexpected. */
 export const breakHeaders: fc.Arbitrary<Breakage> = fc.oneof(
   fc.constantFrom(...types).map((type) => withHeader('content-type', type)),
   {
@@ -169,7 +169,7 @@ export const breakHeaders: fc.Arbitrary<Breakage> = fc.oneof(
       (draft) => ({ ...draft, headers: draft.headers.toSpliced(at, 1) }),
   ),
   fc.constant<Breakage>((draft) => ({ ...draft, headers: [...draft.headers, ...draft.headers] })),
-  fc.constant<Breakage>((draft) => ({ ...draft, headers: [...draft.headers, ...crowd] })),
+  fc.constant<Breakage>((draft) => ({ ...draft, headers: [...draft.headers, ...manyHeaders] })),
   nastyValue.map(
     (json): Breakage =>
       (draft) =>
@@ -177,7 +177,7 @@ export const breakHeaders: fc.Arbitrary<Breakage> = fc.oneof(
   ),
 );
 
-const crowd = Array.from({ length: 150 }, (_, number) => [`x-${number}`, 'y'] as const);
+const manyHeaders = Array.from({ length: 150 }, (_, number) => [`x-${number}`, 'y'] as const);
 
 function withHeader(name: string, value: string): Breakage {
   return (draft) => ({

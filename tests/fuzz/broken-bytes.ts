@@ -4,7 +4,7 @@ const body = '{"email":"ada@example.com","password":"walls-that-talk"}';
 const post = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n';
 const close = 'Connection: close\r\n';
 
-/** Requests of ordinary clients, and some of attackers. */
+/** Requests of ordinary clients and of attackers. */
 const requests = [
   `GET / HTTP/1.1\r\nHost: shop\r\n${close}\r\n`,
   `HEAD /shop/all-prints HTTP/1.1\r\nHost: shop\r\n${close}\r\n`,
@@ -54,8 +54,8 @@ const parts = [
   '',
 ];
 
-/** The bytes of one of the requests, as they are or with a few places of it changed. */
-export function bytesOf(): fc.Arbitrary<Buffer> {
+/** The bytes of one of the requests, unchanged or changed in up to three places. */
+export function brokenBytes(): fc.Arbitrary<Buffer> {
   const change = fc.record({ at: fc.nat(200), gone: fc.nat(3), part: fc.constantFrom(...parts) });
   return fc
     .tuple(fc.constantFrom(...requests), fc.array(change, { maxLength: 3 }))

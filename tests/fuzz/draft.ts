@@ -1,11 +1,11 @@
 import type { Call, Json } from './read-calls.ts';
 
-/** A request as it will be sent, except that words in brackets still stand for what the world knows. */
+/** A request before its placeholders, such as `(email.1)`, are replaced. */
 export interface Draft {
-  /** Whose rules its answer is held to; undefined: it is no call of the API's any more. */
+  /** The documented call that the response is checked against. Undefined when a mutation changed the address. */
   call: Call | undefined;
   method: string;
-  /** As the request line has it, without a query. */
+  /** The path of the request line, without the query. */
   path: string;
   /** Names and values, encoded. */
   query: (readonly [name: string, value: string])[];
@@ -13,7 +13,7 @@ export interface Draft {
   body: { json: Json } | { text: string } | undefined;
 }
 
-/** A request to the request. */
+/** A request with its placeholders replaced. */
 export interface FuzzRequest {
   method: string;
   target: string;
@@ -26,7 +26,7 @@ export function bodyText({ body }: Pick<Draft, 'body'>): string | undefined {
   return 'text' in body ? body.text : JSON.stringify(body.json);
 }
 
-/** Its bytes; a lone low surrogate U+DC80…U+DCFF stands for the byte 80…FF, which alone is no UTF-8. */
+/** Encodes as UTF-8, except that a lone surrogate U+DC80…U+DCFF becomes the byte 80…FF, which is invalid UTF-8. */
 export function toBytes(text: string): Buffer {
   if (text.isWellFormed()) return Buffer.from(text);
   const parts = text.split(/(?<![\ud800-\udbff])([\udc80-\udcff])/);
@@ -35,7 +35,7 @@ export function toBytes(text: string): Buffer {
   );
 }
 
-/** The request as a command that sends it again, as far as curl can. */
+/** A command that sends the request again, as closely as curl can. */
 export function asCurl(origin: string, { method, target, headers, body }: FuzzRequest): string {
   const words = ['curl', '-i', '--path-as-is', '-X', quoted(method)];
   for (const [name, value] of headers) words.push('-H', quoted(`${name}: ${value}`));
@@ -44,7 +44,7 @@ export function asCurl(origin: string, { method, target, headers, body }: FuzzRe
   return [...words, quoted(origin + target)].join(' ');
 }
 
-/** For a POSIX shell; what no terminal shows is escaped as bash reads it. */
+/** Quotes for a POSIX shell. Text with unprintable characters uses the escapes of bash. */
 function quoted(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const bytes = [...Buffer.from(text)].map((byte) =>

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
-/** The only rows that a refused request may leave behind: that it was one try of so many. */
-const counts = 'rate_limits';
+/** The only table that a refused request may change, because attempts are counted there. */
+const countsTable = 'rate_limits';
 
-/** What is in each table of the shop, jobs included, as a word that changes with it. */
+/** A checksum of each table of the shop and of its jobs, by the name of the table. */
 export type Fingerprints = Map<string, string>;
 
-/** Prepares to take the fingerprints of all tables. */
-export async function tablesOf(pool: Pool): Promise<() => Promise<Fingerprints>> {
+/** Returns a function that computes the fingerprints of all tables. */
+export async function prepareFingerprints(pool: Pool): Promise<() => Promise<Fingerprints>> {
   const { rows } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> $1",
-    [counts],
+    [countsTable],
   );
   const statement = [...rows.map(({ name }) => name), 'pgboss.job']
     .map((table) => `select '${table}' as name, ${fingerprint} as print from ${table} t`)

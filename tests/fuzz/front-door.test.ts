@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { ask } from './ask.ts';
-import { bytesOf } from './broken-bytes.ts';
+import { brokenBytes } from './broken-bytes.ts';
 import { explore, patience } from './explore.ts';
 import { frontDraft } from './front-draft.ts';
 import { openFuzzWorld } from './open-fuzz-world.ts';
@@ -9,7 +9,7 @@ import { exchange } from './send-request.ts';
 const world = await openFuzzWorld({ hasPages: true });
 afterAll(() => world.close());
 
-/** Pages are many, and their tests two. */
+/** More runs than usual, because two tests cover all pages. */
 const times = 6;
 
 test('every address gets a response, and reading it changes nothing', patience, async () => {
@@ -19,11 +19,11 @@ test('every address gets a response, and reading it changes nothing', patience, 
 test('malformed HTTP is refused or dropped at once, and the shop keeps running', patience, async () => {
   await explore(
     titleOf(),
-    bytesOf(),
+    brokenBytes(),
     async (bytes) => {
       const received = await exchange(world.origin, bytes, true);
       const sent = JSON.stringify(bytes.toString('latin1'));
-      if (!received) throw new Error(`The connection was not ended after ${sent}`);
+      if (!received) throw new Error(`The server did not close the connection after ${sent}`);
       const [answer] = received.toString('latin1').split('\r\n');
       if (answer && !/^HTTP\/1\.1 [1-4]\d\d /.test(answer)) throw new Error(`${answer} after ${sent}`);
     },

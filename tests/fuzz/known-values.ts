@@ -1,13 +1,13 @@
 import { prints } from '#tests/world/prints.ts';
 
-/** Mostly the same one: what belongs together should meet. */
+/** Mostly the same member, so that the values of a request often belong together. */
 const members = [0, 0, 0, 1];
 const each = (name: string) => members.map((member) => `(${name}.${member})`);
 const printIds = Object.values(prints).map(({ id }) => id);
 
 /**
- * What a field of this name may mean something with. Words in brackets stand for what only the world knows, and only
- * when the request is sent: `(email.1)` is the email of its member number 1 (`FuzzWorld.tell`).
+ * Meaningful values for fields and parameters, by name. Placeholders are replaced when the request is sent: `(email.1)`
+ * is the email of member 1 (see `openPlaceholders`).
  */
 const known: Readonly<Record<string, readonly string[]>> = {
   email: [...each('email'), '(newEmail.0)', '(newEmail.0)'],

@@ -1,46 +1,46 @@
 import { newAddress } from '#tests/world/account.ts';
 import { password } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { openTellers } from './describers.ts';
+import { openPlaceholders } from './placeholders.ts';
 import { bodyText, type Draft, type FuzzRequest, toBytes } from './draft.ts';
-import { type Fingerprints, tablesOf } from './fingerprint-tables.ts';
+import { type Fingerprints, prepareFingerprints } from './fingerprint-tables.ts';
 import { type Call, readCalls } from './read-calls.ts';
 
-/** A shop where nothing happens but what is asked for: no event arrives, and no job is worked on. */
+/** A shop where only requests cause changes, because no events arrive and no jobs run. */
 export interface FuzzWorld {
   shop: TestShop;
   origin: string;
   calls: Call[];
-  /** Puts what the world knows in the place of the words in brackets, each time something that is good just now. */
+  /** Replaces the placeholders of a draft with values that are currently valid. */
   write(draft: Draft): Promise<FuzzRequest>;
   fingerprints(): Promise<Fingerprints>;
-  /** The newest of the payment sessions that the provider has opened for the shop. */
+  /** The newest payment session at the provider. */
   newestSession(): Promise<string | undefined>;
-  /** Those that wait, or failed and will be tried again, with what they failed of. */
+  /** The jobs that have not succeeded, with the error of those that failed. */
   jobsToDo(): Promise<{ name: string; data: unknown; output: unknown }[]>;
   close(): Promise<void>;
 }
 
-/** Events are the provider's, whose word is taken: those made up here tell of things that do not exist. */
+/** Without the jobs of payment events, which cannot succeed because the fuzzed events name objects that do not exist. */
 const unfinishedJobs = `select name, data, output from pgboss.job
   where name <> 'handle-payment-event' and name not like '\\_\\_%' and state <> 'completed'`;
 
-/** Requests, each from an address of its own: else nearly every answer would soon be a 429. */
-const forgetsAfter = 20;
+/** The limits are reset after this many requests. Otherwise nearly every response would soon be a 429. */
+const requestsPerLimitReset = 20;
 
 export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorld> {
   const shop = await openTestShop({ settings: { TRUST_PROXY: 'true' }, isQuiet: true, hasPages });
   const { pool } = shop.shop.database;
   let written = 0;
-  const tellers = await openTellers(shop, password);
-  const fill = (text: string) => fillIn(text, (name, number) => tellers[name]?.(number));
+  const placeholders = await openPlaceholders(shop, password);
+  const fill = (text: string) => fillIn(text, (name, number) => placeholders[name]?.(number));
   return {
     shop,
     origin: shop.app.listeningOrigin,
     calls: await readCalls(shop),
     async write(draft) {
       written += 1;
-      if (written % forgetsAfter === 0) await pool.query('delete from rate_limits');
+      if (written % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
       const text = bodyText(draft);
       const body = text === undefined ? undefined : toBytes(await fill(text));
       const signature = async () => signatureOf(shop, body);
@@ -59,7 +59,7 @@ export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorl
         body,
       };
     },
-    fingerprints: await tablesOf(pool),
+    fingerprints: await prepareFingerprints(pool),
     async newestSession() {
       const { data } = await shop.provider.checkout.sessions.list({ limit: 1 });
       return data[0]?.id;
@@ -74,18 +74,18 @@ export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorl
 
 async function fillIn(
   text: string,
-  tell: (name: string, number: number) => Promise<string> | undefined,
+  resolve: (name: string, number: number) => Promise<string> | undefined,
 ): Promise<string> {
-  const words = [...text.matchAll(/\((\w+)\.(\d)\)/g)];
+  const found = [...text.matchAll(/\((\w+)\.(\d)\)/g)];
   let filled = text;
-  for (const [word, name = '', number] of words) {
-    const told = await tell(name, Number(number));
-    if (told !== undefined) filled = filled.replace(word, () => told);
+  for (const [placeholder, name = '', number] of found) {
+    const value = await resolve(name, Number(number));
+    if (value !== undefined) filled = filled.replace(placeholder, () => value);
   }
   return filled;
 }
 
-/** As the payment provider signs what it sends. */
+/** Signs a body as the payment provider does. */
 function signatureOf({ provider, shop }: TestShop, body: Buffer | undefined): string {
   const payload = String(body ?? '');
   return provider.webhooks.generateTestHeaderString({ payload, secret: shop.configuration.webhookSecret });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 
-/** The part of JSON Schema that the description of the API is written in. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   type?: string | string[];
   format?: string;
@@ -40,7 +40,7 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** One call of the API, as `/api/openapi.json` tells of it. */
+/** One call of the API, as `/api/openapi.json` describes it. */
 export interface Call {
   /** Such as `GET /api/products/find/{id}`. */
   name: string;
@@ -48,13 +48,13 @@ export interface Call {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
-  /** The ways to say who calls, by their names in the description; an empty one: nobody in particular. */
+  /** The alternative sets of security schemes, by their names in the description. An empty set means no authentication. */
   credentials: string[][];
-  /** What it may answer: by status the shape of the JSON, or undefined where there is none. */
+  /** The schema of the JSON response by status, or undefined for a response without a body. */
   answers: Map<number, z.ZodType | undefined>;
 }
 
-/** Reads every call from the description that the shop gives of itself. */
+/** Reads every call from the shop's OpenAPI description. */
 export async function readCalls({ app }: Pick<TestShop, 'app'>): Promise<Call[]> {
   const response = await app.inject('/api/openapi.json');
   const { paths } = response.json<{ paths: Record<string, Record<string, Operation>> }>();
@@ -81,7 +81,7 @@ function toCall(method: string, path: string, operation: Operation): Call {
   };
 }
 
-/** A parameter's examples stand beside its schema. */
+/** Copies a parameter's examples into its schema, because OpenAPI keeps them beside it. */
 function withExamples(operation: Operation): Operation {
   const parameters = operation.parameters?.map((parameter) => {
     const examples = Object.values(parameter.examples ?? {}).map(({ value }) => value);

@@ -12,14 +12,14 @@ export interface Answer {
 const longestAnswerMs = 5000;
 
 /**
- * Sends a request byte by byte as it stands, which no HTTP client would, and reads what comes back until the end.
- * @throws an Error that says what is wrong with an answer that is none
+ * Sends exactly these bytes, which an HTTP client would refuse to send, and reads the response until its end.
+ * @throws an Error that explains why the response is missing or malformed
  */
 export async function sendRequest(origin: string, request: FuzzRequest): Promise<Answer> {
-  // A real hang repeats; one of a busy machine doesn't.
+  // A busy machine may cause one timeout, but a real hang repeats.
   const received =
     (await exchange(origin, toRequest(request))) ?? (await exchange(origin, toRequest(request)));
-  if (!received) throw new Error(`There was no answer within ${longestAnswerMs / 1000} s.`);
+  if (!received) throw new Error(`There was no response within ${longestAnswerMs / 1000} s.`);
   return readAnswer(received, request.method);
 }
 
@@ -31,15 +31,15 @@ export function toRequest({ method, target, headers, body }: FuzzRequest): Buffe
 }
 
 /**
- * Everything that comes back; undefined when the end does not come in time.
- * @param isAll nothing more will ever come from us: what is half a request is known for one
+ * Returns everything that the server sends, or undefined when it does not close the connection in time.
+ * @param isAll closes our side after the bytes, so that the server recognizes an incomplete request
  */
 export async function exchange(origin: string, bytes: Buffer, isAll = false): Promise<Buffer | undefined> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const received: Buffer[] = [];
   socket.on('data', (part: Buffer) => received.push(part));
-  // A server may well have answered, and closed, before a long body has arrived.
+  // A server may respond and close the connection before a long body has arrived.
   socket.on('error', () => {});
   socket.write(bytes);
   if (isAll) socket.end();
@@ -55,13 +55,13 @@ export async function exchange(origin: string, bytes: Buffer, isAll = false): Pr
   }
 }
 
-/** @throws an Error for what is no whole answer */
+/** @throws an Error for an incomplete response */
 export function readAnswer(received: Buffer, method: string): Answer {
   const headEnd = received.indexOf('\r\n\r\n');
   const [first = '', ...lines] = received.subarray(0, Math.max(headEnd, 0)).toString('latin1').split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
   if (!status)
-    throw new Error(`The connection was closed after ${received.length} bytes, without an answer.`);
+    throw new Error(`The connection was closed after ${received.length} bytes, without a response.`);
   const rest = received.subarray(headEnd + 4);
   if (status === 100) return readAnswer(rest, method);
   const headers = new Map(lines.map(toPair));
@@ -83,7 +83,7 @@ function readBody(headers: Map<string, string>, rest: Buffer): Buffer {
 
 function requireLength(body: Buffer, length: number): void {
   if (body.length === length) return;
-  throw new Error(`The body of the answer has ${body.length} bytes; its head says ${length}.`);
+  throw new Error(`The body of the response has ${body.length} bytes, but its Content-Length is ${length}.`);
 }
 
 function readChunks(rest: Buffer): Buffer {
@@ -92,7 +92,7 @@ function readChunks(rest: Buffer): Buffer {
     const lineEnd = rest.indexOf('\r\n', at);
     const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16);
     if (size === 0) return Buffer.concat(parts);
-    if (!(lineEnd + size < rest.length)) throw new Error('The answer ends before its last chunk.');
+    if (!(lineEnd + size < rest.length)) throw new Error('The response ends before its last chunk.');
     parts.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size));
     at = lineEnd + 2 + size + 2;
   }

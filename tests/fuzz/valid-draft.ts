@@ -5,7 +5,7 @@ import { valueFor } from './value-for.ts';
 
 type Pair = readonly [name: string, value: string];
 
-/** A request that keeps to the description of the call, of somebody whom the world knows or of nobody. */
+/** A request that follows the description of the call, with or without a known member's credentials. */
 export function validDraft(call: Call): fc.Arbitrary<Draft> {
   return fc
     .record({
@@ -40,7 +40,7 @@ function parametersIn({ parameters }: Call, place: string): fc.Arbitrary<Pair[]>
   return fc.tuple(...stated).map((pairs) => pairs.flat());
 }
 
-/** In most requests those of member 0, whose things the known values name first. */
+/** Mostly the credentials of member 0, because most known values belong to that member. */
 function credentialsOf({ credentials }: Call): fc.Arbitrary<Pair[]> {
   const member = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constantFrom(1, 2));
   return fc.tuple(fc.constantFrom(...credentials), member).map(([ways, number]) =>
@@ -60,7 +60,7 @@ function encode(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** What may stand in a header: other characters no client would send. */
+/** Removes characters that no client would send in a header. */
 function asHeader(value: string): string {
   return value.replace(/[^\x20-\x7e]/g, '').trim();
 }

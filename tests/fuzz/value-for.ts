@@ -3,8 +3,8 @@ import { knownValues } from './known-values.ts';
 import type { Json, Schema } from './read-calls.ts';
 
 /**
- * Any value that a schema allows. Most are ones that mean something here, where there are such: the examples of the
- * description, and for the name of a field what is known in the world; else little beyond the first check was reached.
+ * Any value that a schema allows. Most are meaningful, if there are such values: examples from the description, or known
+ * values for the name of the field. Purely random values would hardly ever get past the first check.
  */
 export function valueFor(schema: Schema, name = ''): fc.Arbitrary<Json> {
   const meaningful = meaningfulValues(schema, name);
@@ -40,7 +40,7 @@ function anyOf(schema: Schema): fc.Arbitrary<Json> {
     case 'object':
       return objectOf(schema);
     default:
-      throw new Error(`The description has a schema of a kind that is new here: ${JSON.stringify(schema)}`);
+      throw new Error(`The fuzz tests do not support this schema: ${JSON.stringify(schema)}`);
   }
 }
 
@@ -55,7 +55,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 80 }: Schema): fc.
   );
 }
 
-/** Lists are short: a long one is a matter of breaking. */
+/** Lists are short. The mutations of `breakMeaning` also make long ones. */
 function listOf({ items = { type: 'null' }, minItems = 0, maxItems = 2 }: Schema): fc.Arbitrary<Json[]> {
   return fc.array(valueFor(items), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 1) });
 }
@@ -64,7 +64,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<{ [n
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = valueFor(schema, name).map((stated): [string, Json][] => [[name, stated]]);
     if (required.includes(name)) return value;
-    // Also what need not be there mostly is, if it can mean something: a login without a password is soon over.
+    // Most requests include a meaningful optional field, because a sign-in without a password fails at once.
     const weight = meaningfulValues(schema, name).length > 0 ? 8 : 1;
     return fc.oneof({ weight, arbitrary: value }, fc.constant([]));
   });

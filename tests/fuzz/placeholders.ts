@@ -9,17 +9,17 @@ import { saveFavourite } from '#tests/world/member-things.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
-/** Resolves a placeholder in brackets: `tellers.email(1)` for `(email.1)`. */
-type Tellers = Record<string, (number: number) => Promise<string>>;
+/** Functions that resolve placeholders: `placeholders.email(1)` returns the value for `(email.1)`. */
+type Placeholders = Record<string, (number: number) => Promise<string>>;
 
 const hourMs = 60 * 60 * 1000;
 
-/** What is known in the world of a few members, whom it brings back when a request has deleted them. */
-export async function openTellers(world: TestShop, password: string): Promise<Tellers> {
+/** Creates the accounts and sessions that placeholders stand for. A member that a request deleted is created again. */
+export async function openPlaceholders(world: TestShop, password: string): Promise<Placeholders> {
   const { accounts, database } = world.shop;
   const passwordHash = await accounts.passwords.hash(password);
   const sessions = await openSessions(world);
-  let asked = 0;
+  let paidSessionsUsed = 0;
 
   const account = async (number: number) => {
     const right = { passwordHash, isMember: true };
@@ -28,7 +28,7 @@ export async function openTellers(world: TestShop, password: string): Promise<Te
       .values({ id: newId(), email: emailOf(number), ...right })
       .onConflictDoUpdate({ target: users.email, set: right })
       .returning();
-    if (!found) throw new Error(`Member ${number} is neither there nor new.`);
+    if (!found) throw new Error(`Member ${number} was not inserted or updated.`);
     return found;
   };
   const accessToken = async (number: number) => {
@@ -66,8 +66,8 @@ export async function openTellers(world: TestShop, password: string): Promise<Te
     openSession: async () => sessions.open,
     expiredSession: async () => sessions.expired,
     async paidSession() {
-      asked += 1;
-      return sessions.paid[asked % sessions.paid.length] ?? '';
+      paidSessionsUsed += 1;
+      return sessions.paid[paidSessionsUsed % sessions.paid.length] ?? '';
     },
     uuid: async (number) => `0198c000-0000-7000-8000-00000000fff${number}`,
   };
@@ -79,7 +79,7 @@ function emailOf(number: number): string {
   return `member-${number}@example.com`;
 }
 
-/** Payment sessions in each state. Of the paid ones each becomes an order when it is first asked for. */
+/** Payment sessions in each state. A paid one becomes an order when a request first ingests it. */
 async function openSessions(world: TestShop) {
   const [open, expired, ...paid] = await Promise.all(Array.from({ length: 7 }, () => newSession(world)));
   if (!open || !expired) throw new Error('No sessions were opened.');
