@@ -9,7 +9,7 @@ export interface Answer {
 
 const longestAnswerMs = 20_000;
 
-/** Asks as a person does: a page that fails is loaded again, a button that led nowhere is pressed again. */
+/** Repeats a request that fails, as a person reloads a page or presses a button again. Undefined after `patienceMs`. */
 export async function askPatiently(
   url: string,
   options: RequestInit,

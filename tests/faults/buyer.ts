@@ -7,54 +7,57 @@ import type { PurchasePlan } from './purchase-plan.ts';
 export interface Purchase {
   plan: PurchasePlan;
   session: string | undefined;
-  /** As the buyer knows it: taken means that the payment page led on to the confirmation. */
-  outcome: 'taken' | 'declined' | 'left' | 'gave up';
-  takenAt: number | undefined;
+  /** As far as the buyer can see. `accepted` means that the payment page redirected to the confirmation. */
+  outcome: 'accepted' | 'declined' | 'left' | 'gave up';
+  acceptedAt: number | undefined;
   /** Errors that no fault excuses. */
   complaints: string[];
 }
 
-interface Street {
+interface ShopForBuyers {
   shopUrl: string;
-  /** The members' accounts. */
+  /** The access tokens of members. */
   memberTokens: readonly string[];
 }
 
 const patienceMs = 90_000;
 
 /** Carries out a plan over HTTP, as a browser and its user would. */
-export async function buy(street: Street, plan: PurchasePlan): Promise<Purchase> {
+export async function buy(shop: ShopForBuyers, plan: PurchasePlan): Promise<Purchase> {
   const purchase: Purchase = {
     plan,
     session: undefined,
     outcome: 'gave up',
-    takenAt: undefined,
+    acceptedAt: undefined,
     complaints: [],
   };
-  await askPatiently(`${street.shopUrl}/api/shop/all-prints`, {}, patienceMs);
-  const pages = await pressCheckout(street, purchase);
+  await askPatiently(`${shop.shopUrl}/api/shop/all-prints`, {}, patienceMs);
+  const pages = await pressCheckout(shop, purchase);
   const [page] = pages;
   if (!page) return purchase;
   purchase.session = sessionIn(page);
   if (new Set(pages.map(sessionIn)).size > 1) purchase.complaints.push('one cart opened two payment pages');
   await pay(purchase, pages);
-  if (purchase.outcome === 'taken') await comeBack(street, purchase);
+  if (purchase.outcome === 'accepted') await returnToShop(shop, purchase);
   return purchase;
 }
 
-/** The URLs of the payment pages, one for each answered press. */
-async function pressCheckout(street: Street, { plan, complaints }: Purchase): Promise<string[]> {
-  const token = plan.isMember && street.memberTokens[plan.number % street.memberTokens.length];
+/** Returns the URLs of the payment pages, one for each press that got a response. */
+async function pressCheckout(
+  { shopUrl, memberTokens }: ShopForBuyers,
+  { plan, complaints }: Purchase,
+): Promise<string[]> {
+  const token = plan.isMember && memberTokens[plan.number % memberTokens.length];
   const headers = {
     'idempotency-key': `cart-${plan.email}`,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
-  const url = `${street.shopUrl}/api/checkout/create-checkout-session`;
+  const url = `${shopUrl}/api/checkout/create-checkout-session`;
   const press = () => askPatiently(url, json({ items: plan.items }, headers), patienceMs);
   const answers = await Promise.all(plan.checkout === 'once' ? [press()] : [press(), press()]);
   return answers.flatMap((answer) => {
     if (answer?.status === 200) return [JSON.parse(answer.text).url];
-    if (answer) complaints.push(`the checkout was answered ${answer.status}: ${answer.text}`);
+    if (answer) complaints.push(`the checkout returned ${answer.status}: ${answer.text}`);
     return [];
   });
 }
@@ -65,10 +68,10 @@ async function pay(purchase: Purchase, pages: string[]): Promise<void> {
   const tabs = checkout === 'two tabs' ? pages : pages.slice(0, 1);
   for (const card of cards) {
     const answers = await Promise.all(tabs.map((page) => payInTab(page, purchase, card)));
-    const taken = answers.some((answer) => answer?.status === 303);
-    purchase.outcome = taken ? 'taken' : answers[0] ? 'declined' : 'gave up';
-    if (!taken) continue;
-    purchase.takenAt = Date.now();
+    const isAccepted = answers.some((answer) => answer?.status === 303);
+    purchase.outcome = isAccepted ? 'accepted' : answers[0] ? 'declined' : 'gave up';
+    if (!isAccepted) continue;
+    purchase.acceptedAt = Date.now();
     return;
   }
 }
@@ -82,7 +85,7 @@ async function payInTab(page: string, { plan, complaints }: Purchase, card: stri
   });
   const answer = await askPatiently(page, { method: 'POST', body: form }, patienceMs);
   if (answer && ![303, 402].includes(answer.status)) {
-    complaints.push(`the payment page answered ${answer.status}`);
+    complaints.push(`the payment page returned ${answer.status}`);
   }
   return answer;
 }
@@ -91,24 +94,24 @@ function nextYear(): string {
   return `12 / ${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`;
 }
 
-/** As the page at /success does: it shows the session and has it ingested. */
-async function comeBack(street: Street, purchase: Purchase): Promise<void> {
-  const { comesBack } = purchase.plan;
-  if (comesBack === 'never') return;
-  if (comesBack === 'impatiently') {
+/** Makes the requests of the page at /success, which shows the session and ingests it. */
+async function returnToShop(shop: ShopForBuyers, purchase: Purchase): Promise<void> {
+  const { returns } = purchase.plan;
+  if (returns === 'never') return;
+  if (returns === 'impatiently') {
     const leaving = new AbortController();
-    const seen = ingest(street, purchase, { signal: leaving.signal }, 1).catch(() => undefined);
+    const seen = ingest(shop, purchase, { signal: leaving.signal }, 1).catch(() => undefined);
     await pause(purchase.plan.number % 60);
     leaving.abort();
     await seen;
   }
   await Promise.all(
-    Array.from({ length: comesBack === 'twice' ? 2 : 1 }, () => ingest(street, purchase, {}, patienceMs)),
+    Array.from({ length: returns === 'twice' ? 2 : 1 }, () => ingest(shop, purchase, {}, patienceMs)),
   );
 }
 
 async function ingest(
-  { shopUrl }: Street,
+  { shopUrl }: ShopForBuyers,
   { session, complaints }: Purchase,
   options: RequestInit,
   patience: number,
@@ -125,5 +128,5 @@ async function ingest(
 }
 
 function describeRefusal({ status, text }: Answer): string {
-  return `the success page was answered ${status}: ${text}`;
+  return `the success page got ${status}: ${text}`;
 }

@@ -22,15 +22,15 @@ export interface FaultWorld {
   dataDir: string;
   /** The shop's log, for finding causes. */
   logFile: string;
-  /** Ends the shop in this way and starts it again, until it is ready. */
+  /** Ends the shop with `end`, starts it again, and waits until it is ready. */
   restartShop(end: (shop: RunningShop) => Promise<void>): Promise<void>;
   killSandbox(): Promise<void>;
   /** Sets groups of the sandbox's faults. */
   setFaults(faults: object): Promise<void>;
-  /** When the shop ended unexpectedly, which no fault excuses. */
-  collapses: string[];
-  /** When the shop or the sandbox was killed. Messages between them at that time may have arrived or not. */
-  deaths: number[];
+  /** Exits of the shop that no fault caused. */
+  unexpectedExits: string[];
+  /** The times when the shop or the sandbox was killed. Messages between them at that time may have arrived or not. */
+  killedAt: number[];
   close(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export async function openFaultWorld(): Promise<FaultWorld> {
   const ports = { port: await freePort(), sandboxPort: await freePort() };
   const shopUrl = `http://localhost:${ports.port}`;
   const sandboxUrl = `http://127.0.0.1:${ports.sandboxPort}`;
-  const collapses: string[] = [];
-  const deaths: number[] = [];
+  const unexpectedExits: string[] = [];
+  const killedAt: number[] = [];
   const place = { dataDir, port: ports.sandboxPort, webhookUrl: `${shopUrl}/api/payments/webhook` };
   let endSandbox: EndSandbox = await runSandbox(place);
   await mkdir(logFolder, { recursive: true });
@@ -61,9 +61,9 @@ export async function openFaultWorld(): Promise<FaultWorld> {
   };
   let shop = await start();
   return {
-    ...{ shopUrl, sandboxUrl, dataDir, logFile, collapses, deaths },
+    ...{ shopUrl, sandboxUrl, dataDir, logFile, unexpectedExits, killedAt },
     async restartShop(end) {
-      if (shop.hasEnded()) collapses.push(`the shop had ended by itself, see ${logFile}`);
+      if (shop.hasEnded()) unexpectedExits.push(`the shop had ended by itself, see ${logFile}`);
       await end(shop);
       shop = await start();
     },
@@ -83,7 +83,7 @@ export async function openFaultWorld(): Promise<FaultWorld> {
   };
 }
 
-/** Before the shop's first start, which would hang the demo collection on empty walls. */
+/** Hangs the example prints before the shop's first start, which would otherwise hang the demo collection. */
 async function hangPrints(dataDir: string): Promise<void> {
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} });
   await migrate(postgres.url, createLog('silent'));

@@ -1,19 +1,19 @@
 import { prints } from '#tests/world/prints.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** What one buyer means to do, settled beforehand. */
+/** What one buyer will do. It is decided before the purchase, so that a seed repeats it. */
 export interface PurchasePlan {
   number: number;
   email: string;
   items: object[];
   isMember: boolean;
-  /** How Checkout is pressed. In two tabs, both go on to the payment page and pay. */
+  /** How Checkout is pressed. With two tabs, both open the payment page and pay. */
   checkout: 'once' | 'double click' | 'two tabs';
-  /** Tried one after the other; none: the buyer leaves the payment page again. */
+  /** The cards to try in turn. Without any, the buyer leaves the payment page. */
   cards: string[];
   promotionCode: string;
-  /** What happens after the payment; never: the tab is closed at once. */
-  comesBack: 'once' | 'twice' | 'impatiently' | 'never';
+  /** How the buyer returns to the shop after the payment. With `never`, the tab is closed at once. */
+  returns: 'once' | 'twice' | 'impatiently' | 'never';
 }
 
 const visa = '4242 4242 4242 4242';
@@ -30,7 +30,7 @@ const habits: string[][] = [
   [failsLate],
 ];
 
-/** The plan of the buyer with this number: the same for the same seed. */
+/** The plan of the buyer with this number. The same seed gives the same plan. */
 export function planPurchase(seed: number, number: number): PurchasePlan {
   const random = seededRandom(seed * 100_003 + number);
   return {
@@ -41,7 +41,7 @@ export function planPurchase(seed: number, number: number): PurchasePlan {
     checkout: random.pick(['once', 'once', 'once', 'double click', 'two tabs']),
     cards: random.pick(habits),
     promotionCode: random.pick(['', '', '', '', '', '', '', 'WELCOME10', 'WELCOME10', 'ONTHEHOUSE']),
-    comesBack: random.pick(['once', 'once', 'twice', 'impatiently', 'never', 'never']),
+    returns: random.pick(['once', 'once', 'twice', 'impatiently', 'never', 'never']),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Random numbers that are the same for the same seed. */
 export interface Random {
-  /** From 0 to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

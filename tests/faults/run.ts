@@ -5,9 +5,9 @@ import { type TradeResult, tradeUnderFaults } from './trade-under-faults.ts';
 const seed = Number(process.env.SEED ?? randomInt(1_000_000));
 const purchases = Number(process.env.PURCHASES ?? 500);
 const faults = Number(process.env.FAULTS ?? 50);
-/** With the start before and the settling after it, all is over within 10 minutes… */
+/** Leaves time for starting and settling, so that the run takes at most 10 minutes. */
 const longestSeconds = 5.5 * 60;
-/** …even when something hangs that has no timeout. The shop and the sandbox end with the run. */
+/** Ends the run, and with it the shop and the sandbox, even if something without a timeout hangs. */
 const hardLimitMs = 10 * 60_000;
 
 setTimeout(() => {
@@ -15,21 +15,21 @@ setTimeout(() => {
   process.exit(1);
 }, hardLimitMs - performance.now()).unref();
 
-console.log(`Faults on ${cpus().length} cores, SEED=${seed} repeats the same buyers and faults.`);
+console.log(`Faults on ${cpus().length} cores. SEED=${seed} repeats the same buyers and faults.`);
 const result = await tradeUnderFaults({
   ...{ seed, purchases, faults, longestSeconds },
   buyersAtOnce: 16,
   say: (line) => console.log(line),
 });
 console.log(report(result));
-const struck = [...result.faults.values()].reduce((sum, times) => sum + times, 0);
-const isWhole = result.paidSessions >= purchases && struck >= faults;
-if (!isWhole) console.log(`Less than the ${purchases} purchases and ${faults} faults that were asked for.`);
+const faultsCaused = [...result.faults.values()].reduce((sum, times) => sum + times, 0);
+const isComplete = result.paidSessions >= purchases && faultsCaused >= faults;
+if (!isComplete) console.log(`Fewer than the requested ${purchases} purchases and ${faults} faults.`);
 const agrees = result.paidSessions === result.paidOrders && result.paidOrders === result.confirmations;
 const hasSettled = result.settledAfterSeconds !== undefined;
-process.exitCode = isWhole && agrees && hasSettled && result.defects.length === 0 ? 0 : 1;
+process.exitCode = isComplete && agrees && hasSettled && result.defects.length === 0 ? 0 : 1;
 
-/** The figures of a run as lines for the terminal, its defects first. */
+/** The figures of a run as lines for the terminal, followed by its defects. */
 function report(result: TradeResult): string {
   const { purchases, faults, defects } = result;
   const outcomes = Map.groupBy(purchases, ({ outcome }) => outcome);
@@ -43,14 +43,17 @@ function report(result: TradeResult): string {
       ['  given up by the buyer', count('gave up')],
       ['faults', strikes.reduce((sum, [, times]) => sum + times, 0)],
       ...strikes.map(([name, times]): [string, number] => [`  ${name}`, times]),
-      ['seconds of it', Math.round(result.seconds)],
+      ['seconds of purchases and faults', Math.round(result.seconds)],
       ['seconds until settled', result.settledAfterSeconds?.toFixed(0) ?? 'never'],
-      ['longest time a completed session was without order, s', result.longestWithoutOrderSeconds.toFixed(1)],
+      [
+        'longest time of a completed session without an order, s',
+        result.longestWithoutOrderSeconds.toFixed(1),
+      ],
       ['orders that only the reconciliation found', result.foundByReconciliation],
-      ['sessions paid, as the provider says', result.paidSessions],
+      ['sessions paid, according to the provider', result.paidSessions],
       ['orders paid', result.paidOrders],
       ['confirmations', result.confirmations],
-      ['second copies of mails that a death left in doubt', result.copiesAfterDeath],
+      ['second copies of mails whose sender was killed', result.copiesAfterKill],
       ['missing, double or wrong', defects.length],
     ]),
     ...defects.map((defect) => `  ${defect}`),

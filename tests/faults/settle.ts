@@ -2,33 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startCommand } from '#tests/process/run-command.ts';
 import type { FaultWorld } from './fault-world.ts';
-import { type Books, isPaid, readBooks, reconcileEveryMinute } from './read-books.ts';
+import { isPaid, type Records, readRecords, reconcileEveryMinute } from './read-records.ts';
 
 interface Settled {
-  books: Books;
-  /** Undefined when it had not by then. */
+  records: Records;
+  /** Undefined when the run ended before everything had settled. */
   settledAfterSeconds: number | undefined;
 }
 
 /**
- * Waits until all is settled, now that nothing goes wrong any more. The shop isn't restarted: its scheduled
- * reconciliation alone has to find what was lost, and runs every minute instead of every ten.
+ * Ends all faults, and waits until everything has settled. The shop isn't restarted, so only its scheduled reconciliation
+ * can find what was lost. It runs every minute instead of every ten.
  */
 export async function settle(world: FaultWorld, endsAt: number): Promise<Settled> {
   await world.setFaults({ api: {}, webhooks: {}, mail: {} });
   const startedAt = Date.now();
   await reconcileEveryMinute(world);
-  let books = await readBooks(world);
-  while (!isSettled(books, startedAt) && Date.now() < endsAt) {
+  let records = await readRecords(world);
+  while (!isSettled(records, startedAt) && Date.now() < endsAt) {
     await pause(1000);
-    books = await readBooks(world);
+    records = await readRecords(world);
   }
-  const settledAfterSeconds = isSettled(books, startedAt) ? secondsSince(startedAt) : undefined;
-  return { books: { ...books, listed: await listAsOwner(world) }, settledAfterSeconds };
+  const settledAfterSeconds = isSettled(records, startedAt) ? secondsSince(startedAt) : undefined;
+  return { records: { ...records, listed: await listAsOwner(world) }, settledAfterSeconds };
 }
 
-function isSettled(books: Omit<Books, 'listed'>, faultsEndedAt: number): boolean {
-  const { sessions, orders, jobs, reconciliations } = books;
+function isSettled(records: Omit<Records, 'listed'>, faultsEndedAt: number): boolean {
+  const { sessions, orders, jobs, reconciliations } = records;
   if (reconciliations.lastScheduledAt.getTime() < faultsEndedAt) return false;
   const confirmed = new Set(orders.filter(({ confirmedAt }) => confirmedAt).map(({ session }) => session));
   const isUnderWay = orders.some(({ payment }) => payment === 'processing');
@@ -40,7 +40,7 @@ export function secondsSince(at: number): number {
   return (Date.now() - at) / 1000;
 }
 
-/** The ids of all orders, as the owner's command tells them. */
+/** The ids of all orders, as the owner's command lists them. */
 async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
   const words = ['orders', 'list', '--json', '--limit', '100000'];
   const { code, output, said } = await startCommand(words, { cwd: dataDir, env: { DATA_DIR: dataDir } })

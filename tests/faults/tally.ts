@@ -1,54 +1,54 @@
 import type Stripe from 'stripe';
 import type { Purchase } from './buyer.ts';
 import type { FaultWorld } from './fault-world.ts';
-import { type BookedOrder, type Books, isPaid, type ReceivedMail } from './read-books.ts';
+import { isPaid, type ReceivedMail, type RecordedOrder, type Records } from './read-records.ts';
 
-/** The three figures that must be equal, and every defect. */
+/** The comparison of the records: the first three figures must be equal, and there must be no defects. */
 export interface Tally {
   paidSessions: number;
   paidOrders: number;
   /** Each counted once, however many copies arrived. */
   confirmations: number;
-  /** Copies of a mail that was on its way when shop or mail server were killed: see docs/decisions/029. */
-  copiesAfterDeath: number;
+  /** Mails that arrived twice because the shop or the mail server was killed while sending (decision 029). */
+  copiesAfterKill: number;
   longestWithoutOrderSeconds: number;
   foundByReconciliation: number;
   defects: string[];
 }
 
 export function tally(
-  books: Books,
+  records: Records,
   purchases: Purchase[],
-  world: Pick<FaultWorld, 'deaths' | 'collapses'>,
+  world: Pick<FaultWorld, 'killedAt' | 'unexpectedExits'>,
 ): Tally {
-  const paidSessions = books.sessions.filter(isPaid);
-  const paidOrders = books.orders.filter(({ payment }) => payment === 'paid');
-  const letters = Map.groupBy(books.mails, ({ messageId }) => messageId);
-  const copies = [...letters.values()].filter((same) => same.length > 1);
+  const paidSessions = records.sessions.filter(isPaid);
+  const paidOrders = records.orders.filter(({ payment }) => payment === 'paid');
+  const mails = Map.groupBy(records.mails, ({ messageId }) => messageId);
+  const copies = [...mails.values()].filter((same) => same.length > 1);
   return {
     paidSessions: paidSessions.length,
     paidOrders: paidOrders.length,
-    confirmations: letters.size,
-    copiesAfterDeath: copies.filter((same) => wasInDoubt(same, world.deaths)).length,
-    longestWithoutOrderSeconds: longestWithoutOrder(books.orders, purchases),
-    foundByReconciliation: books.reconciliations.ordersFound,
+    confirmations: mails.size,
+    copiesAfterKill: copies.filter((same) => isExplainedByKill(same, world.killedAt)).length,
+    longestWithoutOrderSeconds: longestWithoutOrder(records.orders, purchases),
+    foundByReconciliation: records.reconciliations.ordersFound,
     defects: [
-      ...world.collapses,
+      ...world.unexpectedExits,
       ...purchases.flatMap(({ plan, complaints }) =>
         complaints.map((complaint) => `buyer ${plan.number}: ${complaint}`),
       ),
-      ...compareSessions(books, purchases),
-      ...compareOrders(books, letters),
+      ...compareSessions(records, purchases),
+      ...compareOrders(records, mails),
       ...copies
-        .filter((same) => !wasInDoubt(same, world.deaths))
+        .filter((same) => !isExplainedByKill(same, world.killedAt))
         .map((same) => `${same[0]?.messageId} arrived ${same.length} times`),
-      ...compareList(books),
-      ...(books.jobs.failed > 0 ? [`${books.jobs.failed} jobs were given up`] : []),
+      ...compareList(records),
+      ...(records.jobs.failed > 0 ? [`${records.jobs.failed} jobs were given up`] : []),
     ],
   };
 }
 
-function compareSessions({ sessions, orders }: Books, purchases: Purchase[]): string[] {
+function compareSessions({ sessions, orders }: Records, purchases: Purchase[]): string[] {
   const ordersOf = Map.groupBy(orders, ({ session }) => session);
   const buyers = Map.groupBy(purchases, ({ session }) => session);
   return sessions.flatMap((session) => {
@@ -60,41 +60,41 @@ function compareSessions({ sessions, orders }: Books, purchases: Purchase[]): st
       ...others.map((other) => `${id} has a second order, ${other.id}`),
       ...(order.total === session.amount_total
         ? []
-        : [`order ${order.id} says ${order.total}, ${id} ${session.amount_total}`]),
+        : [`order ${order.id} has the total ${order.total}, but ${id} has ${session.amount_total}`]),
       ...(isPaid(session) === (order.payment === 'paid')
         ? []
-        : [`order ${order.id} is ${order.payment}, ${id} ${describePayment(session)}`]),
+        : [`order ${order.id} is ${order.payment}, but ${id} is ${describePayment(session)}`]),
       ...(wanted === undefined || wanted === order.items
         ? []
-        : [`order ${order.id} has ${order.items} items of ${wanted}`]),
+        : [`order ${order.id} has ${order.items} items instead of ${wanted}`]),
     ];
   });
 }
 
-function compareOrders({ sessions, orders }: Books, letters: Map<string, ReceivedMail[]>): string[] {
+function compareOrders({ sessions, orders }: Records, mails: Map<string, ReceivedMail[]>): string[] {
   const complete = new Set(sessions.filter(({ status }) => status === 'complete').map(({ id }) => id));
-  const confirmed = new Set([...letters.keys()].map((messageId) => messageId.slice(14, 50)));
-  const strangers = [...confirmed].filter((id) => !orders.some((order) => order.id === id));
+  const confirmed = new Set([...mails.keys()].map((messageId) => messageId.slice(14, 50)));
+  const unknown = [...confirmed].filter((id) => !orders.some((order) => order.id === id));
   return [
-    ...strangers.map((id) => `a confirmation arrived for ${id}, which is no order`),
+    ...unknown.map((id) => `a confirmation arrived for ${id}, but there is no such order`),
     ...orders.flatMap((order) => {
       const { id, session, payment, timesPaid, confirmedAt } = order;
       const isDone = payment === 'paid';
       return [
-        ...(complete.has(session) ? [] : [`order ${id} is of ${session}, which nobody has completed`]),
+        ...(complete.has(session) ? [] : [`order ${id} is of ${session}, which is not complete`]),
         ...(confirmed.has(id) === isDone
           ? []
           : [`order ${id} is ${payment} and ${isDone ? 'has no' : 'has a'} confirmation`]),
         ...(timesPaid === (isDone ? 1 : 0)
           ? []
-          : [`the history of order ${id} says paid ${timesPaid} times`]),
-        ...((confirmedAt !== null) === isDone ? [] : [`order ${id} says wrongly whether it was confirmed`]),
+          : [`the history of order ${id} became paid ${timesPaid} times`]),
+        ...((confirmedAt !== null) === isDone ? [] : [`order ${id} has a wrong confirmation_sent_at`]),
       ];
     }),
   ];
 }
 
-function compareList({ orders, listed }: Books): string[] {
+function compareList({ orders, listed }: Records): string[] {
   const ids = orders.map(({ id }) => id);
   if (listed.length === ids.length && new Set([...listed, ...ids]).size === ids.length) return [];
   return [`the owner's list has ${listed.length} orders, the database ${ids.length}`];
@@ -104,23 +104,23 @@ function describePayment({ status, payment_status }: Stripe.Checkout.Session): s
   return `${status} and ${payment_status}`;
 }
 
-/** A slow mail server keeps a mail whose sender is dead by then; a sender may not have come to write down that it did. */
-const doubt = { keptAfterMs: 2500, arrivedBeforeMs: 2000 };
+/** A slow mail server may store a mail after its sender was killed, or the sender was killed before it recorded the mail. */
+const doubtful = { beforeKillMs: 2000, afterKillMs: 2500 };
 
-/** Every copy but the last arrived so close to a death that its sender could not write down that it had. */
-function wasInDoubt(copies: ReceivedMail[], deaths: number[]): boolean {
+/** Whether every copy but the last arrived so close to a kill that its sender could not record that it was sent. */
+function isExplainedByKill(copies: ReceivedMail[], killedAt: number[]): boolean {
   const arrivals = copies.map(({ date }) => Date.parse(date)).toSorted((one, other) => one - other);
   return arrivals
     .slice(0, -1)
     .every((at) =>
-      deaths.some((death) => at > death - doubt.arrivedBeforeMs && at < death + doubt.keptAfterMs),
+      killedAt.some((kill) => at > kill - doubtful.beforeKillMs && at < kill + doubtful.afterKillMs),
     );
 }
 
-function longestWithoutOrder(orders: BookedOrder[], purchases: Purchase[]): number {
-  const takenAt = new Map(purchases.map(({ session, takenAt }) => [session, takenAt]));
+function longestWithoutOrder(orders: RecordedOrder[], purchases: Purchase[]): number {
+  const acceptedAt = new Map(purchases.map(({ session, acceptedAt }) => [session, acceptedAt]));
   const waits = orders.map(
-    ({ session, createdAt }) => createdAt.getTime() - (takenAt.get(session) ?? Infinity),
+    ({ session, createdAt }) => createdAt.getTime() - (acceptedAt.get(session) ?? Infinity),
   );
   return Math.max(0, ...waits) / 1000;
 }

@@ -11,21 +11,20 @@ import { type Random, seededRandom } from './random.ts';
 import { secondsSince, settle } from './settle.ts';
 import { type Tally, tally } from './tally.ts';
 
-/** The size of the run. */
 export interface Plan {
   seed: number;
-  /** At least so many sessions paid, and so many faults. */
+  /** The run ends after at least this many paid sessions and faults. */
   purchases: number;
   faults: number;
   buyersAtOnce: number;
-  /** No new purchases and faults after this; what is left of it when they are over is for settling, too. */
+  /** No purchases or faults start after this time. The time that is left counts toward settling. */
   longestSeconds: number;
   say(line: string): void;
 }
 
 export interface TradeResult extends Tally {
   purchases: Purchase[];
-  /** How often each kind has struck. */
+  /** How often each kind of fault was caused. */
   faults: Map<string, number>;
   seconds: number;
   settledAfterSeconds: number | undefined;
@@ -48,18 +47,18 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
       begun: 0,
     };
     const random = seededRandom(plan.seed);
-    // The shop's own faults come twice as often, because being killed is the worst of all.
+    // The shop's own faults are twice as frequent, because they are the most severe.
     await Promise.all([
       ...Array.from({ length: plan.buyersAtOnce }, () => keepBuying(course, memberTokens)),
-      strikeOnAndOn(course, [...shopFaults, ...shopFaults, ...databaseFaults, sandboxKilled], random),
-      strikeOnAndOn(course, outsideFaults, seededRandom(plan.seed + 1)),
+      causeFaults(course, [...shopFaults, ...shopFaults, ...databaseFaults, sandboxKilled], random),
+      causeFaults(course, outsideFaults, seededRandom(plan.seed + 1)),
     ]);
     const seconds = secondsSince(course.startedAt);
-    plan.say('All faults are over: waiting until everything has settled.');
+    plan.say('All faults are over. Waiting until everything has settled.');
     const endsAt = course.startedAt + (plan.longestSeconds + settlingSeconds) * 1000;
-    const { books, settledAfterSeconds } = await settle(world, endsAt);
+    const { records, settledAfterSeconds } = await settle(world, endsAt);
     const { purchases, faults } = course;
-    const counted = tally(books, purchases, world);
+    const counted = tally(records, purchases, world);
     return { ...counted, purchases, faults, seconds, settledAfterSeconds, logFile: world.logFile };
   } finally {
     await world.close();
@@ -85,8 +84,8 @@ async function keepBuying(course: Course, memberTokens: string[]): Promise<void>
   }
 }
 
-/** Each kind in turn, in an order of chance; after each, as long a calm as it took, so that something gets done. */
-async function strikeOnAndOn(course: Course, kinds: FaultKind[], random: Random): Promise<void> {
+/** Causes each kind of fault in random order. A pause as long as the fault follows, so that purchases can complete. */
+async function causeFaults(course: Course, kinds: FaultKind[], random: Random): Promise<void> {
   const { plan, world, faults } = course;
   while (!isOver(course)) {
     for (const kind of random.shuffle(kinds)) {
@@ -108,9 +107,9 @@ function isOver(course: Course): boolean {
   return paidOf(course) >= plan.purchases && strikesOf(course) >= plan.faults;
 }
 
-/** As far as buyers know: of those whose payment fails later the provider is never paid. */
+/** The number of accepted payments, without those that will fail later. */
 function paidOf({ purchases }: Course): number {
-  return purchases.filter(({ outcome, plan }) => outcome === 'taken' && !plan.cards.includes(failsLate))
+  return purchases.filter(({ outcome, plan }) => outcome === 'accepted' && !plan.cards.includes(failsLate))
     .length;
 }
 

@@ -31,10 +31,14 @@ for (const call of world.calls) {
   });
 }
 
-test('every job of an accepted request succeeds, and every email is sent, whatever its text', patience, async () => {
-  await world.shop.shop.startWork();
-  await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
-});
+test(
+  'every job of an accepted request succeeds, and every email is sent, whatever its text',
+  patience,
+  async () => {
+    await world.shop.shop.startWork();
+    await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
+  },
+);
 
 test('after all requests the shop is ready for visitors, and within its memory limit', async () => {
   expect((await world.shop.app.inject('/readyz')).statusCode).toBe(200);

@@ -28,7 +28,8 @@ export async function explore<Value>(
   const settings = { seed: seedOf(title), numRuns: runs * times, ...(path ? { path } : {}) };
   const result = await fc.check(fc.asyncProperty(values, check), settings);
   if (!result.failed) return;
-  const reason = result.errorInstance instanceof Error ? result.errorInstance.message : 'Too few values were tried.';
+  const reason =
+    result.errorInstance instanceof Error ? result.errorInstance.message : 'Too few values were tried.';
   const again = `FUZZ_SEED=${seed} FUZZ_PATH=${result.counterexamplePath} npm run test:fuzz -- -t '${title}'`;
   throw new Error(`${reason}\n\nTo repeat it: ${again}\n`);
 }

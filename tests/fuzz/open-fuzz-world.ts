@@ -1,9 +1,9 @@
 import { newAddress } from '#tests/world/account.ts';
 import { password } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { openPlaceholders } from './placeholders.ts';
 import { bodyText, type Draft, type FuzzRequest, toBytes } from './draft.ts';
 import { type Fingerprints, prepareFingerprints } from './fingerprint-tables.ts';
+import { openPlaceholders } from './placeholders.ts';
 import { type Call, readCalls } from './read-calls.ts';
 
 /** A shop where only requests cause changes, because no events arrive and no jobs run. */

@@ -5,7 +5,7 @@ import { findRunningServer } from '#server/database/embedded/running-server.ts';
 import type { FaultWorld } from '../fault-world.ts';
 import type { FaultKind } from './fault-kind.ts';
 
-/** While the shop runs, which restarts the server by itself. */
+/** Faults of the database server while the shop runs. The shop restarts a server that ended. */
 export const databaseFaults: FaultKind[] = [
   { name: 'database killed (-9)', strike: (world) => signalServer(world, 'SIGKILL') },
   { name: 'database stopped', strike: (world) => signalServer(world, 'SIGINT') },
@@ -29,7 +29,7 @@ async function signalServer(world: FaultWorld, signal: NodeJS.Signals): Promise<
   await untilReady(world);
 }
 
-/** The server's, then those of its sessions and its own work. */
+/** The process ids of the server and then of its child processes. */
 async function serverProcesses({ dataDir }: FaultWorld): Promise<number[]> {
   const server = await findRunningServer(join(dataDir, 'postgres'));
   if (!server) return [];
@@ -61,5 +61,5 @@ async function untilReady({ shopUrl }: FaultWorld): Promise<void> {
     );
     if (isReady) return;
   }
-  throw new Error(`The shop has not found its database again within ${longestReturnMs / 1000} s.`);
+  throw new Error(`The shop did not reconnect to its database within ${longestReturnMs / 1000} s.`);
 }

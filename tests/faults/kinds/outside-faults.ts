@@ -8,10 +8,10 @@ const providerFaults: FaultKind[] = [
   passing('provider slow', { api: { delayMs: 1500 } }, { api: {} }),
   passing('provider slower than the shop waits', { api: { delayMs: 6000 } }, { api: {} }),
   passing('provider fails', { api: { status: 500 } }, { api: {} }),
-  passing('provider fails, and repeats it', { api: { status: 500, kept: true, calls: 5 } }, { api: {} }),
-  passing('provider acts, its answer is lost', { api: { cut: true, afterWork: true } }, { api: {} }),
-  passing('provider acts, answers 500', { api: { status: 500, afterWork: true } }, { api: {} }),
-  passing('provider asks for patience', { api: { status: 429 } }, { api: {} }),
+  passing('provider fails, also on retries', { api: { status: 500, kept: true, calls: 5 } }, { api: {} }),
+  passing('provider acts, its response is lost', { api: { cut: true, afterWork: true } }, { api: {} }),
+  passing('provider acts, returns 500', { api: { status: 500, afterWork: true } }, { api: {} }),
+  passing('provider limits requests (429)', { api: { status: 429 } }, { api: {} }),
 ];
 
 const webhookFaults: FaultKind[] = [
@@ -25,13 +25,13 @@ const mailFaults: FaultKind[] = [
   passing('mail refused', { mail: { refuse: true } }, { mail: {} }),
   passing('mail hangs', { mail: { hang: true } }, { mail: {} }),
   passing('mail slow', { mail: { delayMs: 1500 } }, { mail: {} }),
-  passing('mail cut before it is taken', { mail: { cut: 'before-keeping' } }, { mail: {} }),
+  passing('mail cut before it is stored', { mail: { cut: 'before-keeping' } }, { mail: {} }),
 ];
 
 /** Faults of the payment provider and the mail server while the shop runs. */
 export const outsideFaults: FaultKind[] = [...providerFaults, ...webhookFaults, ...mailFaults];
 
-/** Begins, lasts some seconds, and ends; a sandbox that was killed meanwhile is healthy again earlier. */
+/** A fault that lasts a few seconds. If the sandbox is killed in the meantime, the fault ends earlier. */
 function passing(name: string, begin: object, end: object): FaultKind {
   return {
     name,
@@ -43,11 +43,11 @@ function passing(name: string, begin: object, end: object): FaultKind {
   };
 }
 
-/** Provider and mail server are away for a moment, and keep their data. */
+/** The provider and the mail server are unavailable for a moment, and keep their data. */
 export const sandboxKilled: FaultKind = {
   name: 'provider and mail server killed (-9)',
   strike(world) {
-    world.deaths.push(Date.now());
+    world.killedAt.push(Date.now());
     return world.killSandbox();
   },
 };

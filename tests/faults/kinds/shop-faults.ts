@@ -5,7 +5,7 @@ export const shopFaults: FaultKind[] = [
     name: 'shop killed (-9)',
     strike: (world) =>
       world.restartShop((shop) => {
-        world.deaths.push(Date.now());
+        world.killedAt.push(Date.now());
         return shop.kill();
       }),
   },
@@ -13,7 +13,7 @@ export const shopFaults: FaultKind[] = [
     name: 'shop and its database killed (-9)',
     strike: (world) =>
       world.restartShop((shop) => {
-        world.deaths.push(Date.now());
+        world.killedAt.push(Date.now());
         return shop.killGroup();
       }),
   },

@@ -8,20 +8,20 @@ import { urlOf } from '#server/database/embedded/use-session.ts';
 import type { FaultWorld } from './fault-world.ts';
 
 /** The records of the provider, the shop and the buyers' mailboxes. */
-export interface Books {
+export interface Records {
   sessions: Stripe.Checkout.Session[];
-  orders: BookedOrder[];
+  orders: RecordedOrder[];
   /** The ids of the orders, as the owner's command lists them. */
   listed: string[];
-  /** The confirmations, every copy of them. */
+  /** All received copies of the confirmations. */
   mails: ReceivedMail[];
-  /** Of those that no later job makes up for: not done yet, and given up. */
+  /** The waiting and the given-up jobs of the kinds that no later job makes up for. */
   jobs: { waiting: number; failed: number };
-  /** When the scheduler last made one that is done by now, and what all of them found. */
+  /** When the scheduler created the last completed reconciliation, and how many orders all of them found. */
   reconciliations: { lastScheduledAt: Date; ordersFound: number };
 }
 
-const bookedOrder = z.object({
+const recordedOrder = z.object({
   id: z.string(),
   session: z.string(),
   status: z.string(),
@@ -32,13 +32,13 @@ const bookedOrder = z.object({
   createdAt: z.date(),
   confirmedAt: z.date().nullable(),
 });
-export type BookedOrder = z.infer<typeof bookedOrder>;
+export type RecordedOrder = z.infer<typeof recordedOrder>;
 
 const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.string() });
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
-/** Everything except the owner's list, which needs its own program. */
-export async function readBooks(world: FaultWorld): Promise<Omit<Books, 'listed'>> {
+/** Everything except the owner's list, which takes a separate process. */
+export async function readRecords(world: FaultWorld): Promise<Omit<Records, 'listed'>> {
   return {
     sessions: await readSessions(world),
     mails: await readMails(world),
@@ -69,12 +69,12 @@ const allReconciliations = `select coalesce(sum(missing_orders), 0)::int as "ord
   (select coalesce(max(job.created_on), to_timestamp(0)) from pgboss.schedule join pgboss.job on job.id = last_job_id
     where schedule.name = 'reconcile-orders' and state = 'completed') as "lastScheduledAt" from reconciliations`;
 
-async function readShop(world: FaultWorld): Promise<Pick<Books, 'orders' | 'jobs' | 'reconciliations'>> {
+async function readShop(world: FaultWorld): Promise<Pick<Records, 'orders' | 'jobs' | 'reconciliations'>> {
   return withDatabase(world, async (client) => {
     await client.query('set default_transaction_read_only = on');
-    const orders = z.array(bookedOrder).parse((await client.query(allOrders)).rows);
-    const [jobs] = (await client.query<Books['jobs']>(allJobs)).rows;
-    const [found] = (await client.query<Books['reconciliations']>(allReconciliations)).rows;
+    const orders = z.array(recordedOrder).parse((await client.query(allOrders)).rows);
+    const [jobs] = (await client.query<Records['jobs']>(allJobs)).rows;
+    const [found] = (await client.query<Records['reconciliations']>(allReconciliations)).rows;
     return {
       orders,
       jobs: jobs ?? { waiting: 0, failed: 0 },
@@ -96,7 +96,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   const cluster = join(dataDir, 'postgres');
   const server = await findRunningServer(cluster);
-  if (!server) throw new Error('The database does not run.');
+  if (!server) throw new Error('The database is not running.');
   const client = new pg.Client({ connectionString: urlOf(server.port, await readPassword(cluster)) });
   await client.connect();
   try {
@@ -106,7 +106,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Whether the provider has been paid for it, or has nothing to be paid. */
+/** Whether the session is paid, or complete without anything to pay. */
 export function isPaid({ status, payment_status }: Stripe.Checkout.Session): boolean {
   return status === 'complete' && payment_status !== 'unpaid';
 }
