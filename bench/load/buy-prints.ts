@@ -1,7 +1,8 @@
 import type { CheckoutItem } from '#domain/checkout.ts';
+import { postJson } from '#tests/process/post-json.ts';
 import { answerQuestion } from './ask-program.ts';
 import { atASteadyRate, type Rate, toLatencies } from './at-a-steady-rate.ts';
-import { openCheckout, pay, postJson, sessionOf } from './shop-calls.ts';
+import { openCheckout, pay } from './shop-calls.ts';
 
 export interface Purchases extends Rate {
   shopUrl: string;
@@ -13,7 +14,7 @@ export interface Purchases extends Rate {
 answerQuestion(async ({ shopUrl, sandboxUrl, item, ...rate }: Purchases) =>
   toLatencies(
     await atASteadyRate(rate, async () => {
-      const sessionid = sessionOf(await openCheckout(shopUrl, item));
+      const sessionid = await openCheckout(shopUrl, item);
       await pay(sandboxUrl, sessionid);
       await postJson(`${shopUrl}/api/orders/ingest-session`, { sessionid });
     }),

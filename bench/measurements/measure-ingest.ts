@@ -13,7 +13,7 @@ import type { BenchmarkEnvironment } from '../environment/benchmark-environment.
 import type { Figure } from '../figure.ts';
 import { againstBare, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
-import { cartOfOne, openCheckout, pay, sessionOf } from '../load/shop-calls.ts';
+import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
 import { timesPerSecond } from '../load/throughput.ts';
 
 const pace = { lanes: 4, seconds: 4 };
@@ -48,7 +48,7 @@ export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Pr
 }
 
 async function paidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): Promise<FullSession> {
-  const sessionId = sessionOf(await openCheckout(url, await cartOfOne(url)));
+  const sessionId = await openCheckout(url, await cartOfOne(url));
   await pay(sandboxUrl, sessionId);
   const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
   const { metadata } = await openStripe(settings).checkout.sessions.retrieve(sessionId);

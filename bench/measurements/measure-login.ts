@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { openPasswords } from '#server/accounts/passwords/hash-passwords.ts';
+import { postJson } from '#tests/process/post-json.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import type { BareHash } from '../bare/bare-hash.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import type { Figure } from '../figure.ts';
 import { askProgram } from '../load/ask-program.ts';
 import { againstBare, takeTurns } from '../load/comparison.ts';
-import { postJson } from '../load/shop-calls.ts';
 import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 const password = 'a-walk-through-the-gallery';

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoMember } from '#server/accounts/registration/demo-member.ts';
+import { postJson } from '#tests/process/post-json.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import { type Figure, noted } from '../figure.ts';
 import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
-import { cartOfOne, openCheckout, pay, postJson, sessionOf } from '../load/shop-calls.ts';
+import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
 
 const times = 60;
 /** Enough runs for V8 to compile the code. */
@@ -19,7 +20,7 @@ export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Prom
     'a sign-in': () => postJson(`${url}/api/auth/login`, demoMember),
     'a payment page opened': () => openCheckout(url, item),
     'a purchase, from cart to confirmation': async () => {
-      const sessionid = sessionOf(await openCheckout(url, item));
+      const sessionid = await openCheckout(url, item);
       await pay(sandboxUrl, sessionid);
       await postJson(`${url}/api/orders/ingest-session`, { sessionid });
     },

@@ -27,6 +27,7 @@ import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { password } from '#tests/world/member.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { postJson } from './post-json.ts';
 import { startCommand } from './run-command.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
@@ -68,8 +69,8 @@ interface Sales {
 async function sellAndBackUp(): Promise<Sales> {
   const open = await startShop(machine);
   // No event ever comes, late or again: only what the provider is asked for can bring an order back.
-  await post(`${open.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
-  await post(`${open.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
+  await postJson(`${open.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
+  await postJson(`${open.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
   const before = [await buy(open), await buy(open)];
   const { ended } = run(machine, 'backup', backup);
   const isTaken = ended.then(() => true);
@@ -125,20 +126,13 @@ async function restate(folder: string, facts: object): Promise<void> {
   await writeFile(join(folder, 'SHA256SUMS'), sums.replace(/^\w+(?= {2}backup\.json$)/m, sum));
 }
 
-async function post<Answer>(url: string, body: object): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json() as Promise<Answer>;
-}
-
 /** Pays for a print, and comes back to the shop unless it closes meanwhile. Gives the session. */
 async function buy({ url, sandboxUrl }: RunningShop, isOrdered = true): Promise<string> {
   const items = [oneSmallPrint];
-  const page = await post<{ url: string }>(`${url}/api/checkout/create-checkout-session`, { items });
+  const page = await postJson<{ url: string }>(`${url}/api/checkout/create-checkout-session`, { items });
   const sessionid = sessionIn(page.url);
-  await post(`${sandboxUrl}/sandbox/sessions/${sessionid}/pay`, { email: newEmail() });
-  if (isOrdered) await post(`${url}/api/orders/ingest-session`, { sessionid });
+  await postJson(`${sandboxUrl}/sandbox/sessions/${sessionid}/pay`, { email: newEmail() });
+  if (isOrdered) await postJson(`${url}/api/orders/ingest-session`, { sessionid });
   return sessionid;
 }
 
@@ -172,7 +166,7 @@ test('a shop backed up while it sells opens elsewhere with every order, also tho
     .poll(async () => Object.keys(await numbers(newMachine)).sort(), { timeout: 120_000 })
     .toEqual(paid);
   expect(await numbers(newMachine), 'buyers know their orders by these').toMatchObject(sold.numbers);
-  await post(`${shop.url}/api/auth/login`, { email: member, password });
+  await postJson(`${shop.url}/api/auth/login`, { email: member, password });
   const served = await fetch(`${shop.url}/photographs/${picture}`);
   expect(Buffer.from(await served.arrayBuffer())).toEqual(await (await openFileStore(machine)).read(picture));
 });

@@ -9,6 +9,7 @@ import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { postJson } from './post-json.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -32,26 +33,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function post<Answer>(url: string, body: object): Promise<Answer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json() as Promise<Answer>;
-}
-
 test("a shop killed between payment and order makes the order at its next start, with no one's help", async () => {
   const email = newEmail();
   shop = await startShop(dataDir, { databaseUrl: database.url });
-  const { url } = await post<{ url: string }>(`${shop.url}/api/checkout/create-checkout-session`, {
+  const { url } = await postJson<{ url: string }>(`${shop.url}/api/checkout/create-checkout-session`, {
     items: [oneSmallPrint],
   });
   const session = sessionIn(url);
   // The event is lost, not just late: only the shop's own question can find this payment.
-  await post(`${shop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
-  await post(`${shop.sandboxUrl}/sandbox/sessions/${session}/pay`, { email });
+  await postJson(`${shop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
+  await postJson(`${shop.sandboxUrl}/sandbox/sessions/${session}/pay`, { email });
   await shop.kill();
   expect(await database.db.select().from(orders)).toHaveLength(0);
 
