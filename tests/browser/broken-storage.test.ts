@@ -38,7 +38,7 @@ test('a purchase works when the browser blocks access to its storage', async ({ 
 });
 
 const otherVersions = {
-  'of no version': { cart: '{"products":[{"title":"Old"}],"quantity":1}' },
+  'without a version': { cart: '{"products":[{"title":"Old"}],"quantity":1}' },
   'of an older version': {
     cart: '{"lines":["Old"]}',
     user: '{"token":"old"}',
@@ -51,12 +51,14 @@ const otherVersions = {
     orders: '{"orders":[{"_id":1},null]}',
     _persist: '{"version":2,"rehydrated":true}',
   },
-  'that is no JSON': 'cart: {',
-  'that is nothing': 'null',
+  'that is not JSON': 'cart: {',
+  'that is null': 'null',
 };
 
 for (const [name, stored] of Object.entries(otherVersions)) {
-  test(`a browser that keeps something ${name} starts with an empty cart, and fills it`, async ({ page }) => {
+  test(`a browser with stored state ${name} starts with an empty cart, which can be filled`, async ({
+    page,
+  }) => {
     const thrown: string[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));
     await page.goto('/healthz');

@@ -6,20 +6,20 @@ import { mailsTo, newEmail } from './shopper.ts';
 /** The limit is five messages an hour per network address, and all tests share one address. This file sends three. */
 const ownerEmail = 'owner@passepartout.example';
 
-interface Letter {
+interface ContactMessage {
   'First Name': string;
   'Last Name': string;
   Email: string;
   Message: string;
 }
 
-function newLetter(): Letter {
+function newMessage(): ContactMessage {
   const Message = `Does it come in wood?\nI ask for a friend: ${crypto.randomUUID()}`;
   return { 'First Name': 'Zoë', 'Last Name': "O'Neil-李", Email: newEmail(), Message };
 }
 
-async function write(page: Page, letter: Partial<Letter>): Promise<void> {
-  for (const [label, text] of Object.entries(letter)) await page.getByLabel(label).fill(text);
+async function fillIn(page: Page, message: Partial<ContactMessage>): Promise<void> {
+  for (const [label, text] of Object.entries(message)) await page.getByLabel(label).fill(text);
 }
 
 async function mailsFrom(email: string) {
@@ -27,7 +27,7 @@ async function mailsFrom(email: string) {
 }
 
 test('a visitor writes to the owner by keyboard, sees what is missing, and is thanked', async ({ page }) => {
-  const letter = newLetter();
+  const message = newMessage();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).press('Enter');
@@ -43,7 +43,7 @@ test('a visitor writes to the owner by keyboard, sees what is missing, and is th
   await expect(page.getByLabel('First Name')).toBeFocused();
   await expectNoViolations(page);
 
-  const words = [letter['First Name'], letter['Last Name'], 'zoe at example', letter.Message];
+  const words = [message['First Name'], message['Last Name'], 'zoe at example', message.Message];
   for (const text of words) {
     await page.keyboard.insertText(text);
     await page.keyboard.press('Tab');
@@ -52,19 +52,19 @@ test('a visitor writes to the owner by keyboard, sees what is missing, and is th
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid email')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(letter.Email);
+  await page.getByLabel('Email').fill(message.Email);
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Thank you, Zoë.' })).toBeFocused();
-  await expect(page.getByText(letter.Email)).toBeVisible();
+  await expect(page.getByText(message.Email)).toBeVisible();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     await expectNoViolations(page);
   }
-  await expect.poll(async () => (await mailsFrom(letter.Email)).length).toBe(1);
-  const [mail] = await mailsFrom(letter.Email);
+  await expect.poll(async () => (await mailsFrom(message.Email)).length).toBe(1);
+  const [mail] = await mailsFrom(message.Email);
   expect(mail?.subject).toBe("Message from Zoë O'Neil-李");
-  expect(mail?.text).toContain(letter.Message);
+  expect(mail?.text).toContain(message.Message);
 
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(page.getByLabel('First Name')).toBeFocused();
@@ -74,21 +74,21 @@ test('a visitor writes to the owner by keyboard, sees what is missing, and is th
 test('a message whose response is lost stays in the form, and arrives once when sent again', async ({
   page,
 }) => {
-  const letter = newLetter();
+  const message = newMessage();
   await page.goto('/contact');
-  await write(page, letter);
+  await fillIn(page, message);
   await page.route('**/api/contact', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText('we could not be reached');
-  await expect(page.getByLabel('Message')).toHaveValue(letter.Message);
+  await expect(page.getByLabel('Message')).toHaveValue(message.Message);
 
   await page.unroute('**/api/contact');
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible();
-  await expect.poll(async () => (await mailsFrom(letter.Email)).length).toBe(1);
+  await expect.poll(async () => (await mailsFrom(message.Email)).length).toBe(1);
 });
 
 test('a visitor who has written too often sees how long to wait, and an email address', async ({ page }) => {
@@ -100,7 +100,7 @@ test('a visitor who has written too often sees how long to wait, and an email ad
     }),
   );
   await page.goto('/contact');
-  await write(page, newLetter());
+  await fillIn(page, newMessage());
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('alert')).toContainText(
     'in 25 minutes, or write to hello@passepartout.example',
@@ -110,7 +110,7 @@ test('a visitor who has written too often sees how long to wait, and an email ad
 });
 
 test('text typed before hydration is sent', async ({ page }) => {
-  const letter = newLetter();
+  const message = newMessage();
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrival.promise;
@@ -120,16 +120,16 @@ test('text typed before hydration is sent', async ({ page }) => {
     route.fulfill({ status: 202, json: { message: 'Thank you.' } }),
   );
   await page.goto('/contact', { waitUntil: 'commit' });
-  await write(page, letter);
+  await fillIn(page, message);
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   arrival.resolve();
   const sending = page.waitForRequest('**/api/contact');
   await page.getByRole('button', { name: 'Send' }).click();
   expect((await sending).postDataJSON()).toEqual({
-    firstName: letter['First Name'],
-    lastName: letter['Last Name'],
-    email: letter.Email,
-    message: letter.Message,
+    firstName: message['First Name'],
+    lastName: message['Last Name'],
+    email: message.Email,
+    message: message.Message,
     website: '',
   });
 });

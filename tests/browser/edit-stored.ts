@@ -6,7 +6,7 @@ interface Slices {
   user: { currentUser: { accessToken: string }; isMember: boolean };
 }
 
-/** Changes the stored state while no page of the shop is open, so that none overwrites it. The next page shows it. */
+/** Changes the stored state on a page without scripts, so that the shop cannot overwrite it. The next page loads it. */
 export async function editStored<Name extends keyof Slices>(
   page: Page,
   name: Name,
@@ -16,7 +16,7 @@ export async function editStored<Name extends keyof Slices>(
   await editStoredHere(page, name, edit);
 }
 
-/** Changes the stored state under the open page. A reload shows it. */
+/** Changes the stored state while the page stays open. A reload loads it. */
 export async function editStoredHere<Name extends keyof Slices>(
   page: Page,
   name: Name,

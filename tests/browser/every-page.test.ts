@@ -8,7 +8,7 @@ import { joinedMember } from './member.ts';
 /** Public URLs, each with a text that only the complete page contains. */
 type Pages = readonly (readonly [address: string, words: RegExp])[];
 
-const pagesToLookAt: Pages = [
+const readingPages: Pages = [
   ['/', /Latest Releases/],
   ['/shop/all-prints/', /\d+ prints/],
   ['/shop/all-prints/?category=city&orientation=portrait', /prints?$/],
@@ -18,7 +18,7 @@ const pagesToLookAt: Pages = [
   ['/policies/returns', /Return/],
 ];
 
-const pagesToDoSomething: Pages = [
+const formPages: Pages = [
   ['/contact', /Send/],
   ['/login', /Forgot my password/],
   ['/register', /Become a member/],
@@ -81,12 +81,12 @@ test.describe('on a phone', () => {
     page,
   }) => {
     test.slow();
-    await lookThrough(page, [...pagesToLookAt, ...(await printAndArtist(page))]);
+    await lookThrough(page, [...readingPages, ...(await printAndArtist(page))]);
   });
 
   test('the same holds for every page with a form, the cart and the sign-in pages', async ({ page }) => {
     test.slow();
-    await lookThrough(page, pagesToDoSomething);
+    await lookThrough(page, formPages);
   });
 
   test('the same holds for every member page', async ({ page }) => {
@@ -101,17 +101,17 @@ test.describe('without JavaScript', () => {
 
   test('every page says what it is, and what needs JavaScript', async ({ page }) => {
     const wrong = listen(page);
-    const pages = [...(await printAndArtist(page)), ...pagesToLookAt, ...pagesToDoSomething];
+    const pages = [...(await printAndArtist(page)), ...readingPages, ...formPages];
     for (const address of [...pages.map(([path]) => path), '/settings']) {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         const main = page.getByRole('main');
-        const forProgram = main.getByText(/JavaScript|confirmation comes by email/);
-        await expect(main.getByRole('link').or(forProgram).first()).toBeVisible();
+        const scriptNotice = main.getByText(/JavaScript|confirmation comes by email/);
+        await expect(main.getByRole('link').or(scriptNotice).first()).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Shop' })).toBeVisible();
         await expect(main.getByRole('link', { name: 'Try again' })).toHaveCount(0);
-        // There a guest is treated like a member whose session has ended, and loses the cart.
+        // The settings treat a guest like a member whose session has ended, who loses the cart.
         await expect(page.locator('a[href*="/settings"]')).toHaveCount(0);
         // This browser does not run the scripts that the page requests.
         expect(wrong.filter((each) => !each.endsWith('.js'))).toEqual([]);

@@ -10,12 +10,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Finishes finite animations, because half-faded text lacks contrast. Endless ones, as of skeletons, keep running. */
+/** Waits until finite animations have ended, because half-faded text lacks contrast. Endless ones, as of skeletons, keep running. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document
+    const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
 }
 
-/** The outline is on the element itself or on what represents it: the whole card, or its sample. */
+/** Expects an outline on the element, on its parent (a card), or on the next element (a radio button's sample). */
 async function expectSeen(target: Locator): Promise<void> {
   const isOutlined = await target.evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling]
@@ -23,6 +23,6 @@ async function expectSeen(target: Locator): Promise<void> {
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1,
       ),
   );
-  expect(isOutlined, `the keyboard's place on ${target}`).toBe(true);
+  expect(isOutlined, `a visible focus outline on ${target}`).toBe(true);
   await expect(target).toBeInViewport();
 }

@@ -3,7 +3,7 @@ import { editStored } from './edit-stored.ts';
 import { hydrateOnLoad } from './hydrated-pages.ts';
 import { newEmail } from './shopper.ts';
 
-/** What members do, as helpers. */
+/** Actions of a member in the browser. */
 
 export interface Member {
   firstName: string;

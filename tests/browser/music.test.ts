@@ -38,7 +38,7 @@ async function expectSavedBeyond(page: Page, ms: number): Promise<void> {
   await expect.poll(async () => (await savedPosition(page))?.positionMs ?? 0).toBeGreaterThan(ms);
 }
 
-async function expectToPlayOn(page: Page): Promise<void> {
+async function expectToKeepPlaying(page: Page): Promise<void> {
   const before = await savedPosition(page);
   await expectSavedBeyond(page, (before?.positionMs ?? 0) + 1500);
 }
@@ -92,7 +92,7 @@ test('music keeps playing across pages, hidden or not, and its position is saved
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\//);
-  await expectToPlayOn(page);
+  await expectToKeepPlaying(page);
   expect(await savedPosition(page)).toEqual({
     playlistUrl: expect.stringContaining('/playlists/'),
     trackIndex: 0,
@@ -108,7 +108,7 @@ test('music keeps playing on an error page', async ({ page }) => {
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Something slipped off its hook' })).toBeVisible();
   await expect(playing(page)).toBeVisible();
-  await expectToPlayOn(page);
+  await expectToKeepPlaying(page);
 });
 
 test('after a reload the visitor can resume the music where it stopped', async ({ page }) => {
@@ -215,7 +215,7 @@ for (const width of [360, 1440]) {
 async function expectBesideDrawer(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const [one, other] = [await target.boundingBox(), await drawer(page).boundingBox()];
-  if (!one || !other) throw new Error('Neither can be hidden.');
+  if (!one || !other) throw new Error('The target and the drawer must both be visible.');
   const isBeside =
     one.y + one.height <= other.y || other.y + other.height <= one.y || other.x + other.width <= one.x;
   expect(isBeside, JSON.stringify({ one, other })).toBe(true);

@@ -11,7 +11,7 @@ import { runCommand } from '#tests/world/owner.ts';
 export interface LargeShop {
   url: string;
   sandboxUrl: string;
-  /** Runs one of the owner's commands beside it. @throws what it says when it fails */
+  /** Runs one of the owner's commands. @throws an Error with its output when it fails */
   command(...words: string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ test('the previously viewed prints are listed below the current one, most recent
   await expect(page.getByRole('heading', { level: 1, name: titles[1] ?? '' })).toBeVisible();
 });
 
-test('the first print has no such list, and prints no longer sold are left out and forgotten', async ({
+test('the first viewed print has no such list, and prints that are no longer sold are removed from it', async ({
   page,
 }) => {
   const title = await openPrint(page);
@@ -58,12 +58,12 @@ test('a purchase works if viewed prints cannot be stored or the stored value is 
   page: first,
 }) => {
   await openPrint(first);
-  for (const spoil of spoiled) {
+  for (const damageStorage of storageDamages) {
     const page = await browser.newPage();
     hydrateOnLoad(page);
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    await page.addInitScript(spoil, storageKey);
+    await page.addInitScript(damageStorage, storageKey);
     await page.goto(first.url());
     await scrollDown(page);
     await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -73,7 +73,7 @@ test('a purchase works if viewed prints cannot be stored or the stored value is 
   }
 });
 
-const spoiled = [
+const storageDamages = [
   (key: string) => localStorage.setItem(key, '{"a":[1]}'),
   (key: string) => localStorage.setItem(key, '["0198c'),
   function full() {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What shoppers do, by roles and labels. */
+/** Actions of a shopper, which find elements by role and label. */
 
 export async function openPrint(page: Page, position = 0): Promise<string> {
   await page.goto('/shop/all-prints/');

@@ -24,7 +24,9 @@ async function fillIn(page: Page, fields: Record<string, string>, send: string):
 }
 
 for (const [name, answer] of Object.entries(failures)) {
-  test(`an API that ${name}: a member sees it, keeps the cart, and can try again`, async ({ page }) => {
+  test(`with an API that ${name}, a member sees errors, keeps the cart, and can try again`, async ({
+    page,
+  }) => {
     await joinedMember(page);
     await shortenTimeouts(page);
     await page.route('**/api/**', answer);
@@ -54,7 +56,7 @@ for (const [name, answer] of Object.entries(failures)) {
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1);
   });
 
-  test(`an API that ${name}: every form says so and keeps what was typed`, async ({ page }) => {
+  test(`with an API that ${name}, every form shows an error and keeps what was typed`, async ({ page }) => {
     await shortenTimeouts(page);
     await page.route('**/api/**', answer);
     const alert = page.getByRole('alert').filter({ hasText: /./ });

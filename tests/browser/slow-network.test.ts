@@ -62,11 +62,11 @@ test('a button pressed twice before hydration takes effect once', async ({ page 
 test('a button pressed during hydration takes effect once', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
-    // As React does when it starts.
-    document.addEventListener = (...heard: Parameters<typeof listen>) => {
-      listen(...heard);
+    // React registers its listeners on the document when it starts.
+    document.addEventListener = (...registration: Parameters<typeof listen>) => {
+      listen(...registration);
       const button = document.querySelector<HTMLButtonElement>('[aria-label="Music"] > button');
-      if (heard[0] !== 'click' || !button) return;
+      if (registration[0] !== 'click' || !button) return;
       document.addEventListener = listen;
       queueMicrotask(() => button.click());
     };

@@ -5,7 +5,7 @@ import { test } from './hydrated-pages.ts';
 import { expireToken, joinedMember } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-/** The URL of the confirmation of somebody else's free order. */
+/** The URL of the confirmation of another buyer's order. */
 async function strangersConfirmation({ request }: Page): Promise<string> {
   const [print]: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
   const item = {

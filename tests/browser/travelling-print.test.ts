@@ -65,7 +65,7 @@ test('nothing is animated for visitors who prefer reduced motion', async ({ page
   expect(await transitions()).toEqual([]);
 });
 
-test('a browser without view transitions shows the next page as well', async ({ page }) => {
+test('a browser without view transitions also shows the next page', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
   await openPrint(page);
   await page.goBack();

@@ -3,15 +3,15 @@ import { editStored } from './edit-stored.ts';
 import { test } from './hydrated-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-/** Makes the stored cart an outdated one by editing its first line. */
-async function ageTheCart(page: Page, edit: Record<string, unknown>): Promise<void> {
+/** Edits the first line of the stored cart, so that it is out of date. */
+async function outdateCart(page: Page, edit: Record<string, unknown>): Promise<void> {
   await editStored(page, 'cart', ({ products: [line] }) => Object.assign(line ?? {}, edit));
 }
 
 test('a cart with a changed price says so and shows the current price', async ({ page }) => {
   const title = await openPrint(page);
   await addToCart(page);
-  await ageTheCart(page, { price: 150, memberPrice: 120 });
+  await outdateCart(page, { price: 150, memberPrice: 120 });
   await page.goto('/cart');
   const main = page.getByRole('main');
   await expect(main.getByText(title)).toBeVisible();
@@ -22,7 +22,7 @@ test('a cart with a changed price says so and shows the current price', async ({
 test('a line that is no longer sold says so, and blocks checkout until it is removed', async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
-  await ageTheCart(page, { _id: '0198c000-0000-7000-8000-00000000dead' });
+  await outdateCart(page, { _id: '0198c000-0000-7000-8000-00000000dead' });
   await page.goto('/cart');
   const main = page.getByRole('main');
   await expect(main.getByText(/no longer/i).first()).toBeVisible();

@@ -14,7 +14,7 @@ interface Asked {
   body?: string | Buffer;
 }
 
-/** Sends a request on a new connection, with exactly this address: nothing normalizes it. */
+/** Sends a request on a new connection. The address is sent as it is, without normalization. */
 export function ask(
   origin: string,
   path: string,

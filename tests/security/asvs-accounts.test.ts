@@ -5,7 +5,7 @@ import { joinedMember } from '#tests/world/member.ts';
 import { type Answer, ask, send } from './ask.ts';
 import { openPublicShop, type PublicShop } from './open-public-shop.ts';
 
-/** OWASP ASVS 5.0, V6 to V10 and V13 to V16: accounts, sessions, whose things are whose, data, failures. */
+/** OWASP ASVS 5.0, V6 to V10 and V13 to V16: accounts, sessions, authorization, data, failures. */
 let world: PublicShop;
 beforeAll(async () => {
   world = await openPublicShop();
@@ -33,7 +33,7 @@ test('6.2.1 and 6.2.9: a password has 8 to 128 characters, of any kind', async (
   }
 });
 
-test('6.2.8: a password is taken exactly as it was typed', async () => {
+test('6.2.8: a password is compared exactly as it was typed', async () => {
   const email = newEmail();
   const password = ' Walls that Talk\u00e9 ';
   await join({ email, password });
@@ -42,22 +42,22 @@ test('6.2.8: a password is taken exactly as it was typed', async () => {
   expect((await logIn(email, password)).status).toBe(200);
 });
 
-test('6.3.1 and 6.3.8: whoever guesses is stopped, and learns from no answer who has an account', async () => {
+test('6.3.1 and 6.3.8: guessing is limited, and no response reveals who has an account', async () => {
   const { email } = await joinedMember(world);
-  const told = async (typed: string) => {
+  const guess = async (typed: string) => {
     const answers: Answer[] = [];
     for (let time = 0; time < 6; time += 1) answers.push(await logIn(typed, 'not the password'));
     return answers.map(({ status, text, headers }) => [status, text, headers['retry-after'] !== undefined]);
   };
-  const ofMember = await told(email);
+  const ofMember = await guess(email);
   expect(ofMember.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
   expect(ofMember.at(-1)?.[2]).toBe(true);
-  expect(await told(newEmail())).toEqual(ofMember);
+  expect(await guess(newEmail())).toEqual(ofMember);
   const forgot = (typed: string) => send(world.origin, '/api/auth/password/forgot', { email: typed });
   expect((await forgot(email)).text).toBe((await forgot(newEmail())).text);
 });
 
-test('7.2.3 and 7.2.4: each sign-in begins a session of its own, whose token nobody can guess', async () => {
+test('7.2.3 and 7.2.4: each sign-in starts a new session with an unguessable token', async () => {
   const { email, password } = await joinedMember(world);
   const cookies = [cookieOf(await logIn(email, password)), cookieOf(await logIn(email, password))];
   expect(new Set(cookies).size).toBe(2);
@@ -71,7 +71,7 @@ test('7.2.3 and 7.2.4: each sign-in begins a session of its own, whose token nob
   expect(cookieOf(fixed)).not.toContain('chosen');
 });
 
-test('7.4.1: after signing out neither the cookie nor an older one goes on', async () => {
+test('7.4.1: after signing out neither the cookie nor an older one is valid', async () => {
   const { email, password } = await joinedMember(world);
   const first = cookieOf(await logIn(email, password));
   const second = cookieOf(await refresh(first));
@@ -81,7 +81,7 @@ test('7.4.1: after signing out neither the cookie nor an older one goes on', asy
   for (const cookie of [second, first]) expect((await refresh(cookie)).status).toBe(401);
 });
 
-describe('8.2.1 and 8.2.2: what is personal', () => {
+describe('8.2.1 and 8.2.2: personal data', () => {
   const calls = [
     ['GET', '/api/users/me'],
     ['GET', '/api/users/me/data'],
@@ -95,11 +95,11 @@ describe('8.2.1 and 8.2.2: what is personal', () => {
       : send(world.origin, path, { password: 'a guess' }, { method, headers });
 
   test.each(calls)(
-    '%s %s is given to nobody without a token, nor with a worthless one, nor kept',
+    '%s %s is refused without a valid token, and its response is not cached',
     async (method, path) => {
       const owner = await newAccount(world);
       const worthless = await worthlessHeaders(world, owner);
-      for (const [flaw, headers] of [['none at all', {}], ...worthless] as const) {
+      for (const [flaw, headers] of [['no header', {}], ...worthless] as const) {
         const { status, headers: answered } = await call(method, path, headers);
         expect([flaw, status]).toEqual([flaw, 401]);
         expect(answered['cache-control']).toBe('no-store');
@@ -107,7 +107,7 @@ describe('8.2.1 and 8.2.2: what is personal', () => {
     },
   );
 
-  test('of another member is refused, by whichever id one asks for it', async () => {
+  test('of another member is refused for every method', async () => {
     const [owner, stranger] = [await newAccount(world), await newAccount(world)];
     const address = `/api/users/favorites/${owner.userId}`;
     for (const [method, path] of [
@@ -121,7 +121,7 @@ describe('8.2.1 and 8.2.2: what is personal', () => {
   });
 });
 
-test('9.1.1 to 9.2.4: a token is taken as it was signed only: algorithm, type and audience are fixed', async () => {
+test('9.1.1 to 9.2.4: a token with another algorithm, key, expiry or signature is refused', async () => {
   const { accessToken } = await newAccount(world);
   const [, claims = '', signature = ''] = accessToken.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -142,7 +142,7 @@ test('9.1.1 to 9.2.4: a token is taken as it was signed only: algorithm, type an
   }
 });
 
-test('13.4.1 to 13.4.5: nothing of the works is open: repository, settings, maps, metrics, methods', async () => {
+test('13.4.1 to 13.4.5: repository, settings, source maps, metrics and other methods are not accessible', async () => {
   const addresses = [
     '/.git/config',
     '/.env',
@@ -172,7 +172,7 @@ test('13.4.1 to 13.4.5: nothing of the works is open: repository, settings, maps
   }
 });
 
-test('14.2.1 and 15.3.1: an answer holds what its page shows, and nothing of how it is kept', async () => {
+test('14.2.1 and 15.3.1: a response contains only what its page shows', async () => {
   const { email, password } = await joinedMember(world);
   const account = await logIn(email, password);
   expect(Object.keys(JSON.parse(account.text)).toSorted()).toEqual(
@@ -184,7 +184,7 @@ test('14.2.1 and 15.3.1: an answer holds what its page shows, and nothing of how
   expect(shown).not.toMatch(/"(card|payment_intent|client_secret|customer|metadata|phone|url)"/);
 });
 
-test('15.3.3: nobody becomes what the form does not ask for', async () => {
+test('15.3.3: fields that the form does not have are ignored', async () => {
   const email = newEmail();
   const claims = {
     isMember: false,
@@ -199,7 +199,7 @@ test('15.3.3: nobody becomes what the form does not ask for', async () => {
   expect(text).not.toContain('isAdmin');
 });
 
-test('16.5.1 and 16.5.3: what fails is said without telling how, and opens nothing', async () => {
+test('16.5.1 and 16.5.3: an error reveals no internals, and a failure grants no access', async () => {
   await world.setFaults({ api: { status: 500 } });
   const answer = await ask(world.origin, '/api/checkout/session?sessionid=cs_test_0123456789abcdef');
   await world.setFaults();

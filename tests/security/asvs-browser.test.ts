@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One address for each way in which an answer comes about, with its status. */
+/** One address for each kind of response, with its status. */
 const kinds = [
   ['a page', '/', 200],
   ['a page with a query', '/shop/all-prints/?category=nature&q=ridge', 200],
@@ -23,27 +23,27 @@ const kinds = [
   ['a list of the API', '/api/shop/all-prints', 200],
   ['a print of the API', `/api/products/find/${prints.mistyRidge.id}`, 200],
   ['a refusal of the API', '/api/shop/all-prints?category=sculpture', 400],
-  ['what is personal, to nobody', '/api/users/me', 401],
+  ['personal data without authentication', '/api/users/me', 401],
   ['an address that the API does not have', '/api/none', 404],
   ['the description of the API', '/api/openapi.json', 200],
-  ['the page of that description', '/api/docs/', 200],
+  ['the page that shows that description', '/api/docs/', 200],
   ['the sitemap', '/sitemap.xml', 200],
   ['the rules for robots', '/robots.txt', 200],
   ['the product feed', '/feeds/google-merchant.xml', 200],
   ['an icon', '/favicon.svg', 200],
   ['a picture that is not there', '/photographs/none-640.avif', 404],
-  ['the health', '/healthz', 200],
-  ['the readiness', '/readyz', 200],
-  ['no address at all', '/%zz', 400],
+  ['the health check', '/healthz', 200],
+  ['the readiness check', '/readyz', 200],
+  ['an invalid address', '/%zz', 400],
 ] as const;
 
-/** The first time it is made, the next it may be kept. */
+/** Requests the address twice, because the second response may come from a cache. */
 async function twice(path: string): Promise<Answer[]> {
   return [await ask(world.origin, path), await ask(world.origin, path)];
 }
 
 describe.each(kinds)('%s', (_, path, status) => {
-  test('3.4.1 and 3.4.4 to 3.4.8: comes by https for two years, as what it is, in no frame, and tells no site', async () => {
+  test('3.4.1 and 3.4.4 to 3.4.8: has the headers on https, content type, referrer, framing and permissions', async () => {
     for (const { headers, status: found } of await twice(path)) {
       expect(found).toBe(status);
       expect(headers).toMatchObject({
@@ -60,8 +60,8 @@ describe.each(kinds)('%s', (_, path, status) => {
   });
 });
 
-/** What a browser takes from a 304 into the answer it has, were it another. */
-const protecting = [
+/** Headers that a browser would copy from a 304 into its cached response. */
+const securityHeaders = [
   'cache-control',
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -75,18 +75,18 @@ test.each([
   ['a list', '/api/shop/all-prints'],
   ['the sitemap', '/sitemap.xml'],
   ['an icon', '/favicon.svg'],
-])('%s that a browser has already stays protected as it is', async (_, path) => {
+])('a 304 for %s does not change the security headers of the cached response', async (_, path) => {
   for (const { headers } of await twice(path)) {
     const again = await ask(world.origin, path, { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.status).toBe(304);
-    for (const name of protecting) {
+    for (const name of securityHeaders) {
       if (again.headers[name] !== undefined)
         expect([name, again.headers[name]]).toEqual([name, headers[name]]);
     }
   }
 });
 
-test('what is not even HTTP is refused with the same headers', async () => {
+test('malformed HTTP is refused with the same headers', async () => {
   for (const bytes of ['rubbish\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]) {
     const answer = await sendBytes(world.origin, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /);
@@ -96,7 +96,7 @@ test('what is not even HTTP is refused with the same headers', async () => {
   }
 });
 
-test('3.4.1: a shop that is not under https promises nothing about it', async () => {
+test('3.4.1: a shop without https sends no Strict-Transport-Security header', async () => {
   const local = await openTestShop();
   const { headers } = await ask(local.app.listeningOrigin, '/healthz');
   await local.close();
@@ -120,7 +120,7 @@ test('3.4.2: only listed pages may read the API', async () => {
   }
 });
 
-test('3.4.3: a page runs no script that does not stand in it by its hash, and takes no styles else', async () => {
+test("3.4.3: a page allows only the shop's own files, and inline scripts and styles by hash", async () => {
   for (const [, path] of kinds.slice(0, 4).filter(([, path]) => !path.endsWith('.data'))) {
     const policy = String((await ask(world.origin, path)).headers['content-security-policy']);
     expect(policy).toMatch(/(^|; )script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}=')+;/);
@@ -132,7 +132,7 @@ test('3.4.3: a page runs no script that does not stand in it by its hash, and ta
   }
 });
 
-test('3.4.5: pages whose address holds a secret tell it to nobody', async () => {
+test('3.4.5: pages with a secret in their address send no referrer', async () => {
   for (const path of [
     '/success?session_id=cs_test_1',
     '/reset-password?uid=1&token=2',
@@ -143,7 +143,7 @@ test('3.4.5: pages whose address holds a secret tell it to nobody', async () => 
   }
 });
 
-test('3.3.1 to 3.3.4: the cookies are __Host-, Secure, HttpOnly and SameSite, and the token stays out of them', async () => {
+test('3.3.1 to 3.3.4: the cookies are __Host-, Secure, HttpOnly and SameSite, and none has the access token', async () => {
   const application = { email: newEmail(), password };
   await post(world, '/api/auth/register', application);
   const { headers } = await send(world.origin, '/api/auth/login', application);
@@ -154,7 +154,7 @@ test('3.3.1 to 3.3.4: the cookies are __Host-, Secure, HttpOnly and SameSite, an
   ]);
 });
 
-test('3.5.1 and 3.5.2: no form or simple request of another site signs in, orders, writes or refreshes', async () => {
+test('3.5.1 and 3.5.2: no form or simple request of another site can sign in, order, send a message or refresh', async () => {
   const body = 'email=a@b.example&password=12345678';
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
     for (const path of [
@@ -172,7 +172,7 @@ test('3.5.1 and 3.5.2: no form or simple request of another site signs in, order
   expect(refresh.status).toBe(401);
 });
 
-test('3.5.3: nothing is changed by a GET, nor by a method that a header or a parameter names', async () => {
+test('3.5.3: a GET changes nothing, and headers and parameters cannot override the method', async () => {
   const overridden = {
     'x-http-method-override': 'POST',
     'x-method-override': 'POST',
@@ -191,7 +191,7 @@ test('3.5.3: nothing is changed by a GET, nor by a method that a header or a par
   }
 });
 
-test('3.5.8: pictures may be shown elsewhere, since the payment page does; nothing else may be embedded', async () => {
+test('3.5.8: other sites may embed only pictures, because the payment page shows them', async () => {
   const { headers: page } = await ask(world.origin, '/');
   expect(page['cross-origin-resource-policy']).toBe('same-origin');
   const list = JSON.parse((await ask(world.origin, '/api/shop/all-prints')).text);

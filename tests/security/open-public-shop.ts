@@ -5,9 +5,9 @@ export const publicUrl = 'https://shop.example';
 /** Another site of the owner that may call the API. */
 export const listedPage = 'https://www.shop.example';
 
-/** The shop as on the internet: under https, behind one proxy, with its pages. */
+/** A shop configured for the internet: https, behind one proxy, with its pages. */
 export interface PublicShop extends TestShop {
-  /** Where it listens behind the proxy. */
+  /** The address at which it listens, without the proxy. */
   origin: string;
 }
 

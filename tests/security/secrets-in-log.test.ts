@@ -5,7 +5,7 @@ import { joinedMember, type Member } from '#tests/world/member.ts';
 import { ask, send, sendBytes } from './ask.ts';
 import { openPublicShop, type PublicShop } from './open-public-shop.ts';
 
-/** OWASP ASVS 5.0, V16: the log of a shop in which everything happens once, right and wrong. */
+/** OWASP ASVS 5.0, V16: the log of a shop after each action has succeeded and failed once. */
 const lines: string[] = [];
 let world: PublicShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const letter = {
+const contactMessage = {
   firstName: 'Imogen',
   lastName: 'Quillfeather',
   message: 'Does it come with a wire to hang it?',
@@ -21,13 +21,13 @@ const letter = {
 const typo = 'correct horse battery';
 const injected = '\r\n{"level":60,"msg":"forged"}';
 
-test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nobody can forge, and no secret', async () => {
+test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no secrets, and cannot be forged', async () => {
   const member = await joinedMember(world, { firstName: 'Wilhelmina' });
   const refreshed = await refresh(member.cookie);
   const mailed = await forgetPassword(member);
   const buyer = newEmail();
   const { session, link } = await buy(member, buyer);
-  await write(buyer);
+  await writeToOwner(buyer);
   await failInEveryWay(member);
   await takeDataAndLeave(member);
 
@@ -41,7 +41,7 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: tells who did what, in lines that nob
   const secrets = [
     ...[member.email, buyer, member.password, typo, 'another password'],
     ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed, link, session],
-    ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(letter), 'Wilhelmina'],
+    ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(contactMessage), 'Wilhelmina'],
     ...(await namesOnOrders()),
   ];
   for (const secret of secrets) {
@@ -58,7 +58,7 @@ async function refresh(cookie: string): Promise<string> {
   return JSON.parse(answer.text).accessToken;
 }
 
-/** @returns the token of the mailed link, used up */
+/** @returns the token of the mailed link, which was opened but not used */
 async function forgetPassword(member: Member): Promise<string> {
   await send(world.origin, '/api/auth/password/forgot', { email: member.email });
   await expect.poll(() => mailsTo(world, member.email)).toHaveLength(1);
@@ -75,7 +75,7 @@ async function forgetPassword(member: Member): Promise<string> {
   return token;
 }
 
-/** @returns the payment session, and the token of the link to the order as the confirmation has it */
+/** @returns the payment session, and the token of the order link in the confirmation */
 async function buy(member: Member, email: string): Promise<{ session: string; link: string }> {
   const session = await newSession(world, [oneSmallPrint], member.headers);
   await paySession(world, session, { email, card: '4242424242424242' });
@@ -96,9 +96,9 @@ async function buy(member: Member, email: string): Promise<{ session: string; li
   return { session, link: token };
 }
 
-async function write(email: string): Promise<void> {
-  await send(world.origin, '/api/contact', { ...letter, email });
-  await send(world.origin, '/api/contact', { ...letter, email: `${email} ${email}` });
+async function writeToOwner(email: string): Promise<void> {
+  await send(world.origin, '/api/contact', { ...contactMessage, email });
+  await send(world.origin, '/api/contact', { ...contactMessage, email: `${email} ${email}` });
 }
 
 async function failInEveryWay(member: Member): Promise<void> {
@@ -129,7 +129,7 @@ async function takeDataAndLeave({ password, headers }: Member): Promise<void> {
   expect(left.status).toBe(204);
 }
 
-/** Whom and where the parcels go, as the payment page was told. */
+/** The names and streets that buyers entered on the payment page. */
 async function namesOnOrders(): Promise<string[]> {
   const { rows } = await world.shop.database.pool.query(
     "select customer_name, shipping_name, address->>'line1' as street from orders",
