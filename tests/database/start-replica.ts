@@ -11,7 +11,7 @@ import { joinOrStartServer, stopServer } from '#server/database/embedded/start-s
 /** A streaming replica of another server. */
 export interface TestReplica {
   url: string;
-  /** Stops applying changes, which are still received. */
+  /** Stops applying changes. The replica still receives them. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -42,15 +42,15 @@ export async function startReplica({ url, dataDir, replicaDir }: Original): Prom
   const server = await joinOrStartServer(folder, binaries);
   const own = new URL(url);
   own.port = String(server.port);
-  const tell = async (statement: string) => {
+  const execute = async (statement: string) => {
     const client = new pg.Client({ connectionString: own.href });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
   return {
     url: own.href,
-    pause: () => tell('select pg_wal_replay_pause()'),
-    resume: () => tell('select pg_wal_replay_resume()'),
+    pause: () => execute('select pg_wal_replay_pause()'),
+    resume: () => execute('select pg_wal_replay_resume()'),
     stop: () => stopServer(folder, binaries),
     startAgain: async () => {
       await joinOrStartServer(folder, binaries, server.port);
@@ -58,7 +58,7 @@ export async function startReplica({ url, dataDir, replicaDir }: Original): Prom
   };
 }
 
-/** Where the server runs as a system user, its copy does too. */
+/** Gives the copy to the same system user, because PostgreSQL does not run as root. */
 async function giveToOwnerOf(cluster: string, folder: string): Promise<void> {
   const { uid, gid } = await stat(cluster);
   if (uid !== process.getuid?.()) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, folder]);

@@ -51,35 +51,35 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop?.stop();
-  // The last user of a database stops it.
+  // A database server stops when its last user closes it.
   for (const dataDir of [machine, newMachine]) await withDatabase(dataDir, async () => {});
   await rm(work, { recursive: true, force: true });
 });
 
-/** What was paid before the backup, while it was taken, and after; the last payment without an order yet. */
+/** The payment sessions paid before, during and after the backup. The last one has no order yet. */
 interface Sales {
   before: string[];
-  meanwhile: string[];
-  afterwards: string[];
-  /** Of the orders, by their sessions. */
+  during: string[];
+  after: string[];
+  /** The order numbers by payment session. */
   numbers: Record<string, string>;
 }
 
-/** A shop's day that ends with a power cut. */
+/** Sells prints before, during and after a backup, and then kills the shop as a power cut would. */
 async function sellAndBackUp(): Promise<Sales> {
   const open = await startShop(machine);
-  // No event ever comes, late or again: only what the provider is asked for can bring an order back.
+  // No events arrive, so only the reconciliation with the provider can recreate the orders.
   await postJson(`${open.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
   await postJson(`${open.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
   const before = [await buy(open), await buy(open)];
   const { ended } = run(machine, 'backup', backup);
   const isTaken = ended.then(() => true);
-  const meanwhile: string[] = [];
-  while (!(await Promise.race([isTaken, pause(1, false)]))) meanwhile.push(await buy(open));
+  const during: string[] = [];
+  while (!(await Promise.race([isTaken, pause(1, false)]))) during.push(await buy(open));
   const { code, said, output } = await ended;
   expect(code, said).toBe(0);
   expect(output).toContain(`${backup} holds the shop as of 20`);
-  const afterwards = [await buy(open), await buy(open, false)];
+  const after = [await buy(open), await buy(open, false)];
   await open.kill();
   const isClosed = () =>
     fetch(open.sandboxUrl).then(
@@ -87,7 +87,7 @@ async function sellAndBackUp(): Promise<Sales> {
       () => true,
     );
   await vi.waitUntil(isClosed, { timeout: 60_000 });
-  return { before, meanwhile, afterwards, numbers: await numbers(machine) };
+  return { before, during, after, numbers: await numbers(machine) };
 }
 
 async function withDatabase<T>(dataDir: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
@@ -126,7 +126,7 @@ async function restate(folder: string, facts: object): Promise<void> {
   await writeFile(join(folder, 'SHA256SUMS'), sums.replace(/^\w+(?= {2}backup\.json$)/m, sum));
 }
 
-/** Pays for a print, and comes back to the shop unless it closes meanwhile. Gives the session. */
+/** Pays for a print, by default ingests the session, and returns its id. */
 async function buy({ url, sandboxUrl }: RunningShop, isOrdered = true): Promise<string> {
   const items = [oneSmallPrint];
   const page = await postJson<{ url: string }>(`${url}/api/checkout/create-checkout-session`, { items });
@@ -136,7 +136,7 @@ async function buy({ url, sandboxUrl }: RunningShop, isOrdered = true): Promise<
   return sessionid;
 }
 
-/** The orders of this machine: their numbers, by their sessions. */
+/** The numbers of all orders on this machine, by payment session. */
 async function numbers(dataDir: string): Promise<Record<string, string>> {
   const rows = await withDatabase(dataDir, ({ db }) => db.select().from(orders));
   return Object.fromEntries(rows.map(({ id, sessionId }) => [sessionId, orderNumber({ _id: id })]));
@@ -149,29 +149,29 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-test('a shop backed up while it sells opens elsewhere with every order, also those paid after the backup', async () => {
-  const { before, meanwhile, afterwards } = sold;
+test('a shop backed up while it sells opens elsewhere with every order, including those paid after the backup', async () => {
+  const { before, during, after } = sold;
   const { code, said, output } = await run(newMachine, 'restore', backup).ended;
   expect(code, said).toBe(0);
   const inBackup = Object.keys(await numbers(newMachine));
   expect(inBackup).toEqual(expect.arrayContaining(before));
-  expect(inBackup).not.toContain(afterwards[0]);
+  expect(inBackup).not.toContain(after[0]);
   expect(output).toContain(`again: ${inBackup.length} orders, the newest of 20`);
 
-  // The provider is another company: it lost nothing.
+  // The provider is another company, so it lost no data.
   await rename(join(machine, 'sandbox'), join(newMachine, 'sandbox'));
   shop = await startShop(newMachine);
-  const paid = [...before, ...meanwhile, ...afterwards].sort();
+  const paid = [...before, ...during, ...after].sort();
   await expect
     .poll(async () => Object.keys(await numbers(newMachine)).sort(), { timeout: 120_000 })
     .toEqual(paid);
-  expect(await numbers(newMachine), 'buyers know their orders by these').toMatchObject(sold.numbers);
+  expect(await numbers(newMachine), 'buyers know these order numbers').toMatchObject(sold.numbers);
   await postJson(`${shop.url}/api/auth/login`, { email: member, password });
   const served = await fetch(`${shop.url}/photographs/${picture}`);
   expect(Buffer.from(await served.arrayBuffer())).toEqual(await (await openFileStore(machine)).read(picture));
 });
 
-test('a backup that was changed or lacks a file is refused by name, and nothing is restored', async () => {
+test('a backup with a changed or missing file is refused, the file is named, and nothing is restored', async () => {
   const copy = join(work, 'copy');
   await cp(backup, copy, { recursive: true });
   await appendFile(join(copy, 'photographs', picture), 'x');
@@ -182,7 +182,7 @@ test('a backup that was changed or lacks a file is refused by name, and nothing 
   expect(await readdir(third)).toEqual([]);
 });
 
-test('a backup of a newer shop, or of another PostgreSQL, is refused with the reason', async () => {
+test('a backup of a newer shop or another version of PostgreSQL is refused with the reason', async () => {
   const copy = join(work, 'from elsewhere');
   await cp(backup, copy, { recursive: true });
   await restate(copy, { migrations: 1000 });
@@ -212,7 +212,7 @@ test('pictures in a bucket stay there, and the backup names it', async () => {
   expect((await readdir(target)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'postgres', 'token-secret']);
 });
 
-test('a backup that was killed half way cannot be restored', async () => {
+test('a backup that was killed before it was complete cannot be restored', async () => {
   const target = join(work, 'killed');
   const { child, ended } = run(machine, 'backup', target);
   await expect.poll(() => isThere(join(`${target}.unfinished`, 'postgres')), { timeout: 120_000 }).toBe(true);
@@ -225,7 +225,7 @@ test('a backup that was killed half way cannot be restored', async () => {
   );
 });
 
-test('a restore that was killed half way leaves a folder in which no shop opens', async () => {
+test('no shop opens in a folder whose restore was killed', async () => {
   const { child, ended } = run(third, 'restore', backup);
   await expect.poll(() => isThere(join(third, 'restoring', 'postgres')), { timeout: 120_000 }).toBe(true);
   child.kill('SIGKILL');

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let database: OpenDatabase;
 let dataDir: string;
-/** Of one shop; the first may have been started anew. */
+/** All processes of the shop that were started, including one that was killed. */
 const processes: RunningShop[] = [];
 let shop: RunningShop;
 
@@ -63,7 +63,7 @@ async function statusOf({ sandboxUrl }: RunningShop, id: string): Promise<string
 const raise = (price: string) =>
   command('prints', 'price', prints.mistyRidge.id, '--size', 'small', '--price', price, '--member', '160');
 
-test('a shop killed before its prices change closes the payment pages with the old ones at its next start', async () => {
+test('a shop that was stopped while its prices changed closes outdated payment pages at its next start', async () => {
   const session = await openCheckout(shop, 'cart-of-the-killed');
   await shop.kill();
   await raise('240');

@@ -29,7 +29,7 @@ async function newFolder(count: number): Promise<string> {
   await rm(pictures, { recursive: true, force: true });
   const folder = await mkdtemp(join(work, 'prints-'));
   for (let index = 0; index < count; index += 1) {
-    // Half as high as the strip: these tests wait for nothing but pictures.
+    // Half as high as the strip, because most of the time of these tests goes into making pictures.
     const file = { ...strip, height: 450, title: title(index), background: `#2040${20 + index}` };
     await writeFile(join(folder, `${index}.jpg`), await imageFile(file));
   }
@@ -39,7 +39,7 @@ async function newFolder(count: number): Promise<string> {
 const storedPictures = async () =>
   (await readdir(pictures).catch(() => [])).filter((name) => name !== '.unfinished');
 
-/** Every print that hangs has all its pictures, each of them whole. Gives their names. */
+/** Expects that every print has all its pictures and each can be decoded. Returns the names of the pictures. */
 async function checkWalls(): Promise<string[]> {
   const hung = await database.db.select().from(photographs);
   expect(await database.db.select().from(prints)).toHaveLength(hung.length);
@@ -54,9 +54,9 @@ async function checkWalls(): Promise<string[]> {
   return names;
 }
 
-test('a killed import leaves no incomplete print, and its next run hangs the rest and leaves no files behind', async () => {
+test('a killed import leaves no incomplete print, and its next run hangs the rest and removes unused files', async () => {
   const folder = await newFolder(4);
-  // From the first picture that is stored, over the moment before a print is written, to the middle of the next ones.
+  // After the first picture, shortly before and after a print is inserted, and in the middle of the next prints.
   for (const killAt of [1, 6, 14, 15, 16, 30]) {
     const { child, ended } = startCommand(['import', folder], { cwd: work, env });
     const isDone = ended.then(() => true);
@@ -67,11 +67,11 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
   }
   const { code, output } = await startCommand(['import', folder], { cwd: work, env }).ended;
   expect(code, output).toBe(0);
-  const referred = await checkWalls();
+  const expected = await checkWalls();
   expect((await database.db.select().from(prints)).map((print) => print.title).sort()).toEqual(
     [0, 1, 2, 3].map(title),
   );
-  expect((await storedPictures()).sort()).toEqual(referred.sort());
+  expect((await storedPictures()).sort()).toEqual(expected.sort());
 });
 
 test('a full disk stops an import with one line, and earlier prints stay', async () => {
@@ -80,7 +80,7 @@ test('a full disk stops an import with one line, and earlier prints stay', async
   const before = await checkWalls();
   const file = { ...strip, title: 'Noise', noise: true };
   await writeFile(join(folder, 'noise.jpg'), await imageFile(file));
-  // No file may grow beyond 8 KB: writing fails half way, as it does on a full disk.
+  // Limits files to 8 KB, so that writing fails midway, as on a full disk.
   const { code, said } = await startCommand(['import', folder], { cwd: work, env, limit: 'ulimit -f 16' })
     .ended;
   expect(code).toBe(1);
@@ -95,7 +95,7 @@ test('a full disk stops an import with one line, and earlier prints stay', async
 test('a database that stops during an import is one line, and the next run continues', async () => {
   const folder = await newFolder(3);
   const { child, ended } = startCommand(['import', folder], { cwd: work, env });
-  // The first line of progress: the import is under way.
+  // The first line of progress shows that the import has started.
   await once(child.stderr ?? child, 'data');
   await database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -33,14 +33,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a shop killed between payment and order makes the order at its next start, with no one's help", async () => {
+test('a shop killed between payment and order creates the order at its next start', async () => {
   const email = newEmail();
   shop = await startShop(dataDir, { databaseUrl: database.url });
   const { url } = await postJson<{ url: string }>(`${shop.url}/api/checkout/create-checkout-session`, {
     items: [oneSmallPrint],
   });
   const session = sessionIn(url);
-  // The event is lost, not just late: only the shop's own question can find this payment.
+  // The event is lost, so only the reconciliation can find this payment.
   await postJson(`${shop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
   await postJson(`${shop.sandboxUrl}/sandbox/sessions/${session}/pay`, { email });
   await shop.kill();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Undefined when nginx is not installed and could not be (setup/provide-programs.js). */
+/** The path of nginx. Undefined when it is not installed and cannot be (setup/provide-programs.js). */
 export const nginxProgram = process.env.NGINX_PATH || undefined;
 
 const longestStartMs = 30_000;
@@ -26,7 +26,7 @@ export interface RunningNginx {
 
 /** Runs nginx with one worker process, because the shop is one process as well. */
 export async function runNginx({ folder, port, site }: NginxPlace): Promise<RunningNginx> {
-  if (!nginxProgram) throw new Error('NGINX_PATH names no nginx.');
+  if (!nginxProgram) throw new Error('NGINX_PATH is not set.');
   await writeFile(join(folder, 'site.conf'), site);
   await writeFile(join(folder, 'nginx.conf'), mainFile(folder));
   const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')];

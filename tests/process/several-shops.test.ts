@@ -9,7 +9,7 @@ import { nginxProgram } from './run-nginx.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 if (!nginxProgram)
-  console.warn('Skipped: several shops behind nginx. NGINX_PATH names none; npm test finds one.');
+  console.warn('Skipped: several shops behind nginx. NGINX_PATH is not set; "npm test" sets it.');
 
 describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () => {
   let shops: SeveralShops;
@@ -29,18 +29,18 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     };
     const statuses = () =>
       Promise.all(both().map(async (url) => (await fetch(`${url}/product/${id}`)).status));
-    const say = async (...words: string[]) => {
+    const runShopCommand = async (...words: string[]) => {
       const env = { DATABASE_URL: shops.databaseUrl, DATA_DIR: shops.dataDir };
       const { code, said } = await startCommand(words, { cwd: shops.dataDir, env }).ended;
       expect(code, said).toBe(0);
     };
     expect(await showing()).toBe(4);
-    await say('prints', 'hide', title);
+    await runShopCommand('prints', 'hide', title);
     await expect.poll(showing).toBe(0);
     expect(await statuses()).toEqual([404, 404]);
 
     await shops.replica.pause();
-    await say('prints', 'publish', title);
+    await runShopCommand('prints', 'publish', title);
     await expect.poll(showing).toBe(4);
     expect(await statuses()).toEqual([200, 200]);
     await shops.replica.resume();
@@ -59,7 +59,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     }
   });
 
-  test('a client with a forged address is counted at the address that nginx saw', async () => {
+  test('requests with a forged X-Forwarded-For header are counted by the real address', async () => {
     const message = { firstName: 'Ada', lastName: 'Lind', email: newEmail(), message: 'Do you ship?' };
     const answers: number[] = [];
     for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6']) {
@@ -92,31 +92,31 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
   test('immutable files are fetched from a shop once, and then served by nginx', async () => {
     const picture = `${shops.url}/photographs/${prints.mistyRidge.id}-320.jpg`;
-    const kept = async () => {
+    const fetchPicture = async () => {
       const response = await fetch(picture);
       await response.arrayBuffer();
       return [response.status, response.headers.get('x-cache')];
     };
-    expect(await kept()).toEqual([200, 'MISS']);
-    expect(await kept()).toEqual([200, 'HIT']);
+    expect(await fetchPicture()).toEqual([200, 'MISS']);
+    expect(await fetchPicture()).toEqual([200, 'HIT']);
     expect((await fetch(`${shops.url}/metrics`)).status).toBe(404);
   });
 
   test('when one process is killed, the other continues to sell and mails each buyer once', async () => {
     const early = await buySeveral(4);
-    // Nobody's mail goes out before one of the two is gone.
+    // No mails are sent until one of the two processes has been killed.
     const { status } = await send(shops.sandboxUrl, '/sandbox/faults', { mail: { refuse: true } });
     expect(status).toBe(200);
     const late = await buySeveral(4);
     const statuses: number[] = [];
-    const walking = walk(statuses);
+    const visitors = visitPages(statuses);
     await shops.first.kill();
     const after = await buySeveral(2);
     await fetch(`${shops.sandboxUrl}/sandbox/faults`, { method: 'DELETE' });
     const buyers = [...early, ...late, ...after];
     const mails = () => Promise.all(buyers.map(async (email) => (await mailsTo(email)).length));
     await expect.poll(mails, { timeout: 200_000 }).toEqual(buyers.map(() => 1));
-    await walking.stop();
+    await visitors.stop();
     expect(new Set(statuses)).toEqual(new Set([200]));
     const sold = await shops.db.select().from(orders);
     expect(sold.map(({ customerEmail }) => customerEmail).sort()).toEqual(buyers.sort());
@@ -125,10 +125,10 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     await expect.poll(mails).toEqual(buyers.map(() => 1));
   });
 
-  /** Visitors who look around, through nginx, until they are stopped. */
-  function walk(statuses: number[]) {
+  /** Requests pages through nginx and records the statuses, until it is stopped. */
+  function visitPages(statuses: number[]) {
     let isOver = false;
-    const walking = (async () => {
+    const visiting = (async () => {
       while (!isOver) {
         for (const path of ['/', '/api/shop/all-prints', `/product/${prints.mistyRidge.id}`]) {
           const response = await fetch(shops.url + path);
@@ -141,12 +141,12 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     return {
       stop: () => {
         isOver = true;
-        return walking;
+        return visiting;
       },
     };
   }
 
-  /** Gives the emails of the buyers, once all have paid and come back to the shop. */
+  /** Buys prints at the same time, and returns the emails of the buyers. */
   async function buySeveral(count: number): Promise<string[]> {
     return Promise.all(Array.from({ length: count }, buy));
   }

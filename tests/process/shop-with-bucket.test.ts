@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const { mistyRidge } = prints;
 
-/** The owner's import on another machine, which shares no disk with the shop. */
+/** Imports a folder as on another machine, which shares no disk with the shop. */
 function importFrom(folder: string) {
   const env = { DATABASE_URL: world.shop.database.url, DATA_DIR: join(work, 'data'), ...storage.settings };
   return startCommand(['import', folder], { cwd: work, env }).ended;

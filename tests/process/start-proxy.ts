@@ -12,7 +12,7 @@ interface ProxyPlace {
   shopPorts: readonly [number, number];
 }
 
-/** Starts nginx with the configuration of `deploy/`, with only its ports and paths replaced. */
+/** Starts nginx with `deploy/nginx.conf`. Only ports, host name and paths are replaced. */
 export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promise<RunningNginx> {
   const site = replaceEach(await readFile(ownersFile, 'utf8'), {
     'server 127.0.0.1:3000': `server 127.0.0.1:${shopPorts[0]}`,
@@ -27,10 +27,10 @@ export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promi
   return runNginx({ folder, port, site });
 }
 
-/** Replaces only the first occurrence of each, because the others are commented out. */
+/** Replaces only the first occurrence of each text, because the others are commented out. */
 function replaceEach(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((rest, [ours, tests]) => {
-    if (!rest.includes(ours)) throw new Error(`deploy/nginx.conf no longer says "${ours}".`);
+    if (!rest.includes(ours)) throw new Error(`deploy/nginx.conf does not contain "${ours}".`);
     return rest.replace(ours, () => tests);
   }, text);
 }

@@ -44,7 +44,9 @@ async function main(wanted: readonly string[]): Promise<void> {
 function requireScene(name: string): Scene {
   const found = scenes.find((scene) => scene.name === name);
   if (found) return found;
-  throw new Error(`There is no scene ${name}; there are ${scenes.map((scene) => scene.name).join(', ')}.`);
+  throw new Error(
+    `There is no scene ${name}. Choose one of: ${scenes.map((scene) => scene.name).join(', ')}.`,
+  );
 }
 
 async function show(
@@ -54,7 +56,7 @@ async function show(
 ): Promise<void> {
   await page.setViewportSize({ width: screen.width, height: screen.height });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // The scripts are loaded; hydration has ended when the browser is idle.
+  // The scripts are loaded. When the browser is idle, hydration has ended.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await act?.(page);
   const png = await takePicture(page, screen, isScreen);
@@ -65,7 +67,7 @@ async function show(
   }
 }
 
-/** Writes the page that shows all pictures, a scene at a time. */
+/** Writes the page that lists the pictures of all scenes. */
 async function writeIndex(folder: string, scenes: readonly Scene[]): Promise<void> {
   const text = `# Every page, at 360, 820 and 1440 pixels
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectSlowly, type Stage } from './stage.ts';
 
-/** A page in a state to be pictured. */
+/** A page in the state that a picture shows. */
 export interface Scene {
   /** The start of its file names. */
   name: string;
@@ -13,7 +13,7 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
   /** The picture shows one screen, because something covers the page or is scrolled into view. */
   isScreen?: boolean;
-  /** Exists only on narrow screens. */
+  /** The state exists only on narrow screens. */
   isOfPhone?: boolean;
 }
 

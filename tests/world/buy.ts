@@ -2,7 +2,7 @@ import type { Order } from '#domain/orders.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { prints } from './prints.ts';
 
-/** One small, black, matted print: $200, as a checkout names it. */
+/** A line item of a checkout: one small print in a black frame with a mat, for $200. */
 export const oneSmallPrint = {
   productMongoId: prints.mistyRidge.id,
   sizeKey: 'small',
@@ -67,7 +67,7 @@ export async function ingestedOrder(world: TestShop, sessionId: string): Promise
   return response.json();
 }
 
-/** An order of one small print, paid with this card. */
+/** Creates an order of one small print, by default with a new email and a card that pays. */
 export async function newOrder(
   world: TestShop,
   payment: Pick<Payment, 'email' | 'card'> = {},

@@ -4,7 +4,7 @@ import type { Member } from './member.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { prints } from './prints.ts';
 
-/** Saves a small, black, matted Misty Ridge for this member. */
+/** Saves Misty Ridge as a favorite of this member: small, in a black frame with a mat. */
 export function saveFavourite(
   { app }: TestShop,
   { userId, headers }: Member,

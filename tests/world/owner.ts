@@ -2,7 +2,7 @@ import { prints } from '#server/catalogue/tables.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** For tests of commands. Each command is a process, which may start slowly on a busy machine. */
+/** The timeout for tests that run commands, because each command is a process and may start slowly on a busy machine. */
 export const patience = { timeout: 300_000 };
 
 interface OwnersShop {
@@ -22,7 +22,7 @@ export function runCommand(
   return startCommand(words, { cwd: dataDir, env }).ended;
 }
 
-/** Runs `shop …` beside this open shop, with the same sandbox. */
+/** Runs `shop …` while this shop is open, with the same database, data folder and sandbox. */
 export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
   const { database, configuration } = shop;
   const sandboxPort = new URL(sandboxUrl).port;

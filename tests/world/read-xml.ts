@@ -1,4 +1,4 @@
-/** An element of an XML document, with the text in it (of its children too) in order. */
+/** An element of an XML document. Its text includes the text of its children, in order. */
 export interface XmlElement {
   name: string;
   children: XmlElement[];
@@ -10,7 +10,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML document may hold them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Reads the XML that the shop writes. @throws for a document that is not well formed */
+/** Parses the XML that the shop writes. @throws an Error when the document is not well formed */
 export function readXml(document: string): XmlElement {
   if (forbidden.test(document) || !document.isWellFormed())
     throw new Error('The document has characters that XML forbids');
@@ -37,7 +37,7 @@ export function readXml(document: string): XmlElement {
   return whole;
 }
 
-/** The elements of that name anywhere within. */
+/** All descendants with this name. */
 export function findAll(within: XmlElement, name: string): XmlElement[] {
   return within.children.flatMap((child) => [
     ...(child.name === name ? [child] : []),
@@ -45,7 +45,7 @@ export function findAll(within: XmlElement, name: string): XmlElement[] {
   ]);
 }
 
-/** The text of the one element of that name directly within; undefined without one. */
+/** The text of the first child with this name, or undefined. */
 export function textOf(within: XmlElement, name: string): string | undefined {
   return within.children.find((child) => child.name === name)?.text;
 }

@@ -10,7 +10,7 @@ export function orderContext({ shop }: TestShop) {
   return { db: database.db, jobs, payments, log };
 }
 
-/** The refunds that the provider knows of this order, in cents, oldest first. */
+/** The amounts of this order's refunds at the provider, in cents, oldest first. */
 export async function refundsOf(world: TestShop, { sessionId }: Order): Promise<number[]> {
   const payment_intent = await paymentOf(world, sessionId);
   const { data } = await world.provider.refunds.list({ payment_intent });

@@ -18,7 +18,7 @@ const S3rver: S3rver = createRequire(import.meta.url)('@20minutes/s3rver');
 export interface ObjectStorage {
   bucket: string;
   url: string;
-  /** The environment of a shop that keeps its pictures there. */
+  /** The environment variables of a shop that stores its pictures there. */
   settings: Record<string, string>;
   /** Makes it unreachable until `comeBack`. */
   goAway(): Promise<void>;

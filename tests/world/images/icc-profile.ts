@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const d50 = [0.9642, 1, 0.8249] as const;
 
-/** Red, green and blue as XYZ, adapted to D50. */
+/** The XYZ values of red, green and blue, adapted to D50. */
 export type Primaries = readonly (readonly [number, number, number])[];
 
 /** Display P3 (Apple's own profile, CSS Color 4). */
@@ -58,7 +58,7 @@ function xyzTag(...values: number[]): Buffer {
   return tag('XYZ ', Buffer.concat(values.map((value) => uint32(Math.round(value * 65_536)))));
 }
 
-/** Padded to whole words, as tags must begin on one. */
+/** Tags are padded to a multiple of four bytes. */
 function tag(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), Buffer.alloc(4), data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
 }
@@ -69,16 +69,16 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** Of Adobe RGB (1998), adapted to D50. */
-const primaries: Primaries = [
+/** Adobe RGB (1998), adapted to D50. */
+const adobeRgbPrimaries: Primaries = [
   [0.60974, 0.31111, 0.01947],
   [0.20528, 0.62567, 0.06087],
   [0.14919, 0.06322, 0.74457],
 ];
 
-/** Writes a color profile as cameras embed it, for `sharp().withIccProfile(path)`; gives its path. */
+/** Writes an Adobe RGB profile for `sharp().withIccProfile(path)`, and returns its path. */
 export async function adobeRgbProfile(folder: string): Promise<string> {
   const path = join(folder, 'adobe-rgb.icc');
-  await writeFile(path, rgbProfile('Adobe RGB', primaries, 563 / 256));
+  await writeFile(path, rgbProfile('Adobe RGB', adobeRgbPrimaries, 563 / 256));
   return path;
 }

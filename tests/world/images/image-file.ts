@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** What a test writes into an image file; what is not stated is not in the file. */
+/** The size, look and metadata of an image file. Metadata that is not given is not in the file. */
 export interface ImageFile {
   width?: number;
   height?: number;
   background?: string;
-  /** Grain instead of one even colour: its pictures are large. */
+  /** Random grain instead of one color, which makes large files. */
   noise?: boolean;
   title?: string;
   artist?: string;
@@ -16,7 +16,7 @@ export interface ImageFile {
   focus?: { x: number; y: number };
 }
 
-/** A complete file that the import takes: large enough, with title, artist and category. */
+/** A file that the import accepts: large enough, with title, artist and category. */
 export const completeFile: ImageFile = {
   width: 1800,
   height: 1200,
@@ -28,10 +28,10 @@ export const completeFile: ImageFile = {
   dateCreated: '2025-03-01T06:00:00Z',
 };
 
-/** A complete file whose pictures are made in little time: as narrow as it can be without a note on its crops. */
+/** A file whose pictures are made quickly. With less height, the import would add a note about its crops. */
 export const strip: ImageFile = { ...completeFile, height: 880 };
 
-/** The bytes of an image of one colour, with the words in its XMP block. */
+/** The bytes of an image with the metadata in its XMP block. */
 export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
   const { width = 64, height = 48, background = '#345678', noise } = stated;
   const grain = noise ? { noise: { type: 'gaussian', mean: 128, sigma: 60 } as const } : {};
@@ -41,7 +41,7 @@ export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tif
     .toBuffer();
 }
 
-/** The words as programs write them into an image file, or into a sidecar beside it. */
+/** The metadata as XMP, as programs write it into an image file or a sidecar. */
 export function xmpPacket(stated: ImageFile): string {
   const { title, artist, description, location, keywords = [], dateCreated, focus } = stated;
   const attributes = [

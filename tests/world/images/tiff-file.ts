@@ -1,4 +1,4 @@
-/** What one pixel of a test's TIFF holds, by the names of TIFF 6.0. */
+/** The color and format of a TIFF, in the terms of TIFF 6.0. */
 export interface TiffPixels {
   /** One value for each channel, in the unit that the file stores. */
   pixel: readonly number[];
@@ -12,7 +12,7 @@ export interface TiffPixels {
 
 const photometrics = { gray: 1, rgb: 2, cielab: 8, icclab: 9 } as const;
 
-/** Writes an uncompressed TIFF of one color, in the kinds that sharp itself does not write. */
+/** Writes an uncompressed TIFF of one color, in formats that sharp cannot write. */
 export function tiffFile(stated: TiffPixels): Buffer {
   const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300 } = stated;
   const one = Buffer.concat(pixel.map((value) => sample(value, stated)));
