@@ -19,6 +19,6 @@ test.each(['', 'n', 'yep', 'no', null])('%j cancels', async (answer) => {
 
 test('without a terminal --yes is required', async () => {
   await expect(ask('y', false)).rejects.toThrow('Cancel it? This is not a terminal: add --yes to continue.');
-  const nobody = { input: new PassThrough(), output: new PassThrough() };
-  await expect(confirm('Cancel it?', { yes: true }, nobody)).resolves.toBeUndefined();
+  const noTerminal = { input: new PassThrough(), output: new PassThrough() };
+  await expect(confirm('Cancel it?', { yes: true }, noTerminal)).resolves.toBeUndefined();
 });

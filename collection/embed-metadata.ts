@@ -1,7 +1,7 @@
 /**
- * Writes metadata.json into the finished prints (XMP, IPTC and EXIF; the picture data stays as it is),
- * writes into prints.csv the days of hanging, which order the prints on the wall,
- * then reads every file back with the shop's own reader and complains about what does not come out.
+ * Writes metadata.json into the finished prints (XMP, IPTC and EXIF, without changing the picture data), and the days of
+ * hanging, which order the prints in the shop, into prints.csv. Then reads every file back with exifr, as the shop does,
+ * and reports fields that cannot be read.
  *
  *   node collection/embed-metadata.ts
  *
@@ -23,7 +23,7 @@ interface PrintMetadata {
   category: 'black & white' | 'travel' | 'nature' | 'city';
   keywords: string[];
   createdAt: string;
-  /** Normalised to the picture, from its top left corner. */
+  /** From the top left corner, as shares of the picture's width and height. */
   focusPoint: { x: number; y: number };
 }
 
@@ -66,7 +66,7 @@ function exiftoolArguments(print: PrintMetadata, widthPx: number, heightPx: numb
 
 async function missingFields(file: string, print: PrintMetadata): Promise<string[]> {
   const read = await exifr.parse(file, { xmp: true, iptc: true, exif: true, mergeOutput: false });
-  // exifr leaves XML entities and language alternatives as they stand in the packet.
+  // exifr does not decode XML entities or resolve language alternatives.
   const text = (value: unknown) =>
     String((value as { value?: string } | undefined)?.value ?? value)
       .replaceAll('&amp;', '&')

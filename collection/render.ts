@@ -1,7 +1,7 @@
 /**
  * Renders the prints named in recipes.json that are not in prints/ yet, one after another.
  *
- *   node collection/render.ts [title ...]            masters, resuming what is half done
+ *   node collection/render.ts [title ...]            masters; continues an interrupted render
  *   node collection/render.ts --preview 400 title    a quick proof in .work/previews
  */
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ interface Recipe {
   options?: Record<string, number>;
   widthPx: number;
   heightPx: number;
-  /** Size of the render in relation to the print: above 1 for extra smooth edges, below 1 for slow interiors. */
+  /** The size of the render relative to the print: above 1 for smoother edges, below 1 for slow interiors. */
   renderScale?: number;
   /** Shader scenes take all samples of a tile at once; Blender scenes repeat them in passes that are averaged. */
   samples: number;

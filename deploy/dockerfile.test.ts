@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** Loaded by `npm run dev`, `npm test` and the set-up of their tools only. */
-const inTheWorkshop = /\.test\.ts$|\/testing\/|open-development-storefront|provide-programs/;
+/** Files that only `npm run dev`, `npm test` and the set-up of their tools load. */
+const developmentFiles = /\.test\.ts$|\/testing\/|open-development-storefront|provide-programs/;
 
-/** The packages that the whole of a file needs, also those that it loads late. */
+/** The packages that a file imports, including dynamic imports. */
 function packagesOf(file: string): string[] {
   const text = readFileSync(project + file, 'utf8');
   const imports = text.matchAll(
@@ -19,11 +19,11 @@ function packagesOf(file: string): string[] {
     .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
 }
 
-test('what runs in the image imports nothing that its build takes away', () => {
+test('the code in the image imports only packages that its build keeps', () => {
   const { dependencies } = JSON.parse(readFileSync(`${project}package.json`, 'utf8'));
   const files = globSync('{server,sandbox,cli,domain,setup}/**/*.{ts,js}', { cwd: project });
   const needs = files
-    .filter((file) => !inTheWorkshop.test(file))
+    .filter((file) => !developmentFiles.test(file))
     .flatMap((file) => packagesOf(file).map((name) => ({ file, name })));
   expect(needs.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'stripe', 'sharp', 'pg']));
   expect(needs.filter(({ name }) => !(name in dependencies))).toEqual([]);

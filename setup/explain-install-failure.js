@@ -36,6 +36,6 @@ export function explainInstallFailure(output, code) {
 
 // npm prints the reason first and its usage after it.
 function excerpt(output) {
-  const said = output.split('\n').filter((line) => /^npm error\s+\S/.test(line));
-  return said.length > 0 ? said.slice(0, 6).join('\n') : lastLines(output, 6);
+  const errors = output.split('\n').filter((line) => /^npm error\s+\S/.test(line));
+  return errors.length > 0 ? errors.slice(0, 6).join('\n') : lastLines(output, 6);
 }

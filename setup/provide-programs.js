@@ -69,10 +69,10 @@ export const nginxEnvironment = () =>
     name: 'nginx',
     debianPackage: 'nginx-light',
     variable: 'NGINX_PATH',
-    consequence: 'the tests of several processes are skipped, and nothing is measured with it',
+    consequence: 'tests and measurements that need it are skipped',
   });
 
-/** The same for wrk, the load generator of the benchmarks. */
+/** The environment for programs that start wrk, the load generator of the benchmarks. */
 export const wrkEnvironment = () =>
   environmentFor({
     name: 'wrk',

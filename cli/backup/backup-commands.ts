@@ -47,7 +47,7 @@ async function backUp(folder: string, options: Options): Promise<void> {
   const label = await takeBackup({ configuration: loadConfiguration(), target: folder, say: console.error });
   const { folders: _, ...result } = label;
   const { files, bytes, bucket, takenAt } = label;
-  const pictures = bucket ? ` The pictures are not in it: they lie in the bucket ${bucket}.` : '';
+  const pictures = bucket ? ` The pictures are not in it; they are in the bucket ${bucket}.` : '';
   const sentence = `${folder} holds the shop as of ${takenAt}: ${files} files, ${megabytes(bytes)}.${pictures}`;
   printResult(options, { folder, ...result }, sentence);
 }
@@ -56,7 +56,7 @@ async function backUp(folder: string, options: Options): Promise<void> {
 async function restore(folder: string, options: Options & { check?: true }): Promise<void> {
   if (options.check) {
     const { takenAt, files } = (await checkBackup(folder)).label;
-    const sentence = `${folder} is whole: the shop as of ${takenAt}.`;
+    const sentence = `${folder} is complete: it holds the shop as of ${takenAt}.`;
     return printResult(options, { folder, takenAt, files }, sentence);
   }
   const configuration = loadConfiguration();
@@ -65,8 +65,8 @@ async function restore(folder: string, options: Options & { check?: true }): Pro
   const { orders, newestOrderAt } = restored;
   const { takenAt, bucket } = restored.label;
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
-  const pictures = bucket ? ` Its pictures lie in the bucket ${bucket}: set S3_BUCKET as it was.` : '';
+  const pictures = bucket ? ` Its pictures are in the bucket ${bucket}: set S3_BUCKET to that name.` : '';
   const count = `${orders} ${orders === 1 ? 'order' : 'orders'}${newest}`;
-  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start it, and it makes the orders that were paid since.`;
+  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop, and it creates the orders that were paid since.`;
   printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);
 }

@@ -25,14 +25,16 @@ Example: npm run shop -- orders export --output orders.csv`;
 /** `shop orders export`. */
 export async function exportOrders(options: ExportOptions): Promise<void> {
   const { status, output, json } = options;
-  if (output && (await isThere(output))) {
-    await confirm(`${output} is there already. Write over it?`, options);
+  if (output && (await exists(output))) {
+    await confirm(`${output} already exists. Overwrite it?`, options);
   }
   await withShop(async ({ db }) => {
     const orders = everyOrder(db, status);
     const text = json ? writeJson(orders) : writeOrdersCsv(orders);
-    if (!output) return pipeline(text, process.stdout, { end: false }).catch(unlessReaderLeft);
-    await pipeline(text, createWriteStream(output, { mode: 0o600 })).catch((error) => cannot(output, error));
+    if (!output) return pipeline(text, process.stdout, { end: false }).catch(ignoreClosedPipe);
+    await pipeline(text, createWriteStream(output, { mode: 0o600 })).catch((error) =>
+      explainWriteError(output, error),
+    );
     console.error(`The orders are in ${output}.`);
   });
 }
@@ -46,18 +48,18 @@ async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,
   );
 }
 
-/** `… | head` stops reading early. */
-function unlessReaderLeft(error: NodeJS.ErrnoException): void {
+/** A program such as `head` may stop reading early. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-function cannot(path: string, error: NodeJS.ErrnoException): never {
+function explainWriteError(path: string, error: NodeJS.ErrnoException): never {
   throw error.code ? new CommandError(`${path} cannot be written (${error.code}).`) : error;
 }

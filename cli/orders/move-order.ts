@@ -58,7 +58,7 @@ function explain(number: string, to: OrderStatus, refusal: MoveResult & { ok: fa
     return `Order ${number} has a dispute over ${formatCents(amount)} (${id}, ${status}), so it does not move to ${to}. Check it at the payment provider; to move the order anyway, add --despite-dispute.`;
   }
   const { from, allowed } = refusal;
-  const next = allowed.length > 0 ? `it can move to ${allowed.join(', ')}` : 'it moves no further by hand';
+  const next = allowed.length > 0 ? `it can move to ${allowed.join(', ')}` : 'no command moves it further';
   return `Order ${number} is ${from} and cannot move to ${to}: ${next}.`;
 }
 
@@ -72,7 +72,9 @@ export async function trackNamedOrder(
     const number = orderNumber(order);
     const corrected = await correctTracking(context, order._id, tracking);
     if (!corrected.ok && corrected.reason === 'not-shipped') {
-      throw new CommandError(`Order ${number} is ${corrected.status}; a parcel under way has tracking.`);
+      throw new CommandError(
+        `Order ${number} is ${corrected.status}; only a shipped order has tracking to correct.`,
+      );
     }
     if (!corrected.ok && corrected.reason === 'same') {
       throw new CommandError(`Order ${number} has exactly that tracking.`);
@@ -86,7 +88,7 @@ export async function trackNamedOrder(
 
 const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
 
-/** Reads the move from the command's words. @throws CommandError naming what is wrong */
+/** Reads the move from the command's arguments. @throws CommandError that names what is wrong */
 export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
   const to = ownersSteps.find((step) => step === status);
   if (!to) throw new CommandError(byProvider);
@@ -104,10 +106,10 @@ const optionNames: Readonly<Record<string, string>> = {
   url: '--url',
 };
 
-/** @throws CommandError naming what is missing or wrong */
+/** @throws CommandError that names what is missing or wrong */
 export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
   const read = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);
-  throw new CommandError(`What has shipped needs its tracking: ${problems.join('; ')}.`);
+  throw new CommandError(`A shipped order needs tracking: ${problems.join('; ')}.`);
 }

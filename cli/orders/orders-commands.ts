@@ -19,7 +19,7 @@ export function addOrdersCommands(program: Command): void {
   orders
     .command('list')
     .description('the newest orders')
-    .addOption(new Option('--status <status>', 'only those').choices(orderStatuses))
+    .addOption(new Option('--status <status>', 'only orders with this status').choices(orderStatuses))
     .addOption(new Option('--limit <number>', 'how many at most').argParser(wholeNumber).default(100))
     .option(...json)
     .addHelpText('after', '\nExample: npm run shop -- orders list --status paid')
@@ -45,9 +45,9 @@ export function addOrdersCommands(program: Command): void {
   orders
     .command('export')
     .description('every order with its prints, as CSV')
-    .addOption(new Option('--status <status>', 'only those').choices(orderStatuses))
-    .option('--output <file>', 'into this file')
-    .option('--yes', 'writes over a file without asking')
+    .addOption(new Option('--status <status>', 'only orders with this status').choices(orderStatuses))
+    .option('--output <file>', 'writes to this file')
+    .option('--yes', 'overwrites a file without asking')
     .option(...json)
     .addHelpText('after', exportHelp)
     .action(exportOrders);
@@ -65,7 +65,7 @@ function addParcelCommands(orders: Command): void {
       'moves an order one step further; its buyer is mailed when production starts and when it ships',
     )
     .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
-    .option('--despite-dispute', 'although a dispute of its payment is open or lost')
+    .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
     .option(...yes)
     .addHelpText(
       'after',
@@ -93,7 +93,7 @@ function addMoneyCommands(orders: Command): void {
     .command('refund')
     .description('refunds what was paid, or a part of it, through the payment provider')
     .argument(...order)
-    .addOption(new Option('--amount <dollars>', 'this much of it').argParser(amount))
+    .addOption(new Option('--amount <dollars>', 'refunds this part').argParser(amount))
     .addOption(new Option('--after <dollars>', 'what was refunded before').argParser(amountOrZero))
     .option(...yes)
     .option(...json)

@@ -73,7 +73,7 @@ test('list and show print an order, for people and for programs', patience, asyn
   const shown = await shopOrders('show', orderNumber(order));
   expect(shown.output).toMatch(/1 +Misty Ridge by Ada Lind +small +Black +Border +\$200\.00/);
   expect(shown.output).toContain(`In the log   ${logNameOf(order.sessionId)}`);
-  expect(shown.output, 'what a buyer typed steers the terminal').toContain('Buyer        Eve [2J X ');
+  expect(shown.output, "a buyer's text must not control the terminal").toContain('Buyer        Eve [2J X ');
   expect(JSON.parse((await shopOrders('show', order._id, '--json')).output)).toMatchObject({
     _id: order._id,
     logName: logNameOf(order.sessionId),

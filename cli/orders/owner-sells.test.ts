@@ -54,11 +54,11 @@ test('the orders are exported to a file, which is not overwritten without asking
   const file = join(world.shop.configuration.dataDir, 'orders.csv');
   expect(await shop('orders', 'export', '--output', file)).toMatchObject({ code: 0, output: '' });
   const bytes = await readFile(file);
-  expect(bytes.subarray(0, 3).toString('hex'), 'Excel takes it for no UTF-8').toBe('efbbbf');
+  expect(bytes.subarray(0, 3).toString('hex'), 'Excel needs a byte order mark').toBe('efbbbf');
   const rows: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
   const row = rows.find(({ Id }) => Id === order._id);
   expect(row).toMatchObject({ Total: '200.00', Print: 'Misty Ridge by Ada Lind', Quantity: '1' });
-  expect((await stat(file)).mode & 0o077, 'others can read the buyers').toBe(0);
+  expect((await stat(file)).mode & 0o077, 'only the owner may read the file').toBe(0);
   await writeFile(file, 'mine');
   expect((await shop('orders', 'export', '--output', file)).code).toBe(1);
   expect(await readFile(file, 'utf8')).toBe('mine');

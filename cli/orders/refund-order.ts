@@ -46,7 +46,7 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
     case 'unknown-order':
       return `Order ${number} has just been deleted.`;
     case 'unknown-payment':
-      return `The payment provider knows no payment of order ${number}; it was made with other keys than today's.`;
+      return `The payment provider does not know the payment of order ${number}, because it was made with other keys.`;
     case 'not-paid':
       return `Order ${number} is not paid, so there is nothing to refund.`;
     case 'free':

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs `shop …` beside the shop, where its owner's command line finds it. */
+/** Runs `shop …` while the shop is open, with the PORT at which `status` finds it. */
 function shop(...words: string[]) {
   const { database, configuration } = world.shop;
   const { port: PORT } = new URL(world.app.listeningOrigin);
@@ -26,7 +26,7 @@ function shop(...words: string[]) {
   );
 }
 
-/** The mails to the owner that the buyer of this order is refused; there is one about the new order, too. */
+/** The mails that tell the owner that this buyer's address is refused. Another mail reports the new order. */
 async function mailsToOwner(order: Order) {
   const subject = `Order ${orderNumber(order)}: mail to its buyer is refused`;
   return (await mailsTo(world, ownerEmail)).filter((mail) => mail.subject === subject);

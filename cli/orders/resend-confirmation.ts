@@ -23,7 +23,7 @@ export async function resendNamedOrder(name: string, options: ResendOptions): Pr
     const number = orderNumber(order);
     if (options.to && options.to !== order.customerEmail) {
       const question = `Mail order ${number}, with its buyer's name and address, to ${options.to} from now on?`;
-      await confirm(`${question} What is mailed cannot be taken back.`, options);
+      await confirm(`${question} A mail cannot be taken back.`, options);
     }
     const resent = await resendConfirmation(context, order._id, options.to);
     if (!resent.ok) throw new CommandError(explain(number, resent));

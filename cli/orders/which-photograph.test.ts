@@ -51,7 +51,7 @@ test('for prints with the same title and artist, every order shows the owner whi
   const session = await newSession(world, items);
   await paySession(world, session);
   const order = await ingestedOrder(world, session);
-  expect(Object.keys(order.items[0] ?? {}), "the buyer's answer has grown").not.toContain('sourceFile');
+  expect(Object.keys(order.items[0] ?? {}), 'buyers must not see the file').not.toContain('sourceFile');
 
   const bought = (id: string, file: string) => ({
     name,

@@ -10,7 +10,7 @@ import { readShopIdentity } from '#server/payments/shop-identity.ts';
 import { CommandError } from '../command-error.ts';
 import { withShop } from '../with-shop.ts';
 
-/** Opens what a command about one order needs: the order, the payment provider, and the shop's jobs. */
+/** Runs a command with one order, the payment provider and the shop's jobs. */
 export async function withOrderContext(
   name: string,
   work: (context: OrderContext, order: Order) => Promise<void>,
@@ -28,7 +28,7 @@ export async function requireOrder(db: Database, name: string): Promise<OwnersOr
   const [id, ...others] = await findOrderIds(db, name);
   if (others.length > 0) {
     throw new CommandError(
-      `Several orders have the number ${name}; take one's id: ${[id, ...others].join(', ')}`,
+      `Several orders have the number ${name}; use one of these ids: ${[id, ...others].join(', ')}`,
     );
   }
   const found = id && (await findOrder(db, id));

@@ -26,9 +26,9 @@ export async function publishPrints(names: string[], options: Options): Promise<
 export async function focusPrint(name: string, x: number, y: number, options: Options): Promise<void> {
   await withPhotographs(async ({ db, photographs }) => {
     const { _id, title } = await requirePrint(db, name);
-    const onWait = () => console.error('An import is running; this is done when it has ended.');
-    const order = { db, store: photographs, printId: _id, focus: { x, y }, onWait };
-    const isSet = await setFocus(order).catch((error: unknown) => explainFailure(title, error));
+    const onWait = () => console.error('An import is running. The focus is set when it has ended.');
+    const request = { db, store: photographs, printId: _id, focus: { x, y }, onWait };
+    const isSet = await setFocus(request).catch((error: unknown) => explainFailure(title, error));
     if (!isSet) throw new CommandError(`"${title}" no longer exists.`);
     const sentence = `The crops of "${title}" now keep ${x} ${y} in view.`;
     printResult(options, { _id, title, focus: { x, y } }, sentence);

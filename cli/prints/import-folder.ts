@@ -38,7 +38,7 @@ export async function importFolder(
       arePrintMasters: printMasters ?? false,
       mayReplace: replace ?? false,
       onProgress: printProgress,
-      onWait: () => console.error('Another import is running; this one begins when it has ended.'),
+      onWait: () => console.error('Another import is running. This one starts when it has ended.'),
     });
     console.log(json ? JSON.stringify(report, null, 2) : describeReport(report, Date.now() - startedAt));
     if (report.refused.length > 0) process.exitCode = 1;
@@ -52,7 +52,7 @@ function printProgress({ file, outcome, done, total }: ImportProgress): void {
   console.error(`${count}  ${outcome.kind.padEnd(9)}  ${printable(file)}`);
 }
 
-function describeReport(report: ImportReport, took: number): string {
+function describeReport(report: ImportReport, tookMs: number): string {
   const { added, changed, unchanged, refused, left, folders } = report;
   const rows = [
     ...added.map((file) => [file, withNotes('added', file, report)]),
@@ -67,8 +67,8 @@ function describeReport(report: ImportReport, took: number): string {
     ['File', 'Outcome'],
     rows.map((row) => row.map(printable)),
   );
-  const skipped = folders.length > 0 ? ` Not looked into: ${folders.map(printable).join(', ')}.` : '';
-  return `\n${table}\n\n${counts}${missing}, in ${(took / 1000).toFixed(1)} s.${skipped}`;
+  const skipped = folders.length > 0 ? ` Skipped folders: ${folders.map(printable).join(', ')}.` : '';
+  return `\n${table}\n\n${counts}${missing}, in ${(tookMs / 1000).toFixed(1)} s.${skipped}`;
 }
 
 function describeMissing({ id, title, artist }: ImportReport['left'][number]): string {

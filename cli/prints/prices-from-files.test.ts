@@ -12,7 +12,7 @@ const { database, dataDir, run: shop } = await openIdleShop();
 const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
 const whole = 'it takes whole dollars from 1 to 999999';
 
-/** Lists of forms that no print is sold by, and what the owner reads about each. */
+/** Invalid lists of forms, with the reason that the owner reads for each. */
 const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
   free: { list: [{ ...form, price: 0 }], reason: `variant 1: price is 0; ${whole}` },
   'part-of-a-dollar': {
@@ -70,7 +70,7 @@ test(
 );
 
 function image(name: string): Promise<Buffer> {
-  // Every file differs: the same bytes are one print.
+  // Every file differs, because files with the same bytes are one print.
   const shade = Object.keys(refused).indexOf(name) + 10;
   return imageFile({ ...strip, title: name, background: `rgb(${shade}, 60, 90)` });
 }

@@ -12,5 +12,5 @@ export async function requirePrint(db: Database, name: string): Promise<OwnersPr
   }
   if (others.length === 0) return print;
   const ids = [print, ...others].map(({ _id }) => _id);
-  throw new CommandError(`Several prints are called ${name}; take one's id: ${ids.join(', ')}`);
+  throw new CommandError(`Several prints are called ${name}; use one of these ids: ${ids.join(', ')}`);
 }

@@ -72,7 +72,7 @@ export async function setPrintVariants(name: string, options: VariantOptions): P
     }
     if (print.hasOwnVariants) {
       const count = print.variants.length;
-      await confirm(`The ${count} forms that "${print.title}" has of its own are replaced. Go on?`, options);
+      await confirm(`This replaces the ${count} own forms of "${print.title}". Continue?`, options);
     }
     report(print, options, await setVariants(db, print._id, list));
   });

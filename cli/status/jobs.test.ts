@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-/** Waits until a job of this kind has failed, and then has its next try be its last. */
+/** Waits until a job of this kind has failed, makes its next try the last one, and waits until the shop gives it up. */
 async function untilGivenUp(kind: string): Promise<void> {
   const { db } = world.shop.database;
   const lastTry = async () =>
@@ -43,7 +43,7 @@ async function orderWithoutMail(): Promise<{ email: string; orderId: string }> {
   const { _id } = await newOrder(world, { email });
   await untilGivenUp('send-order-confirmation');
   await world.setFaults();
-  // The owner's mail failed with it, and arrives by itself.
+  // The mail to the owner failed too. Wait until the shop has retried it.
   await expect.poll(failing, slowly).toHaveLength(1);
   return { email, orderId: _id };
 }

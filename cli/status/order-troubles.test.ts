@@ -13,7 +13,7 @@ import { orderContext } from '#tests/world/refund.ts';
 const world = await openTestShop();
 afterAll(world.close);
 
-/** Each command is a process of its own, and there are many. */
+/** A long timeout, because these tests run many commands, each in its own process. */
 const patience = { timeout: 300_000 };
 const shop = (...words: string[]) => runBeside(world, ...words);
 

@@ -61,7 +61,7 @@ function explainDispute(dispute: Disputed): string {
     return `A dispute ${what} is open (${id}, ${reason}, ${status}): answer it at the payment provider in time.`;
   }
   const next = unfinished.includes(orderStatus)
-    ? `run "orders refund ${number}" to give back what is left, or "orders move" with --despite-dispute to make it all the same`
+    ? `run "orders refund ${number}" to give back what is left, or "orders move" with --despite-dispute to make it anyway`
     : `the order is ${orderStatus}, and this line stays for ${newsDays} days`;
   return `A dispute ${what} was lost (${id}, ${reason}): ${next}.`;
 }

@@ -42,11 +42,11 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
 export function needsAttention(status: Status, now = new Date()): string[] {
   const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
   const { isAnswering, paidWithoutOrder, refusedBuyers, failingJobs, lateJobs, scheduledJobs } = status;
-  // After a time without the shop all are overdue; they run when it starts.
+  // While the shop is stopped, all jobs become overdue. They run when it starts.
   const overdueJobs = scheduledJobs.filter(({ isOverdue }) => isAnswering && isOverdue);
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
   return [
-    ...(isAnswering ? [] : ['The shop does not answer: start it, or look why its process ended.']),
+    ...(isAnswering ? [] : ['The shop does not answer: start it, or find out why its process ended.']),
     ...stuck.map(
       ({ sessionId }) =>
         `A buyer has paid and has no order (${sessionId}): search the log for ${logNameOf(sessionId)}.`,

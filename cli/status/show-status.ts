@@ -85,7 +85,7 @@ function due({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
 }
 
 function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
-  const back = refunded > 0 ? `, ${formatCents(refunded)} given back` : '';
+  const back = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';
   return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${back}`;
 }
 

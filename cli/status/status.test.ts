@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runCommand } from '#tests/world/owner.ts';
 import { listSome, needsAttention, readStatus } from './read-status.ts';
 
-/** The jobs of a shop that has just been opened wait for a machine that does much else. */
+/** A long timeout, because the jobs of a newly opened shop are slow on a busy machine. */
 const slowly = { timeout: 180_000 };
 
 let world: TestShop;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs `shop status` beside the shop, which by default it finds where that listens. */
+/** Runs `shop status` while the shop is open. By default it gets the PORT at which the shop listens. */
 function status({ port }: { port?: string } = {}, ...words: string[]) {
   const { database, configuration } = world.shop;
   const settings = { PORT: port ?? new URL(world.app.listeningOrigin).port };
@@ -95,7 +95,7 @@ test('a shop that does not answer and a job that keeps failing mean exit code 1'
     isAnswering: false,
     paidWithoutOrder: [{ sessionId: session }],
     attention: [
-      'The shop does not answer: start it, or look why its process ended.',
+      'The shop does not answer: start it, or find out why its process ended.',
       `A buyer has paid and has no order (${session}): search the log for ${logNameOf(session)}.`,
       expect.stringMatching(
         /^Jobs have waited for more than half an hour: handle-payment-event, which failed with: ./,

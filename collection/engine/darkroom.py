@@ -89,7 +89,7 @@ def denoise(planes, rounds, strength):
 
 
 def remove_fireflies(rgb, limit):
-    """Caps single pixels that are far brighter than all their neighbours."""
+    """Caps single pixels that are far brighter than all their neighbors."""
     level = luminance(rgb)
     neighbours = np.stack([np.roll(level, shift, (0, 1)) for shift in ((0, 1), (0, -1), (1, 0), (-1, 0))])
     ceiling = np.sort(neighbours, 0)[2] * limit + 1e-4
@@ -97,7 +97,7 @@ def remove_fireflies(rgb, limit):
 
 
 def tone_curve(rgb, exposure_stops, contrast, black_stops=-7.5, white_stops=4.2):
-    """Filmic sigmoid in log light; saturated highlights walk towards white as film does."""
+    """Filmic sigmoid in log light. Saturated highlights fade toward white, as on film."""
     rgb = np.maximum(rgb * 2.0**exposure_stops, 1e-6)
     peak = rgb.max(-1, keepdims=True)
     grey = luminance(rgb)[..., None]
@@ -142,7 +142,7 @@ def grain(print_, amount, size_px, seed):
 
 
 def even_skyline(planes, radius_px):
-    """Draws the edge against the sky anew, without the comb that the rows of a mesh leave along it."""
+    """Redraws the edge against the sky, to remove the comb pattern that the rows of a mesh leave."""
     rgb, alpha = planes["rgb"], planes["alpha"]
     soft = blur(alpha, radius_px)
     edge = np.clip((soft - 0.5) * radius_px * 1.6 + 0.5, 0, 1)
@@ -155,7 +155,7 @@ def haze(planes, settings):
     """Even air between camera and subject; the sky is left as it is."""
     depth, covered = planes["depth_m"], planes["alpha"] > 0.995
     nearest = np.where(covered, depth, minimum_filter(depth, 3))
-    # A wire thinner than a pixel can be missing from the depth around it, and yet be in the light.
+    # A wire thinner than a pixel may be missing from the depth pass although it is visible in the light.
     nearest = np.where(nearest > SKY_DEPTH_M, minimum_filter(depth, 17), nearest)
     distance = np.where(nearest > SKY_DEPTH_M, 0, nearest)
     thickness = distance / settings["range_m"]
@@ -166,20 +166,20 @@ def haze(planes, settings):
 
 
 def valley_mist(distance, settings):
-    """How much thicker than elsewhere the air is where a line of sight ends: it gathers in the valleys."""
+    """How much thicker the air is at the end of each line of sight, because mist gathers in the valleys."""
     height_m = settings["eye_m"] + slope_of_sight(distance.shape, settings) * distance
     return settings["strength"] * np.exp(-np.maximum(height_m - settings["floor_m"], 0) / settings["scale_height_m"])
 
 
 def slope_of_sight(shape, settings):
-    """Metres up per metre away, for every pixel of a camera that looks up by pitch_tangent."""
+    """The rise in meters per meter of distance, for every pixel of a camera that looks up by pitch_tangent."""
     height, width = shape
     rows = np.mgrid[0:height, 0:width][0]
     return -(rows - height / 2) / (settings["lens_mm"] / 36 * width) + settings["pitch_tangent"]
 
 
 def paint_sky(planes, settings):
-    """Puts a smooth sky behind the subject: colours by picture row (0 top, 1 bottom) and a glow to one side."""
+    """Puts a smooth sky behind the subject: colors by picture row (0 top, 1 bottom) and a glow to one side."""
     height, width, _ = planes["rgb"].shape
     rows, columns = np.mgrid[0 : 1 : height * 1j, 0 : 1 : width * 1j]
     stops = np.array([row for row, _ in settings["stops"]])
@@ -266,7 +266,7 @@ def develop(planes, settings, width, height):
 
 
 def encode(print_):
-    """8-bit with dither against banding; the best JPEG quality that fits the size limit."""
+    """Encodes 8 bits with dither against banding, in the best JPEG quality that fits the size limit."""
     noise = np.random.default_rng(0).uniform(-0.5, 0.5, print_.shape)
     image = Image.fromarray(np.clip(print_ * 255 + 0.5 + noise, 0, 255).astype(np.uint8))
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()

@@ -1,4 +1,4 @@
-// Runs inside headless Chromium: renders the tiles the driver asks for and posts them back as raw floats.
+// Runs in headless Chromium: renders the tiles that shader-renderer.ts requests, and posts them back as raw floats.
 const VERTEX_SHADER =
   '#version 300 es\nin vec2 corner; void main() { gl_Position = vec4(corner, 0.0, 1.0); }';
 

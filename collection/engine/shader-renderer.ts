@@ -1,4 +1,4 @@
-/** Renders one shader scene in headless Chromium, tile by tile; finished tiles stay on disk, so a stopped run resumes. */
+/** Renders one shader scene in headless Chromium, tile by tile. Finished tiles stay on disk, so an interrupted run continues. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   existsSync,
@@ -68,7 +68,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Chromium raises its own GPU process above everyone else; this puts all processes of our browser last again. */
+/** Sets all processes of our browser to the lowest priority again, because Chromium raises that of its GPU process. */
 function lowerPriority(browser: ChildProcess): void {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -78,7 +78,7 @@ function lowerPriority(browser: ChildProcess): void {
         .split(' ');
       if (Number(fields[2]) === browser.pid) os.setPriority(Number(entry), LOWEST_PRIORITY);
     } catch {
-      // The process ended while we were looking at it.
+      // The process has ended in the meantime.
     }
   }
 }

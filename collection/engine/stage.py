@@ -195,7 +195,7 @@ class Nodes:
         return self.owner
 
     def fogged_in_mirrors(self, range_m, colour):
-        """The darkroom adds fog by distance from the eye; a mirror image also has the way from the water behind it."""
+        """Adds fog to reflections for the way from the water to the object. The darkroom adds fog up to the water only."""
         ray, veil, blend = (self.node(kind) for kind in ("ShaderNodeLightPath", "ShaderNodeEmission", "ShaderNodeMixShader"))
         clear = self.math("EXPONENT", self.math("DIVIDE", ray.outputs["Ray Length"], -float(range_m)))
         self.put(veil.inputs["Color"], colour)
@@ -214,7 +214,7 @@ class Nodes:
 
 
 def plaster(name, colour, coarse_scale=0.9, bump_strength=0.3, variation=0.1):
-    """Hand-trowelled render: slow colour changes, two scales of relief."""
+    """Hand-troweled render with slow color changes and two scales of relief."""
     nodes = Nodes(name)
     place = nodes.position()
     slow, middle, fine = nodes.noise(coarse_scale, 8, 0.62, place, 0.4), nodes.noise(coarse_scale * 6, 7, 0.6, place, 0.6), nodes.noise(coarse_scale * 50, 4, 0.6, place)
@@ -254,7 +254,7 @@ def sun(elevation_degrees, azimuth_degrees, strength, angle_degrees=0.53, colour
 
 
 def gradient_sky(stops, strength=1.0):
-    """Sky colours by sine of the elevation, from the horizon (0) to the zenith (1)."""
+    """Sky colors by sine of the elevation, from the horizon (0) to the zenith (1)."""
     nodes = Nodes("sky", "world")
     up = nodes.split(nodes.node("ShaderNodeTexCoord").outputs["Generated"])[2]
     nodes.background(nodes.ramp(up, stops), strength)
@@ -291,7 +291,7 @@ def read_exr(file, width, height):
 
 
 def render():
-    """Renders the passes that are missing; each is one file with linear light and the guides of the first pass."""
+    """Renders the missing passes into one file each. The first also contains the guides for denoising."""
     scene = bpy.context.scene
     directory = Path(SETTINGS["directory"])
     exr = directory / "exr"
