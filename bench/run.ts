@@ -28,7 +28,7 @@ const measurements: Record<string, Measurement> = {
   ingest: measureIngest,
   work: measureWork,
   following: measureFollowing,
-  // Its emails are still sent for a while afterwards.
+  // Its emails are sent for a while after it, so a measurement that is not sensitive to load follows.
   tail: measureTail,
   start: measureStart,
   pages: measurePages,
@@ -76,14 +76,14 @@ function toDocument(table: string): string {
   const machine = `${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
   return `# Benchmark results
 
-Made by \`npm run bench\` (${machine}). Ratios compare with a bare thing that does the same work and nothing else (a
-\`node:http\` server that sends the same bytes, argon2, the payment provider, SQL of the same rows), both measured in turn
-within one run: machines differ, ratios hardly do. The bare server sends the same body and the same headers, as an array,
-which \`writeHead\` takes fastest.
+Made by \`npm run bench\` (${machine}). Each ratio compares the shop with a baseline that does only the same work (a
+\`node:http\` server that sends the same bytes, argon2, the payment provider, SQL with the same rows). Both are measured in
+turn within one run, because ratios differ much less between machines than absolute numbers. The bare server sends the same
+body and headers. It passes the headers to \`writeHead\` as an array, which is the fastest form.
 
-Pages and lists are asked for by \`wrk\` (one thread, 32 connections). Where the machine has two cores, the server is pinned
-to one and wrk to the other. Each ratio shows how much of a core either side used. A ratio counts only if the server was the
-busy one: at least 85 % of a core, and more than whoever asked. Otherwise it is marked NOT VALID and misses its goal.
+\`wrk\` requests pages and lists (one thread, 32 connections). On a machine with two cores, the server is pinned to one and wrk
+to the other. Each ratio shows how much of a core each side used. A ratio counts only if the server was the bottleneck: it
+used at least 85 % of a core, and more than the load generator. Otherwise it is marked NOT VALID and misses its goal.
 
 ${table}
 `;

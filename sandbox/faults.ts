@@ -45,7 +45,7 @@ const faultsSchema = z.strictObject({
       hang: z.boolean().optional(),
       delayMs: z.int().min(0).optional(),
       cut: z.enum(['before-keeping', 'after-keeping']).optional(),
-      /** By recipient, the SMTP code that refuses it. */
+      /** The SMTP codes that refuse mail, by recipient. */
       recipients: z.record(z.string(), z.int().min(400).max(599)).optional(),
     })
     .optional(),
@@ -59,7 +59,7 @@ export interface Faults {
   /** Sets the groups that are given and keeps the others. Throws a ZodError on unknown faults. */
   set(input: unknown): void;
   clear(): void;
-  /** The fault that this call of the provider's API meets; counts down `calls`. */
+  /** The fault for this call of the provider's API. Counts down `calls`. */
   meetApiCall(path: string): ApiFault;
 }
 

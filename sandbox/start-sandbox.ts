@@ -14,15 +14,15 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   smtpPort: number;
-  /** Keeps the books over restarts and crashes; without it they live in memory. */
+  /** Where data is stored across restarts and crashes. Without it, data is only in memory. */
   dataDir?: string | undefined;
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** Where buyers reach the sandbox, when that is not its own address. */
+  /** The address at which buyers reach the sandbox, if it is not its own address. */
   publicUrl?: string | undefined;
-  /** How long a late card takes to settle; 5 seconds unless told. */
+  /** How long a late card takes to settle. Default: 5 seconds. */
   lateSettlementMs?: number | undefined;
-  /** The wait before a webhook is sent again; doubles up to a minute. */
+  /** The wait before a webhook is sent again. It doubles with each attempt, up to a minute. */
   webhookRetryMs?: number | undefined;
   webhookTimeoutMs?: number | undefined;
   log?: ((line: string) => void) | undefined;
@@ -36,7 +36,7 @@ export interface Sandbox {
   webhookSecret: string;
   /** The playlist, and the script that plays it. */
   music: { playlistUrl: string; widgetUrl: string };
-  /** Moves the endpoint that events go to; what waited for it is sent at once. */
+  /** Changes the endpoint for events. Waiting events are sent at once. */
   setWebhookUrl(url: string | undefined): void;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptio
   webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
 });
 
-/** Closes in the reverse order of opening; called again, it waits for the same close. */
+/** Returns a function that closes everything once, in reverse order. Later calls wait for the first. */
 function closeOnce(closers: (() => unknown)[]): () => Promise<void> {
   let closed: Promise<void> | undefined;
   const closeAll = async () => {
@@ -94,7 +94,7 @@ function closeOnce(closers: (() => unknown)[]): () => Promise<void> {
   };
 }
 
-/** Forms arrive as their raw text: each reader knows best how to read them. */
+/** Keeps forms as raw text, because the API and the payment page parse them themselves. */
 function createServer(log: SandboxOptions['log']): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

@@ -1,5 +1,5 @@
 import { atLeast, type Figure, inHundredths, median, withDetails } from '../figure.ts';
-import { type Busy, describeBusy, isOfServer, type Throughput } from './throughput.ts';
+import { type Busy, describeBusy, isServerBottleneck, type Throughput } from './throughput.ts';
 
 export interface Comparison {
   shop: Throughput;
@@ -36,20 +36,24 @@ function typical(rounds: readonly Throughput[]): Throughput {
 
 /**
  * The ratio of the shop's throughput to its baseline's. The goal is also missed when a server was not busy, because then
- * its rate is that of the load generator.
+ * the load generator limited its rate.
  */
 export function againstBare(name: string, { ratio, shop, bare }: Comparison, goal: number): Figure {
   const figure = withDetails(
     atLeast(name, ratio, goal, inHundredths),
     `${inWordsOf('shop', shop)}; ${inWordsOf('bare', bare)}`,
   );
-  return whereBusy(figure, [shop, bare]);
+  return requireBusy(figure, [shop, bare]);
 }
 
 /** Marks the figure as not valid, and its goal as missed, when a measured server was not busy. */
-export function whereBusy(figure: Figure, measured: readonly Throughput[]): Figure {
-  if (measured.every(({ busy }) => isOfServer(busy))) return figure;
-  return { ...figure, value: `${figure.value}: NOT VALID, a server was not the busy one`, isReached: false };
+function requireBusy(figure: Figure, measured: readonly Throughput[]): Figure {
+  if (measured.every(({ busy }) => isServerBottleneck(busy))) return figure;
+  return {
+    ...figure,
+    value: `${figure.value}: NOT VALID, a server was not the bottleneck`,
+    isReached: false,
+  };
 }
 
 function inWordsOf(who: string, { perSecond, busy }: Throughput): string {

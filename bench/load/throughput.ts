@@ -16,7 +16,7 @@ export interface Throughput {
 const leastShare = 0.85;
 
 /** Whether the server was the bottleneck: it was busy, and busier than the load generator. */
-export function isOfServer({ server, asker }: Busy): boolean {
+export function isServerBottleneck({ server, asker }: Busy): boolean {
   return server >= leastShare && asker < server;
 }
 
@@ -39,7 +39,7 @@ interface TimedPace extends Pace {
   servers?: readonly number[];
 }
 
-/** How often per second the work is done, and how busy each side was. `work` gets the number of its lane. */
+/** Measures how often per second the work is done, and how busy each side was. `work` gets the number of its lane. */
 export async function timesPerSecond(
   { lanes, seconds, servers }: TimedPace,
   work: (lane: number) => Promise<unknown>,

@@ -8,7 +8,7 @@ export interface Visit extends Rate {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
-/** Simulates visitors who open these pages in turn, and answers how long they waited. */
+/** Simulates visitors who open these pages in turn, and measures how long they wait. */
 answerQuestion(async ({ urls, ...rate }: Visit) =>
   toLatencies(await atASteadyRate(rate, (index) => load(urls[index % urls.length] ?? ''))),
 );

@@ -18,10 +18,7 @@ import { timesPerSecond } from '../load/throughput.ts';
 
 const pace = { lanes: 4, seconds: 4 };
 
-/**
- * How many orders a second are written and read back once the provider has told of their sessions, as a share of what
- * SQL alone does with their rows.
- */
+/** How many paid sessions a second the shop turns into orders and reads back, relative to plain SQL with the same rows. */
 export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const full = await paidSession(shop);
   const { db, pool, url, close } = await openEmptyDatabase(dataDir, 'bench_ingest');
@@ -59,10 +56,10 @@ async function paidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): P
 }
 
 /** Ingests the session with a new id each time. */
-async function ingest(book: OrderChangeContext, full: FullSession): Promise<string> {
+async function ingest(context: OrderChangeContext, full: FullSession): Promise<string> {
   const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
-  const { orderId } = await saveOrder(book, { ...full, session }, 'benchmark');
-  await findOrder(book.db, orderId);
+  const { orderId } = await saveOrder(context, { ...full, session }, 'benchmark');
+  await findOrder(context.db, orderId);
   return orderId;
 }
 

@@ -13,10 +13,10 @@ const password = 'a-walk-through-the-gallery';
 const seconds = 4;
 /** One core is needed by the rest of a sign-in: the shop's main thread, PostgreSQL and the client. */
 const hashingCores = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** So many that a password is always waiting to be checked. */
+/** Enough members that a password is always waiting to be checked. */
 const membersAtOnce = hashingCores * 4;
 
-/** How many members can sign in per second, as a share of how many passwords the other cores could check. */
+/** How many members can sign in per second, relative to how many passwords the other cores could check. */
 export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   const members = await Promise.all(Array.from({ length: membersAtOnce }, () => join(shop.url)));
   const bare: BareHash = {

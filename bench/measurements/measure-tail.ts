@@ -14,8 +14,8 @@ const seconds = 10;
 /** Purchases start this long before the pages are timed, and continue this long after. */
 const lead = 2;
 const untilMailsAreOutMs = 5000;
-/** A busier load generator waits for itself, so its times say little about the shop. */
-const mostOfAVisitor = 0.5;
+/** A busier load generator delays its own requests, so its times say little about the shop. */
+const mostVisitorShare = 0.5;
 
 type Round = Record<'idle' | 'busy' | 'purchases', Latencies>;
 
@@ -61,8 +61,8 @@ function toFigures(taken: readonly Round[]): Figure[] {
   const compared = atMost(name, ratio, 3, inHundredths);
   return [
     withDetails(
-      share <= mostOfAVisitor ? compared : { ...compared, isReached: false },
-      `${typical('busy', 'p99')} of ${typical('idle', 'p99')} ms; of one in two ${typical('busy', 'p50')} of ${typical('idle', 'p50')} ms; visitors used ${(share * 100).toFixed(0)} % of a core at most, ${mostOfAVisitor * 100} % allowed`,
+      share <= mostVisitorShare ? compared : { ...compared, isReached: false },
+      `${typical('busy', 'p99')} of ${typical('idle', 'p99')} ms; of one in two ${typical('busy', 'p50')} of ${typical('idle', 'p50')} ms; visitors used ${(share * 100).toFixed(0)} % of a core at most, ${mostVisitorShare * 100} % allowed`,
     ),
     noted(
       'A purchase meanwhile, from cart to confirmation',

@@ -4,7 +4,7 @@ import type { Mail } from './open-mailbox.ts';
 
 const arrival = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-const notice = html`<header class="notice">Sandbox: a mail server that keeps every mail and sends none on.</header>`;
+const notice = html`<header class="notice">Sandbox: a mail server that keeps every mail and forwards none.</header>`;
 
 /** All mails, newest first. */
 export function listPage(mails: Mail[]): Page {

@@ -14,7 +14,7 @@ export interface Mail {
   replyTo: string;
   subject: string;
   text: string;
-  /** As it was sent, with its `cid:` addresses; empty when the mail has no HTML. */
+  /** The HTML as it was sent, with its `cid:` addresses, or empty when the mail has none. */
   html: string;
   /** When it arrived, ISO 8601 UTC. */
   date: string;
@@ -28,7 +28,7 @@ export interface Attachment {
 
 export interface Mailbox {
   keep(mail: ParsedMail, envelope: { to: string[]; from: string }): Mail;
-  /** Newest first; with `to`, only mails for that address. */
+  /** All mails, or with `to` those for that address, newest first. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   attachments(id: string): Attachment[];

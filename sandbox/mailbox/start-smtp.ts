@@ -13,7 +13,7 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
-/** A mail server on the loopback interface that takes mail from anybody for anybody and sends none on. Rejects when the port is taken. */
+/** Starts a mail server on the loopback interface that accepts every mail and forwards none. Rejects when the port is taken. */
 export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +22,7 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
     size: maxMailBytes,
     closeTimeout: 200,
     onMailFrom: (_, __, done) => {
-      untilItSpeaks(faults).then(() =>
+      waitWhileHanging(faults).then(() =>
         done(faults.current().mail?.refuse ? refusal(451, 'The sandbox refuses mail') : null),
       );
     },
@@ -32,7 +32,7 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
     },
     onData: (stream, session, done) => {
       receive(
-        { mailbox, faults, cut: () => callers.get(session.remotePort)?.destroy() },
+        { mailbox, faults, cut: () => connections.get(session.remotePort)?.destroy() },
         stream,
         session,
       ).then(
@@ -41,12 +41,12 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
       );
     },
   });
-  /** By their ports. */
-  const callers = new Map<number, Socket>();
+  /** The open connections by their remote port. */
+  const connections = new Map<number, Socket>();
   server.server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;
-    callers.set(remotePort, socket);
-    socket.once('close', () => callers.delete(remotePort));
+    connections.set(remotePort, socket);
+    socket.once('close', () => connections.delete(remotePort));
   });
   const listening = server.listen(port, '127.0.0.1');
   await Promise.race([once(listening, 'listening'), failure(server)]);
@@ -64,7 +64,7 @@ async function failure(server: SMTPServer): Promise<never> {
   throw error;
 }
 
-async function untilItSpeaks(faults: Faults): Promise<void> {
+async function waitWhileHanging(faults: Faults): Promise<void> {
   while (faults.current().mail?.hang) await pause(50);
 }
 
@@ -90,7 +90,7 @@ async function receive(
   if (fault?.cut === 'after-keeping') cut();
 }
 
-/** As mail servers word them, with the codes of RFC 3463. */
+/** Usual responses of mail servers, with the codes of RFC 3463. */
 const recipientRefusals = (address: string): Record<number, string> => ({
   450: `4.2.1 <${address}>: Recipient address rejected: Try again later`,
   550: `5.1.1 <${address}>: Recipient address rejected: User unknown`,

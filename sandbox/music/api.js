@@ -111,13 +111,13 @@
   }
 
   addEventListener('message', (message) => {
-    const said = parse(message.data);
-    if (!said) return;
+    const content = parse(message.data);
+    if (!content) return;
     const one = widgets.find(({ frame }) => frame.contentWindow === message.source);
     if (!one) {
-      if (said.method === events.READY) readyFrames.add(message.source);
+      if (content.method === events.READY) readyFrames.add(message.source);
     } else if (withoutScheme(message.origin) === withoutScheme(originOf(one.frame))) {
-      hear(one, said);
+      receive(one, content);
     }
   });
 
@@ -129,18 +129,18 @@
     }
   }
 
-  function hear(one, { method, value }) {
+  function receive(one, { method, value }) {
     if (method === events.READY) {
       one.isReady = true;
       for (const [event, listener] of one.waitingBinds.splice(0)) subscribe(one, event, listener);
     }
-    if (method === events.PLAY_PROGRESS && !one.hasPlayed) tell(one, events.PLAY, value);
+    if (method === events.PLAY_PROGRESS && !one.hasPlayed) callListeners(one, events.PLAY, value);
     if (method === events.PLAY || method === events.PLAY_PROGRESS) one.hasPlayed = true;
-    tell(one, method, value);
+    callListeners(one, method, value);
   }
 
   /** Calls the listeners. A getter's callback is called once, an event's listener each time. */
-  function tell(one, name, value) {
+  function callListeners(one, name, value) {
     const listeners = one.listeners[name] ?? [];
     if (getters.includes(name) || name === events.READY) one.listeners[name] = [];
     for (const listener of listeners) value === undefined ? listener() : listener(value);

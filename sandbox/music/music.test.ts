@@ -34,7 +34,7 @@ test('the audio service fails while its fault is set', async () => {
   expect(await status()).toBe(200);
 });
 
-/** The samples of an Ogg Opus file, at 48 kHz, are counted in its last page (RFC 3533, section 6). */
+/** The duration of an Ogg Opus file. Its last page contains the number of samples, at 48 kHz (RFC 3533, section 6). */
 function oggSeconds(file: Buffer): number {
   return Number(file.readBigUInt64LE(file.lastIndexOf('OggS') + 6)) / 48_000;
 }

@@ -32,7 +32,7 @@ export const noPlaylistPage = (): Page => ({
   script: 'player.js',
 });
 
-/** What a person sees who opens the playlist's URL. */
+/** The page at the playlist's URL. */
 export const playlistPage = (): Page => ({
   title: playlist.title,
   body: html`<header class="notice">Sandbox: this stands in for an audio service. Its music is computed and free of rights.</header>

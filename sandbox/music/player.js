@@ -19,7 +19,7 @@ const soundOf = (index) => ({
   duration: durationMs(pieces[index]),
 });
 
-/** The loaded share has two names: one from the documentation, one from the service's own code. */
+/** The loaded share has two names, because the service's documentation and its code use different ones. */
 function progress() {
   const loaded = audio.buffered.length > 0 ? audio.buffered.end(audio.buffered.length - 1) * 1000 : 0;
   return {
@@ -99,7 +99,7 @@ const methods = {
   isPaused: () => say('isPaused', audio.paused),
 };
 
-function obey({ data, source }) {
+function handleMessage({ data, source }) {
   if (source !== parent) return;
   try {
     const { method, value } = JSON.parse(data);
@@ -107,9 +107,15 @@ function obey({ data, source }) {
   } catch {}
 }
 
-function wire() {
-  const told = { play: 'play', pause: 'pause', seeked: 'seek', timeupdate: 'playProgress', error: 'error' };
-  for (const [own, event] of Object.entries(told)) {
+function connectControls() {
+  const eventNames = {
+    play: 'play',
+    pause: 'pause',
+    seeked: 'seek',
+    timeupdate: 'playProgress',
+    error: 'error',
+  };
+  for (const [own, event] of Object.entries(eventNames)) {
     audio.addEventListener(own, () => {
       show();
       if (event !== 'playProgress' || !audio.paused) announce(event);
@@ -128,9 +134,9 @@ function wire() {
   });
 }
 
-addEventListener('message', obey);
+addEventListener('message', handleMessage);
 if (pieces.length > 0) {
-  wire();
+  connectControls();
   choose(pieces[Number(player.dataset.start)] ? Number(player.dataset.start) : 0);
   if (player.dataset.autoPlay === 'true') start();
 }

@@ -18,7 +18,7 @@ export const playlist = {
   ] satisfies Piece[],
 };
 
-/** Whether the URL is the playlist's, whichever host name the visitor used for this machine. */
+/** Whether the URL is the playlist's. Any host name is accepted, because this machine has several. */
 export function isPlaylist(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && new URL(url).pathname === playlist.path;
 }

@@ -11,7 +11,7 @@ interface Message {
   source: object;
 }
 
-/** A page that has loaded the script, with one frame in it; `messages` is what the frame was sent. */
+/** A page that has loaded the script and contains one frame. `messages` are those sent to the frame. */
 function openPage() {
   const listeners: ((message: Message) => void)[] = [];
   const messages: unknown[] = [];

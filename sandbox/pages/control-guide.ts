@@ -1,74 +1,77 @@
-/** The control API in words, for the front page. */
+/** Descriptions of the control API, for the front page. */
 export const controls = [
   {
     call: 'POST /sandbox/sessions/:id/pay',
-    does: 'Pays a session without a browser: { email, name, address: { line1, line2, city, state, postal_code }, card, expiry, cvc, promotionCode }. Answers the session; 402 declined, 409 not open, 422 wrong fields.',
+    does: 'Pays a session without a browser: { email, name, address: { line1, line2, city, state, postal_code }, card, expiry, cvc, promotionCode }. Returns the session, or 402 when the card is declined, 409 when the session is not open, 422 for invalid fields.',
   },
   { call: 'POST /sandbox/sessions/:id/webhooks', does: 'Sends all events of the session again.' },
-  { call: 'POST /sandbox/sessions/:id/time-out', does: 'Lets the time of an open session run out now.' },
-  { call: 'POST /sandbox/sessions/:id/settle', does: 'Ends the wait for a late payment now.' },
+  { call: 'POST /sandbox/sessions/:id/time-out', does: 'Expires an open session now.' },
+  { call: 'POST /sandbox/sessions/:id/settle', does: 'Completes a late payment now.' },
   {
     call: 'POST /sandbox/sessions/:id/dispute',
-    does: 'The buyer disputes the payment: { reason, amount }. Answers the dispute.',
+    does: 'Opens a dispute of the payment: { reason, amount }. Returns the dispute.',
   },
   {
     call: 'POST /sandbox/disputes/:id/close',
-    does: 'The bank decides: { status: "won" } for the shop or "lost".',
+    does: 'Closes a dispute: { status: "won" } for the shop, or "lost".',
   },
   {
     call: 'POST /sandbox/disputes/:id/win-appeal',
-    does: 'The bank decides a lost dispute for the shop after all.',
+    does: 'Turns a lost dispute into a won one.',
   },
-  { call: 'POST /sandbox/refunds/:id/fail', does: "The buyer's bank sends the refund back." },
+  { call: 'POST /sandbox/refunds/:id/fail', does: "Fails a refund, as when the buyer's bank returns it." },
   {
     call: 'GET /sandbox/deliveries',
-    does: 'Every webhook with its attempts and what came of them, newest first; ?session= for those of one.',
+    does: 'Lists all webhooks with their attempts and results, newest first. ?session= selects those of one session.',
   },
-  { call: 'GET /sandbox/faults', does: 'The faults that are set.' },
+  { call: 'GET /sandbox/faults', does: 'Returns the current faults.' },
 ];
 
 export const faultExamples = [
-  { body: '{ "api": { "delayMs": 2000 } }', does: 'Every answer of the API comes late.' },
+  { body: '{ "api": { "delayMs": 2000 } }', does: 'Every response of the API is delayed.' },
   {
     body: '{ "api": { "status": 500, "calls": 3 } }',
-    does: 'The next three calls fail before anything is done; without calls, all of them.',
+    does: 'The next three calls fail and do nothing. Without "calls", all calls fail.',
   },
   {
     body: '{ "api": { "status": 500, "afterWork": true } }',
-    does: 'The work is done, but its answer is lost.',
+    does: 'Calls do their work, but return an error.',
   },
   {
     body: '{ "api": { "cut": true, "afterWork": true } }',
-    does: 'The connection ends in place of an answer, here once the work is done.',
+    does: 'The connection is closed without a response, here after the work is done.',
   },
   {
     body: '{ "api": { "status": 500, "kept": true, "calls": 1 } }',
-    does: 'The call fails, and its idempotency key is answered so for a day.',
+    does: 'The next call fails, and its idempotency key returns the same error for a day.',
   },
-  { body: '{ "api": { "status": 503, "path": "/v1/refunds" } }', does: 'Only addresses that begin so fail.' },
+  {
+    body: '{ "api": { "status": 503, "path": "/v1/refunds" } }',
+    does: 'Only calls whose path begins with this fail.',
+  },
   {
     body: '{ "webhooks": { "drop": true } }',
-    does: 'New events are recorded but never sent, unless they are sent again.',
+    does: 'New events are recorded, but sent only on request.',
   },
-  { body: '{ "webhooks": { "duplicate": true } }', does: 'Each is sent twice.' },
-  { body: '{ "webhooks": { "delayMs": 3000 } }', does: 'Each waits before it is sent.' },
+  { body: '{ "webhooks": { "duplicate": true } }', does: 'Each event is sent twice.' },
+  { body: '{ "webhooks": { "delayMs": 3000 } }', does: 'Each event is sent after a delay.' },
   {
     body: '{ "webhooks": { "reverse": true, "reverseWindowMs": 1000 } }',
-    does: 'Those of one window wait for its end and leave last first, one after the other.',
+    does: 'The events of each time window are sent at its end, in reverse order, one by one.',
   },
-  { body: '{ "mail": { "refuse": true } }', does: 'The mail server answers 451.' },
+  { body: '{ "mail": { "refuse": true } }', does: 'The mail server refuses every mail with 451.' },
   {
     body: '{ "mail": { "recipients": { "ada@example.com": 550 } } }',
-    does: 'The mail server refuses this recipient: for good with 550, for now with 450, for want of a permission with 554.',
+    does: 'The mail server refuses this recipient: permanently with 550, temporarily with 450, or because relaying is denied with 554.',
   },
-  { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server takes its time over each mail.' },
+  { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server accepts each mail after a delay.' },
   {
     body: '{ "mail": { "hang": true } }',
-    does: 'The mail server says nothing to new mails until it is told to go on.',
+    does: 'The mail server does not respond to new mails until the fault is cleared.',
   },
   {
     body: '{ "mail": { "cut": "before-keeping" } }',
-    does: 'The connection ends before a mail is kept; with "after-keeping", when it has been kept.',
+    does: 'The connection is closed before a mail is stored, or with "after-keeping" after it.',
   },
-  { body: '{ "music": { "away": true } }', does: 'The player and its script answer 503.' },
+  { body: '{ "music": { "away": true } }', does: 'The player and its script return 503.' },
 ];

@@ -18,12 +18,12 @@ export interface Addresses {
   webhookSecret: string;
 }
 
-/** The front page: everything a newcomer needs to use the sandbox, with nothing to look up elsewhere. */
-export function frontPage(addresses: Addresses): Page {
-  const body = html`<header class="notice">Sandbox: nothing here charges anybody or sends mail to anybody.</header>
+/** The front page explains everything that is needed to use the sandbox. */
+function frontPage(addresses: Addresses): Page {
+  const body = html`<header class="notice">Sandbox: no money is charged, and no mail leaves this machine.</header>
 <main class="reading">
 <h1>Sandbox</h1>
-<p class="lead">Stand-ins for the outside services of the shop. They speak the services' own protocols, so the shop runs whole, offline and without keys.</p>
+<p class="lead">Stand-ins for the outside services of the shop. They use the services' own protocols, so the complete shop runs offline and without keys.</p>
 ${services(addresses)}
 ${cards()}
 ${promotions()}
@@ -37,26 +37,26 @@ ${api()}
 const services = ({ host, smtpUrl, webhookSecret }: Addresses) => html`<section><h2>What is here</h2>
 <dl class="guide pairs">
 <div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
-<div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps what it gets. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
-<div><dt><a href="${playlist.path}">Music</a></dt><dd>A player, with the widget's script on <code>http://${host}/player/api.js</code>, that speaks the widget's messages. It plays four short recordings.</dd></div>
+<div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps all mails. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
+<div><dt><a href="${playlist.path}">Music</a></dt><dd>A player of four short recordings, and the script of its widget: <code>http://${host}/player/api.js</code>.</dd></div>
 </dl></section>`;
 
 const cards = () => html`<section><h2>Cards</h2>
 <dl class="guide pairs">${testCards.map(({ number, does }) => html`<div><dt><code>${number}</code></dt><dd>${does}</dd></div>`)}</dl>
-<p>Any expiry in the future and any security code go with them. Sales tax follows the buyer's state, at the statewide rate.</p></section>`;
+<p>They accept any future expiry and any security code. Sales tax is the statewide rate of the buyer's state.</p></section>`;
 
 const promotions = () => html`<section><h2>Promotion codes</h2>
 <dl class="guide pairs">${standingPromotions.map(({ code, name }) => html`<div><dt><code>${code}</code></dt><dd>${name}</dd></div>`)}</dl>
-<p>More can be made through the API: coupons, and promotion codes for them.</p></section>`;
+<p>The API can create more coupons and promotion codes.</p></section>`;
 
 const controlApi = () => html`<section><h2>For tests</h2>
-<p>These addresses are the sandbox's own; the real provider has none of them. Bodies are JSON; what they leave out has a default.</p>
+<p>The real provider does not have these addresses. Bodies are JSON, and every field has a default.</p>
 <dl class="guide">${controls.map(({ call, does }) => html`<div><dt><code>${call}</code></dt><dd>${does}</dd></div>`)}</dl></section>`;
 
 const faults = () => html`<section><h2>Faults</h2>
-<p><code>POST /sandbox/faults</code> sets the groups it is given, <code>DELETE</code> heals everything, and so does a restart.</p>
+<p><code>POST /sandbox/faults</code> sets the given groups of faults. <code>DELETE</code> and a restart clear all faults.</p>
 <dl class="guide">${faultExamples.map(({ body, does }) => html`<div><dt><code>${body}</code></dt><dd>${does}</dd></div>`)}</dl></section>`;
 
 const api = () => html`<section><h2>The provider's API</h2>
-<p>Idempotency keys, expansion, pagination and error objects are as the provider's. A parameter that is not understood is refused by name.</p>
+<p>Idempotency keys, expansion, pagination and error objects work as at the provider. An unknown parameter is refused, and the error names it.</p>
 <ul class="calls">${apiRoutes.map(({ method, path }) => html`<li><code>${method} ${path}</code></li>`)}</ul></section>`;

@@ -1,4 +1,4 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as people read them: 16000 is `$160.00`. */
+/** Formats cents: 16000 is `$160.00`. */
 export const formatMoney = (cents: number) => dollars.format(cents / 100);

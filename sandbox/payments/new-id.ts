@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id as the provider writes them: `newId('pi')` is `pi_` and 24 letters and digits. */
+/** A random id in the provider's format: `newId('pi')` is `pi_` and 24 letters and digits. */
 export const newId = (prefix: string, length = 24) => `${prefix}_${randomText(length)}`;
 
 export const newSessionId = () => `cs_test_a1${randomText(56)}`;

@@ -1,9 +1,6 @@
 import type Stripe from 'stripe';
 
-/**
- * The provider's objects as they lie on the wire and in the store. The types are the SDK's own, so the
- * compiler demands every field; the SDK differs only where it revives a decimal or wraps a list.
- */
+/** A list as the provider sends it. Other objects have the types of the SDK, except where it converts decimals or wraps lists. */
 export interface List<T> {
   object: 'list';
   data: T[];
@@ -28,7 +25,7 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed';
 
-/** The API request that caused an event; none when the buyer or a timer did. */
+/** The API request that caused an event. The fields are null when the buyer or a timer caused it. */
 export interface Cause {
   id: string | null;
   idempotency_key: string | null;

@@ -11,7 +11,7 @@ export interface Condition {
 export interface Page {
   where: Condition[];
   limit: number;
-  /** Read on from this object (exclusive), towards the end or towards the beginning of the list. */
+  /** The page begins after this object, or ends before it. */
   cursor?: { id: string; direction: 'after' | 'before' } | undefined;
   oldestFirst?: boolean;
 }
@@ -20,7 +20,7 @@ export interface Store {
   database: DatabaseSync;
   find<K extends Kind>(kind: K, id: string): Objects[K] | undefined;
   insert(object: StoredObject, owner?: string): void;
-  /** The session that an object belongs to, if it does. */
+  /** The session that an object belongs to, if any. */
   ownerOf(id: string): string | undefined;
   save(object: StoredObject): void;
   remove(id: string): void;
@@ -59,7 +59,7 @@ export function openStore(dataDir: string | undefined): Store {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The body column holds what `insert` and `save` were given, and those take only `Objects`. */
+/** Only `insert` and `save` write the column, and they accept only `Objects`. */
 function readBody<K extends Kind>(_kind: K, row: Record<string, unknown>): Objects[K] {
   return JSON.parse(String(row.body)) as Objects[K];
 }

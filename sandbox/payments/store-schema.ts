@@ -1,8 +1,8 @@
 /**
- * objects: everything the API answers. `owner` is the session that a line item or an event belongs to.
- * instructions: what a session's maker asked for that no answer shows.
- * appointments: what happens to a session by time alone (`expire`, `settle`, `fail`), in ms since 1970.
- * deliveries: one row per event, endpoint and copy. answers: what idempotency keys replay.
+ * objects: all objects of the API. `owner` is the session that a line item or an event belongs to.
+ * instructions: parameters of a session that no response contains.
+ * appointments: scheduled actions on a session (`expire`, `settle`, `fail`), in ms since 1970.
+ * deliveries: one row per event, endpoint and copy. answers: the responses that idempotency keys replay.
  */
 export const storeSchema = `
 CREATE TABLE IF NOT EXISTS objects (

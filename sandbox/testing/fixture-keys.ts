@@ -1,6 +1,6 @@
 /**
- * The keys of the provider's published fixtures (openapi/fixtures3.json), so that our objects can be held against them.
- * A charge's `refunds` are left out: since API 2022-11-15 they come only when expanded.
+ * The keys of the provider's published fixtures (openapi/fixtures3.json), to compare our objects with.
+ * A charge's `refunds` are left out, because since API 2022-11-15 they appear only when expanded.
  */
 export const fixtureKeys = {
   session: [

@@ -9,7 +9,7 @@ export interface Delivery {
   event: { id: string; type: string; data: { object: { id: string } } };
 }
 
-/** A webhook endpoint that keeps what it gets; `answers` are the statuses to give, then 200 for ever. */
+/** A webhook endpoint that records its deliveries. It responds with the statuses in `answers`, and then always with 200. */
 export async function openReceiver(answers: number[] = [], port = 0) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 
-/** A sandbox on free ports that lives as long as the test, with the provider's own SDK pointed at it. */
+/** Opens a sandbox on free ports for the duration of a test, with the provider's SDK configured for it. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({
     port: 0,
@@ -18,7 +18,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
 export const stripeFor = (port: number, key = 'sk_test_123') =>
   new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
-/** Speaks the control API; answers the status and the JSON. */
+/** A client of the control API. */
 export const controlOf =
   (url: string) =>
   async (method: string, path: string, body?: unknown): Promise<{ status: number; json: Json }> => {
@@ -37,7 +37,7 @@ export type Json = { [key: string]: Json } & (string | number | boolean | null |
 type Params = Stripe.Checkout.SessionCreateParams;
 type Line = NonNullable<Params['line_items']>[number];
 
-/** A line as the shop sends it: 160 dollars unless told. */
+/** A line item as the shop sends it, by default for 160 dollars. */
 export const line = (name = 'Misty Ridge', unitAmount = 16000, quantity = 1): Line => ({
   quantity,
   price_data: {
@@ -53,7 +53,7 @@ export const line = (name = 'Misty Ridge', unitAmount = 16000, quantity = 1): Li
   },
 });
 
-/** A whole request as the shop makes it. */
+/** The parameters of a session as the shop sends them. */
 export const order = (changes: Partial<Params> = {}): Params => ({
   mode: 'payment',
   line_items: [line()],

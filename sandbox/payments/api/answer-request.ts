@@ -10,9 +10,9 @@ import { type FormFields, parseForm } from './parse-form.ts';
 
 interface Caller {
   requestId: string;
-  /** The idempotency key as it was sent, if one was. */
+  /** The idempotency key of the request, if any. */
   sentKey: string | undefined;
-  /** The same, prefixed with the account to be unique. */
+  /** The same key, prefixed with the account to be unique. */
   key: string | undefined;
 }
 

@@ -2,9 +2,9 @@ import type { Cause } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import type { FormFields } from './parse-form.ts';
 
-/** One call of the provider's API, past authentication. */
+/** One authenticated call of the provider's API. */
 export interface ApiCall {
-  /** `:id` of the path, or an empty text. */
+  /** The `:id` of the path, or empty. */
   id: string;
   /** The path without its query, as lists state it in `url`. */
   path: string;

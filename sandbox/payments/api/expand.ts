@@ -11,7 +11,7 @@ interface Tree {
 
 const maxDepth = 4;
 
-/** The fields that hold an id and can hold the object instead. */
+/** The fields that contain an id and can be expanded to the object. */
 const expandable: Record<string, Kind> = {
   charge: 'charge',
   coupon: 'coupon',
@@ -23,7 +23,7 @@ const expandable: Record<string, Kind> = {
   shipping_rate: 'shipping_rate',
 };
 
-/** Puts objects in place of the ids that `expand` names (`line_items.data.price.product`), at most four levels deep. */
+/** Replaces the ids that `expand` names (`line_items.data.price.product`) with their objects, at most four levels deep. */
 export function expandAnswer(payments: Payments, answer: object, expand: FormValue | undefined): object {
   const copy: Tree = structuredClone(answer) as Tree;
   for (const path of pathsOf(expand)) {
@@ -55,7 +55,7 @@ function expandPath(payments: Payments, tree: Tree, parts: string[], path: strin
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Lists that an object has but shows only when asked to. */
+/** Lists of an object that a response contains only when they are expanded. */
 const isOwnList = (tree: Tree, name: string) =>
   (name === 'line_items' && tree.object === 'checkout.session') ||
   (name === 'refunds' && tree.object === 'charge');

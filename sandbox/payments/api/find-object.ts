@@ -7,7 +7,7 @@ import { checkParameters } from './check-parameters.ts';
 
 const paramOf: Partial<Record<Kind, string>> = { 'checkout.session': 'session', payment_intent: 'intent' };
 
-/** The object, or the provider's 404 (400 when a parameter names it). */
+/** Returns the object. Throws the provider's 404, or 400 when a parameter names the object. */
 export function requireObject<K extends Kind>(
   payments: Payments,
   kind: K,

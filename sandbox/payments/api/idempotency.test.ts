@@ -3,7 +3,7 @@ import { openSandbox, order } from '../../testing/open-sandbox.ts';
 
 const key = { idempotencyKey: 'cart-1' };
 
-test('the same key with the same parameters answers the first session again and says so', async () => {
+test('the same key with the same parameters returns the first session again, marked as a replay', async () => {
   const { stripe } = await openSandbox();
   const first = await stripe.checkout.sessions.create(order(), key);
   const again = await stripe.checkout.sessions.create(order(), key);
@@ -24,7 +24,7 @@ test('the same key with other parameters is an idempotency error', async () => {
   });
 });
 
-test('a key that is still being answered is a conflict', async () => {
+test('a key whose first request is still running is a conflict', async () => {
   const { stripe, control } = await openSandbox();
   await control('POST', '/faults', { api: { delayMs: 150 } });
   const both = await Promise.allSettled([

@@ -10,9 +10,9 @@ export interface Answer {
 }
 
 export interface IdempotentCall {
-  /** The key with the account's, or undefined when the caller sent none. */
+  /** The key, prefixed with the account, or undefined when the caller sent none. */
   key: string | undefined;
-  /** Stands for method, path and parameters. */
+  /** A hash of method, path and parameters. */
   fingerprint: string;
   requestId: string;
 }

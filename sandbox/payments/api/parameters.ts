@@ -88,7 +88,7 @@ export const created = z
   ])
   .optional();
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const paging = {
   limit: integer(1, 100).optional(),
   starting_after: text().optional(),

@@ -9,8 +9,8 @@ const maxPairs = 10_000;
 const maxDepth = 8;
 
 /**
- * Reads `a[b][0]=c&d[]=e` into nested fields. Lists stay fields named by their index (`listOf` makes arrays
- * of them), since only the reader knows whether `metadata[0]` is a list. Throws an ApiError on malformed text.
+ * Parses `a[b][0]=c&d[]=e` into nested fields. Lists become fields named by their index, because only the schema knows
+ * whether `metadata[0]` is a list (`listOf` converts them to arrays). Throws an ApiError on malformed text.
  */
 export function parseForm(text: string): FormFields {
   const fields = emptyFields();

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 import { createKeyGuard } from './idempotency.ts';
 import { apiRoutes } from './routes.ts';
 
-/** Puts the provider's API on the server: every route of `routes.ts`, behind keys, idempotency and faults. */
+/** Registers every route of the provider's API (`routes.ts`), with authentication, idempotency and faults. */
 export function registerApi(server: FastifyInstance, payments: Payments): void {
   const guard = createKeyGuard();
   server.register(async (api) => {

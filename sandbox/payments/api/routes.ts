@@ -8,7 +8,7 @@ import { eventRoutes } from '../webhooks/event-routes.ts';
 import type { ApiRoute } from './api-route.ts';
 import { retrieve } from './find-object.ts';
 
-/** Every address of the provider's API that the sandbox answers. */
+/** All calls of the provider's API that the sandbox supports. */
 export const apiRoutes: ApiRoute[] = [
   ...sessionRoutes,
   ...couponRoutes,

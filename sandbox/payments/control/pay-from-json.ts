@@ -29,7 +29,7 @@ interface Paid {
   answer: object;
 }
 
-/** Pays a session as the page would, from JSON in which every field has a default. Returns the session or the reason. */
+/** Pays a session as the payment page would, from JSON. Every field has a default. Returns the session or the reason. */
 export function payFromJson(payments: Payments, session: Session, body: unknown): Paid {
   const { email, address, promotionCode, ...rest } = paySchema.parse(body);
   const { postal_code: zip, ...street } = address;

@@ -13,7 +13,7 @@ import { payFromJson } from './pay-from-json.ts';
 
 type ById = FastifyRequest<{ Params: { id: string }; Querystring: { session?: string } }>;
 
-/** An action of a test on an object; returns the result. Runs in one transaction. */
+/** An action of a test on an object. It runs in one transaction and returns the response. */
 type Control<K extends Kind> = (call: Call<K>) => object;
 
 interface Call<K extends Kind> {
@@ -79,7 +79,7 @@ function dispute({ payments, object, body, reply }: Call<'checkout.session'>): o
 
 function closeOne({ payments, object, body, reply }: Call<'dispute'>): object {
   const { status } = z.strictObject({ status: z.enum(['won', 'lost']) }).parse(body);
-  return closeDispute(payments, object, status) ?? refuse(reply, 'This dispute is closed.');
+  return closeDispute(payments, object, status) ?? refuse(reply, 'This dispute is already closed.');
 }
 
 function appeal({ payments, object, reply }: Call<'dispute'>): object {
@@ -87,7 +87,7 @@ function appeal({ payments, object, reply }: Call<'dispute'>): object {
 }
 
 function failOne({ payments, object, reply }: Call<'refund'>): object {
-  return failRefund(payments, object) ?? refuse(reply, 'This refund has failed.');
+  return failRefund(payments, object) ?? refuse(reply, 'This refund has already failed.');
 }
 
 function refuse(reply: FastifyReply, error: string) {

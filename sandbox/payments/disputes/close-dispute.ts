@@ -4,7 +4,7 @@ import { recordEvent } from '../webhooks/record-event.ts';
 
 const over = ['won', 'lost'];
 
-/** The bank decides a dispute for the shop (`won`) or for the buyer (`lost`). Undefined when it had decided before. */
+/** The bank decides a dispute for the shop (`won`) or for the buyer (`lost`). Undefined when it is already closed. */
 export function closeDispute(
   payments: Payments,
   dispute: Stripe.Dispute,

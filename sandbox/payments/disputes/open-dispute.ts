@@ -6,7 +6,7 @@ import { recordEvent } from '../webhooks/record-event.ts';
 
 const answerDays = 20;
 
-/** The buyer disputes the charge of a session, or `amount` cents of it, at their bank. Undefined when nothing was charged, or it is disputed already. */
+/** The buyer disputes the charge of a session, or `amount` cents of it. Undefined without a charge, or when it is already disputed. */
 export function openDispute(
   payments: Payments,
   session: Session,

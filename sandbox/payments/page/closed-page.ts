@@ -17,7 +17,7 @@ export function closedPage(session: Session): Page {
 export const unknownPage = (): Page => ({
   ...message(
     'There is no such payment page',
-    'The address may be cut off, or the sandbox was started with empty books.',
+    'The address may be incomplete, or the sandbox was started without its earlier data.',
   ),
   status: 404,
 });
@@ -34,7 +34,7 @@ ${link}
 
 const placeholder = '{CHECKOUT_SESSION_ID}';
 
-/** The success URL with the session's id filled in, also when the shop percent-encoded the braces. */
+/** The success URL with the session's id. The placeholder's braces may be percent-encoded. */
 export const successUrlOf = (session: Session): string =>
   (session.success_url ?? '')
     .replaceAll(placeholder, session.id)

@@ -1,14 +1,14 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { FieldErrors, PaymentField, PaymentForm } from '../paying/payment-form.ts';
 
-/** What the buyer has typed so far, and what was wrong with it. */
+/** The buyer's input so far, and the errors in it. */
 export interface Entered {
   form: PaymentForm;
   fields?: FieldErrors;
   declined?: string;
 }
 
-/** A labelled text field with the buyer's input and its error, if any. `attributes` is markup for the input. */
+/** A labeled text field with the buyer's input and its error, if any. `attributes` is markup for the input. */
 export const field = (name: PaymentField, label: string, entered: Entered, attributes: Html): Html =>
   html`<div class="field">
 <label for="${name}">${label}</label>

@@ -6,7 +6,7 @@ import { usStates } from '../sessions/us-states.ts';
 import { type Entered, field, fieldError, marks } from './field.ts';
 import type { Summary } from './pay-summary.ts';
 
-/** The right side of the payment page: who buys, where it goes, which card. */
+/** The right side of the payment page: contact, address and card. */
 export function payForm({ session, price, entered }: Summary): Html {
   const costs = price.total > 0;
   const taxed = session.automatic_tax.enabled;
@@ -25,7 +25,7 @@ ${costs && cardList}
 </form>`;
 }
 
-const withoutScript = html`<noscript><p class="hint">Sales tax follows from your state.
+const withoutScript = html`<noscript><p class="hint">Sales tax depends on your state.
 <button class="quiet" type="submit" name="action" value="update">Update totals</button></p></noscript>`;
 
 function problem({ fields, declined }: Entered) {
@@ -41,7 +41,7 @@ const contactFields = (entered: Entered) => html`
 ${field('email', 'Email', entered, html`type="email" autocomplete="email" inputmode="email" required`)}
 ${field('name', 'Full name', entered, html`autocomplete="name" required`)}`;
 
-/** An address in the United States. Each state carries its tax rate, for the script that updates the totals. */
+/** The fields of a US address. Each state has its tax rate, for the script that updates the totals. */
 const addressFields = (entered: Entered) => html`
 ${field('line1', 'Address line 1', entered, html`autocomplete="shipping address-line1" required`)}
 ${field('line2', 'Address line 2', entered, html`autocomplete="shipping address-line2" placeholder="Optional"`)}
@@ -71,6 +71,6 @@ ${field('cvc', 'CVC', entered, html`${digits} autocomplete="cc-csc" placeholder=
 </div>`;
 
 /** The sandbox's test cards, in a closed list below the form. */
-const cardList = html`<details class="cards"><summary>Cards for trying things out</summary>
+const cardList = html`<details class="cards"><summary>Test cards</summary>
 <dl>${testCards.map(({ number, does }) => html`<div><dt><code>${number}</code></dt><dd>${does}</dd></div>`)}</dl>
-<p class="hint">Any date in the future and any security code go with them.</p></details>`;
+<p class="hint">They accept any future expiry and any security code.</p></details>`;

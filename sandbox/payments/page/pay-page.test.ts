@@ -40,7 +40,7 @@ test('the page escapes the texts of the shop, and allows only its own scripts an
   expect(text).toContain('charges nobody');
 });
 
-test('paying leads to the success URL with the session id, and so does a second press', async () => {
+test('paying redirects to the success URL with the session id, and so does a second press', async () => {
   const { stripe, session, submit } = await openPage();
   const both = await Promise.all([submit({ ...buyer, action: 'pay' }), submit({ ...buyer, action: 'pay' })]);
   for (const { status, location } of both) {
@@ -66,7 +66,7 @@ test('a declined card is announced, and the form keeps its input', async () => {
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
 });
 
-test('every wrong field says what it needs', async () => {
+test('every invalid field says what it needs', async () => {
   const { submit } = await openPage();
   const { status, text } = await submit({ ...buyer, email: 'ann', zip: '1', action: 'pay' });
   expect(status).toBe(422);
@@ -75,7 +75,7 @@ test('every wrong field says what it needs', async () => {
   expect(text).toContain('id="zip-error"');
 });
 
-test('a promotion code is applied, shown in the totals and taken out again', async () => {
+test('a promotion code is applied, shown in the totals and removed again', async () => {
   const { submit, show } = await openPage();
   expect(await submit({ ...buyer, promotion_code: 'NOPE', action: 'apply' })).toMatchObject({ status: 422 });
   const applied = await submit({ ...buyer, promotion_code: 'WELCOME10', action: 'apply' });
@@ -86,12 +86,12 @@ test('a promotion code is applied, shown in the totals and taken out again', asy
   expect((await submit({ ...buyer, action: 'remove' })).text).toContain('$171.60');
 });
 
-test('totals with tax can be asked for before paying, without any script', async () => {
+test('totals with tax can be shown before paying, without any script', async () => {
   const { submit } = await openPage();
   expect((await submit({ ...buyer, action: 'update' })).text).toContain('$171.60');
 });
 
-test('a closed page says why, and links onward', async () => {
+test('the page of a closed session says why it is closed, and links to the shop', async () => {
   const paid = await openPage();
   await paid.submit({ ...buyer, action: 'pay' });
   expect((await paid.show()).text).toContain(
@@ -106,7 +106,7 @@ test('a closed page says why, and links onward', async () => {
   expect((await fetch(`${paid.sandbox.url}/pay/cs_test_none`)).status).toBe(404);
 });
 
-test('the front page explains itself', async () => {
+test('the front page lists test cards, promotion codes, faults and the mailbox', async () => {
   const { sandbox } = await openSandbox();
   const text = await (await fetch(sandbox.url)).text();
   for (const word of ['4242 4242 4242 4242', 'WELCOME10', '/sandbox/faults', '/mailbox', sandbox.smtpUrl]) {

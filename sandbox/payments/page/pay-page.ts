@@ -9,7 +9,7 @@ import type { Entered } from './field.ts';
 import { payForm } from './pay-form.ts';
 import { paySummary, type Summary } from './pay-summary.ts';
 
-/** The payment page of an open session, with what the buyer has typed so far and what was wrong with it. */
+/** The payment page of an open session, with the buyer's input so far and the errors in it. */
 export function payPage(payments: Payments, session: Session, entered: Entered): Page {
   const lines = linesOf(payments, session);
   const products = lines.map((line) => payments.store.find('product', String(line.price.product)));

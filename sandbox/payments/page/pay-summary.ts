@@ -16,7 +16,7 @@ export interface Summary {
   entered: Entered;
 }
 
-/** The left side of the payment page: what is bought, the promotion code, and what it comes to. */
+/** The left side of the payment page: the lines, the promotion code and the totals. */
 export function paySummary(summary: Summary): Html {
   const { session, lines, products, price } = summary;
   return html`<section class="summary" aria-label="Order summary">

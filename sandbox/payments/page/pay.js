@@ -3,7 +3,7 @@ const form = document.getElementById('pay');
 const state = document.getElementById('state');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The same sums as the sandbox makes: tax per line on its discounted amount, to the nearest cent. */
+/** Calculates the same totals as the server: tax per line on its discounted amount, to the nearest cent. */
 function showTotals() {
   const { nets, shipping, taxed } = JSON.parse(form.dataset.figures);
   const rate = taxed ? Number(state?.selectedOptions[0]?.dataset.rate ?? 0) : 0;
@@ -15,7 +15,7 @@ function showTotals() {
   if (place) place.textContent = state?.value ? dollars.format(tax / 100) : 'From your state';
 }
 
-/** Formats while typing at the end of a field; a caret in the middle is left alone. */
+/** Formats the input while the caret is at the end of the field. */
 function groupDigits(id, group) {
   const input = document.getElementById(id);
   input?.addEventListener('input', () => {

@@ -31,7 +31,7 @@ const unused = {
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
 
-/** The charge of a payment intent: settled when the intent is, else pending. */
+/** The charge of a payment intent: succeeded when the intent has succeeded, otherwise pending. */
 export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card: Card): Stripe.Charge {
   const settled = intent.status === 'succeeded';
   return {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId, randomText } from '../new-id.ts';
 import { nowInSeconds, type Session } from '../objects.ts';
 
-/** The customer that the provider keeps for a completed session. */
+/** The customer that the provider creates for a completed session. */
 export const buildCustomer = (session: Session): Stripe.Customer => ({
   id: newId('cus', 14),
   object: 'customer',

@@ -7,7 +7,7 @@ export interface Needs {
   card: boolean;
 }
 
-/** A sentence for every field that is wrong, in the order of the page; none when all is well. */
+/** A sentence for every invalid field, in the order of the page. */
 export function checkPaymentForm(form: PaymentForm, needs: Needs): FieldErrors {
   return {
     ...checkContact(form),

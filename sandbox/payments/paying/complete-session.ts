@@ -16,7 +16,7 @@ import { type CardOutcome, digitsOf, findTestCard } from './test-cards.ts';
 
 type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
 
-/** Turns an open session into a complete one: paid, to be paid later, or with nothing to pay. Records its event. */
+/** Completes an open session that is paid, will be paid late, or costs nothing. Records its event. */
 export function completeSession(
   payments: Payments,
   open: Session,
@@ -62,7 +62,7 @@ function pay(payments: Payments, session: Session, form: PaymentForm, outcome: O
   return { ...session, payment_intent: intent.id, payment_status: late ? 'unpaid' : 'paid' };
 }
 
-/** Without cost there is no payment intent. The provider creates a customer for such orders. */
+/** A free session has no payment intent. The provider creates a customer for it. */
 function giveAway(payments: Payments, session: Session): Session {
   const customer = buildCustomer(session);
   payments.store.insert(customer);

@@ -37,7 +37,7 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
 const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: Outcome) =>
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
 
-/** A code that was typed but not applied is applied now, because it can only lower the price that the page showed. */
+/** Applies a code that the buyer typed but did not apply, because it can only lower the price that the page showed. */
 const takeCode = (payments: Payments, session: Session, code: string) =>
   code === '' ? { ok: true as const, session } : applyPromotionCode(payments, session, code);
 

@@ -21,7 +21,7 @@ test.each([
   ['a thirteenth month', { expiry: '13/40' }, 'expiry', 'incomplete'],
   ['a short security code', { cvc: '12' }, 'cvc', 'incomplete'],
   ['no email', { email: '' }, 'email', 'email'],
-  ['a state that is none', { address: { state: 'ZZ' } }, 'state', 'state'],
+  ['an unknown state', { address: { state: 'ZZ' } }, 'state', 'state'],
   ['an unknown promotion code', { promotionCode: 'NOPE' }, 'promotion_code', 'invalid'],
 ])('%s is named and nothing is paid', async (_, body, field, word) => {
   const { stripe, control } = await openSandbox();
@@ -68,7 +68,7 @@ test('a card that fails late leaves the session complete and unpaid', async () =
   });
 });
 
-test('WELCOME10 takes ten percent off every line, and tax is on what is left', async () => {
+test('WELCOME10 takes ten percent off every line, and tax is calculated on the discounted amount', async () => {
   const { stripe, control } = await openSandbox();
   const line_items = [line('A', 16005, 1), line('B', 333, 3)];
   const { id } = await stripe.checkout.sessions.create(order({ line_items }));
@@ -104,7 +104,7 @@ test('a free order needs no card and no payment intent, and creates a customer',
   });
 });
 
-test('without automatic tax nothing is added', async () => {
+test('without automatic tax no tax is added', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order({ automatic_tax: { enabled: false } }));
   await control('POST', `/sessions/${id}/pay`, { address: { state: 'CA' } });

@@ -1,6 +1,6 @@
 import type { Session } from '../objects.ts';
 
-/** What the buyer typed, by the names of the form's fields. */
+/** The buyer's input, by field name. */
 export interface PaymentForm {
   email: string;
   name: string;
@@ -17,7 +17,7 @@ export interface PaymentForm {
 
 export type PaymentField = keyof PaymentForm;
 
-/** A sentence for each field that is wrong. */
+/** A sentence for each invalid field. */
 export type FieldErrors = Partial<Record<PaymentField, string>>;
 
 export const emptyPaymentForm: PaymentForm = {
@@ -46,6 +46,6 @@ export function readPaymentForm(sent: Record<string, unknown>): PaymentForm {
   return form;
 }
 
-/** Whether the page asks where the buyer lives: to ship there, or to know the tax. */
+/** Whether the page asks for an address, which shipping and tax need. */
 export const needsAddress = (session: Session) =>
   session.shipping_address_collection !== null || session.automatic_tax.enabled;

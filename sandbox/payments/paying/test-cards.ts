@@ -4,7 +4,7 @@ export type CardOutcome =
   | { kind: 'late'; settles: 'settle' | 'fail' };
 
 export interface TestCard {
-  /** In groups of digits, for display. */
+  /** Groups of digits, for display. */
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
   outcome: CardOutcome;
@@ -42,13 +42,13 @@ export const testCards: TestCard[] = [
     number: '4000 0000 0000 0341',
     brand: 'visa',
     outcome: { kind: 'late', settles: 'settle' },
-    does: 'pays late: the order completes unpaid and settles some seconds after',
+    does: 'pays late: the session completes unpaid, and the payment settles seconds later',
   },
   {
     number: '4000 0000 0000 0366',
     brand: 'visa',
     outcome: { kind: 'late', settles: 'fail' },
-    does: 'fails late: the order completes unpaid, and some seconds after the payment fails',
+    does: 'fails late: the session completes unpaid, and the payment fails seconds later',
   },
 ];
 

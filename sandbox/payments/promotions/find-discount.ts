@@ -9,7 +9,7 @@ type SessionDiscount = Stripe.Checkout.Session.Discount;
 
 const idOf = (field: string | { id: string } | null) => (typeof field === 'string' ? field : field?.id);
 
-/** The discount that the shop asked for when it made the session; throws when it does not exist or is used up. */
+/** The discount that the shop requests for a new session. Throws when it does not exist or is used up. */
 export function findDiscount(
   payments: Payments,
   asked: { coupon?: string | undefined; promotion_code?: string | undefined },
@@ -31,7 +31,7 @@ export function findDiscount(
   return { coupon: coupon.id, promotion_code: null };
 }
 
-/** The active promotion code with this text, whatever its case. */
+/** The active promotion code with this text, ignoring case. */
 export function findPromotionCode(payments: Payments, code: string): Stripe.PromotionCode | undefined {
   const where = [
     { sql: "json_extract(body, '$.code') = ? COLLATE NOCASE", values: [code.trim()] },

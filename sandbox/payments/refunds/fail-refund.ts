@@ -3,7 +3,7 @@ import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { refundedSession } from './refund-charge.ts';
 
-/** The buyer's bank sends a refund back: its amount returns to the charge. Undefined when it had failed before. */
+/** Fails a refund, and adds its amount to the charge again. Undefined when it has already failed. */
 export function failRefund(payments: Payments, refund: Stripe.Refund): Stripe.Refund | undefined {
   const charge = payments.store.find('charge', String(refund.charge));
   if (!charge || refund.status === 'failed') return undefined;

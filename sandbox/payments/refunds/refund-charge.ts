@@ -20,12 +20,12 @@ export const createRefundSchema = z.strictObject({
 
 type RefundParameters = z.infer<typeof createRefundSchema>;
 
-/** Gives back all that is left of a charge, or `amount` cents of it. Throws the provider's error when that is more than is left. */
+/** Refunds the rest of a charge, or `amount` cents of it. Throws the provider's error when less than that is left. */
 export function refundCharge(payments: Payments, asked: RefundParameters, cause: Cause): Stripe.Refund {
   const charge = chargeOf(payments, asked);
   const left = charge.amount - charge.amount_refunded;
   const amount = asked.amount ?? left;
-  const refusal = whyNot(charge, amount, left);
+  const refusal = checkRefund(charge, amount, left);
   if (refusal) throw refusal;
   const refund = buildRefund(charge, amount, asked);
   const refunded = charge.amount_refunded + amount;
@@ -49,7 +49,7 @@ function chargeOf(payments: Payments, asked: RefundParameters): Stripe.Charge {
   return requireObject(payments, 'charge', String(intent.latest_charge));
 }
 
-function whyNot(charge: Stripe.Charge, amount: number, left: number): ApiError | undefined {
+function checkRefund(charge: Stripe.Charge, amount: number, left: number): ApiError | undefined {
   if (charge.status !== 'succeeded') {
     return invalid(
       `This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`,
@@ -91,6 +91,6 @@ const buildRefund = (charge: Stripe.Charge, amount: number, asked: RefundParamet
   transfer_reversal: null,
 });
 
-/** The session whose charge the refund gives back. */
+/** The session of the refunded charge. */
 export const refundedSession = (payments: Payments, refund: Stripe.Refund): string | undefined =>
   payments.store.ownerOf(String(refund.charge));

@@ -15,7 +15,7 @@ export function setAppointment(store: Store, session: string, action: Appointmen
     .run(session, action, atMs);
 }
 
-/** Makes a late payment settle or fail now. False when the session waits for none. */
+/** Makes a late payment settle or fail now. False when the session has no late payment. */
 export function hastenSettlement(store: Store, session: string): boolean {
   const { changes } = store.database
     .prepare("UPDATE appointments SET at = ? WHERE session = ? AND action IN ('settle', 'fail')")

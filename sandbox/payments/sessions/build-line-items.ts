@@ -31,7 +31,7 @@ function buildItem(line: LineParameters, price: Price): LineItem {
   };
 }
 
-/** A price made for one session is inactive from the start, as the provider's are. */
+/** A price for one session is inactive from the start, as at the provider. */
 function buildPrice(data: LineParameters['price_data'], product: string, now: number): Price {
   return {
     id: newId('price'),

@@ -9,7 +9,7 @@ interface Frame {
   shippingRate: Stripe.ShippingRate | undefined;
 }
 
-/** Fields that every session has, and that this shop never uses. */
+/** Fields of every session that this shop never uses. */
 const unused = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -106,7 +106,7 @@ function shippingFields(parameters: CreateSessionParameters, rate: Stripe.Shippi
 
 type Countries = Stripe.Checkout.Session.ShippingAddressCollection['allowed_countries'];
 
-/** The schema has let through only two capital letters of a country that is served. */
+/** The schema accepts only codes of countries that the provider ships to. */
 const asCountries = (codes: string[]) => codes as Countries;
 
 const customText = (texts: CreateSessionParameters['custom_text']) => ({
@@ -116,7 +116,7 @@ const customText = (texts: CreateSessionParameters['custom_text']) => ({
   terms_of_service_acceptance: null,
 });
 
-/** The buyer as a session states them. */
+/** The buyer's details in a session. */
 export const customerOf = (buyer: {
   email: string;
   name: string | null;

@@ -68,7 +68,7 @@ function checkConflicts(parameters: CreateSessionParameters): void {
   }
 }
 
-/** The shipping rate that the request describes, if it does. */
+/** The shipping rate that the request describes, if any. */
 function buildShippingRate(
   parameters: CreateSessionParameters,
   now: number,

@@ -12,6 +12,6 @@ export function expireSession(payments: Payments, session: Session, cause?: Caus
   return expired;
 }
 
-/** A session may be past its expiry before the timer has run. */
+/** Also checks the time, because a session may be past its expiry before the timer has run. */
 export const isOpen = (session: Session): boolean =>
   session.status === 'open' && session.expires_at * 1000 > Date.now();

@@ -20,7 +20,7 @@ export interface SessionPrice {
 }
 
 export interface PriceQuestion {
-  /** What each line costs before discount and tax, in cents. */
+  /** The cost of each line before discount and tax, in cents. */
   subtotals: number[];
   shipping: number;
   coupon?: Discounting | undefined;
@@ -30,10 +30,10 @@ export interface PriceQuestion {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Cents of tax that is added on top of an amount, rounded to the nearest cent. */
-export const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate) / 100_000);
+/** The tax on an amount, rounded to the nearest cent. */
+const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate) / 100_000);
 
-/** What a session costs, line by line, in cents: tax is exclusive, on discounted amounts, and never on shipping. */
+/** The price of a session, line by line, in cents. Tax is added to discounted amounts, but not to shipping. */
 export function priceSession({ subtotals, shipping, coupon, taxRate }: PriceQuestion): SessionPrice {
   const subtotal = sum(subtotals);
   const discounts = spread(discountOn(subtotal, coupon), subtotals);
@@ -53,7 +53,7 @@ function discountOn(subtotal: number, coupon: Discounting | undefined): number {
   return Math.min(coupon.amount_off ?? 0, subtotal);
 }
 
-/** Shares the discount among the lines by what they cost, to the cent: line by line, whatever is left of the running share. */
+/** Distributes the discount among the lines in proportion to their cost. Rounding the running sum keeps the total exact. */
 function spread(discount: number, subtotals: number[]): number[] {
   const whole = sum(subtotals);
   let seen = 0;

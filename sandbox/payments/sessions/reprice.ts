@@ -9,7 +9,7 @@ import { taxRateOf } from './us-states.ts';
 export const linesOf = (payments: Payments, session: Session): LineItem[] =>
   payments.store.list('item', { where: [ownedBy(session.id)], limit: 100, oldestFirst: true }).data;
 
-/** What the session would cost shipped to a state (two letters); without one no tax is known. */
+/** The price of the session when shipped to a state (two letters). Without a state it includes no tax. */
 export function quote(payments: Payments, session: Session, state?: string | null): SessionPrice {
   return priceSession({
     subtotals: linesOf(payments, session).map((line) => line.amount_subtotal),
@@ -19,7 +19,7 @@ export function quote(payments: Payments, session: Session, state?: string | nul
   });
 }
 
-/** Writes what the session costs into it and its lines. */
+/** Updates the amounts of the session and its lines. */
 export function reprice(payments: Payments, session: Session, state?: string | null): Session {
   const price = quote(payments, session, state);
   linesOf(payments, session).forEach((line, index) => {

@@ -80,7 +80,7 @@ export const createSessionSchema = z.strictObject({
   ).optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   shipping_address_collection: z.strictObject({ allowed_countries: listOf(country, 250) }).optional(),
-  // The provider takes five; the sandbox's page offers no choice between them.
+  // The provider accepts five, but the sandbox's page offers no choice.
   shipping_options: listOf(z.strictObject({ shipping_rate_data: shippingRate }), 1).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   phone_number_collection: z.strictObject({ enabled: z.literal('false') }).optional(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixtureKeys } from '../../testing/fixture-keys.ts';
 import { line, openSandbox, order, stripeFor } from '../../testing/open-sandbox.ts';
 
-test('a new session is open, unpaid and carries the keys of the provider', async () => {
+test("a new session is open, unpaid and has the provider's keys", async () => {
   const { stripe, sandbox } = await openSandbox();
   const session = await stripe.checkout.sessions.create(order());
   const { lastResponse: _, ...body } = session;
@@ -24,7 +24,7 @@ test('a new session is open, unpaid and carries the keys of the provider', async
   expect(Object.keys(body).sort()).toEqual([...fixtureKeys.session, 'allowed_payment_method_types'].sort());
 });
 
-test('a paid session carries address, totals, payment intent and charge, each with the provider keys', async () => {
+test("a paid session has address, totals, payment intent and charge, each with the provider's keys", async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   const paid = await control('POST', `/sessions/${id}/pay`, {
@@ -62,7 +62,7 @@ test('a paid session carries address, totals, payment intent and charge, each wi
   expect(Object.keys(product)).toEqual(expect.arrayContaining(fixtureKeys.product));
 });
 
-test('expand takes the bracket form that other clients send', async () => {
+test('expand accepts the bracket form that other clients send', async () => {
   const { stripe, sandbox } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   const answer = await fetch(`${sandbox.url}/v1/checkout/sessions/${id}?expand[]=line_items`, {
@@ -72,7 +72,7 @@ test('expand takes the bracket form that other clients send', async () => {
   expect(session.line_items?.data).toHaveLength(1);
 });
 
-test('line items come ten at a time inside a session and all of them through their own list', async () => {
+test('a session contains the first ten line items, and their list has all of them', async () => {
   const { stripe } = await openSandbox();
   const lines = Array.from({ length: 13 }, (_, index) => line(`Print ${index}`, 1000 + index));
   const created = await stripe.checkout.sessions.create(order({ line_items: lines, expand: ['line_items'] }));
@@ -84,7 +84,7 @@ test('line items come ten at a time inside a session and all of them through the
   expect(names).toEqual(lines.map((_, index) => `Print ${index}`));
 });
 
-test('the list filters by status, time and payment intent and pages in both directions', async () => {
+test('sessions are filtered by status, time and payment intent, and paged in both directions', async () => {
   const { stripe, control } = await openSandbox();
   const ids: string[] = [];
   for (let i = 0; i < 5; i += 1) ids.push((await stripe.checkout.sessions.create(order())).id);
@@ -110,7 +110,7 @@ test('an expired session cannot be paid or expired again', async () => {
   expect((await control('POST', `/sessions/${id}/pay`, {})).status).toBe(409);
 });
 
-test('a session expires by itself after its time, and the shop gets an event', async () => {
+test('a session expires at its time, and the shop gets an event', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   await control('POST', `/sessions/${id}/time-out`);
@@ -120,7 +120,7 @@ test('a session expires by itself after its time, and the shop gets an event', a
     .toHaveLength(1);
 });
 
-test('an unknown session, a wrong key and a missing key give the errors of the provider', async () => {
+test("an unknown session, a wrong key and a missing key cause the provider's errors", async () => {
   const { stripe, sandbox } = await openSandbox();
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -143,8 +143,8 @@ test.each([
   ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
   ['a broken address', { cancel_url: 'nowhere' }, 'url_invalid', 'cancel_url'],
   ['a broken email', { customer_email: 'ann' }, 'email_invalid', 'customer_email'],
-  ['codes beside discounts', { discounts: [{ coupon: 'WELCOME10' }] }, undefined, undefined],
-  ['too short a life', { expires_at: Math.floor(Date.now() / 1000) + 60 }, undefined, 'expires_at'],
+  ['both promotion codes and discounts', { discounts: [{ coupon: 'WELCOME10' }] }, undefined, undefined],
+  ['an expiry that is too soon', { expires_at: Math.floor(Date.now() / 1000) + 60 }, undefined, 'expires_at'],
   [
     'a country that is not served',
     { shipping_address_collection: { allowed_countries: ['CU'] } },

@@ -1,7 +1,7 @@
 export interface UsState {
   code: string;
   name: string;
-  /** Statewide general sales tax in thousandths of a percent (7.25 % is 7250); counties and cities add nothing here. */
+  /** Statewide general sales tax in thousandths of a percent (7.25 % is 7250), without the taxes of counties and cities. */
   taxRate: number;
 }
 
@@ -11,7 +11,7 @@ const state = (code: string, name: string, percent: number): UsState => ({
   taxRate: Math.round(percent * 1000),
 });
 
-/** The fifty states and the District of Columbia, with the statewide rates of 2025 (those that states levy everywhere included). */
+/** The fifty states and the District of Columbia, with the statewide rates of 2025, including uniform local taxes. */
 export const usStates: UsState[] = [
   state('AL', 'Alabama', 4),
   state('AK', 'Alaska', 0),
@@ -66,6 +66,6 @@ export const usStates: UsState[] = [
   state('WY', 'Wyoming', 4),
 ];
 
-/** The rate of a state by its two letters; 0 for one that is not in the table. */
+/** The rate of a state by its two letters, or 0 for an unknown state. */
 export const taxRateOf = (code: string | null | undefined): number =>
   usStates.find((state) => state.code === code)?.taxRate ?? 0;

@@ -1,6 +1,6 @@
 import type { Store } from '../open-store.ts';
 
-/** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days, or with its endpoint. */
+/** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days, or because its endpoint was deleted. */
 export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
 
 export interface Delivery {
@@ -16,7 +16,7 @@ export interface Delivery {
   lastError: string | null;
 }
 
-/** The deliveries, newest first; those of one session's events when it is given. */
+/** All deliveries, or those of one session's events, newest first. */
 export function listDeliveries(store: Store, session?: string): Delivery[] {
   const rows = session
     ? store.database
@@ -40,10 +40,10 @@ export function claimDue(store: Store, leaseMs: number, without: string[]): Deli
     )
     .all(now, JSON.stringify(without))
     .map(readDelivery);
-  const lend = store.database.prepare(
+  const claim = store.database.prepare(
     'UPDATE deliveries SET next_at = ?, attempts = attempts + 1 WHERE id = ?',
   );
-  for (const delivery of due) lend.run(now + leaseMs, delivery.id);
+  for (const delivery of due) claim.run(now + leaseMs, delivery.id);
   return due;
 }
 

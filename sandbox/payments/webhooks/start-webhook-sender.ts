@@ -16,7 +16,7 @@ export interface WebhookSenderOptions {
   /** The URL of the configured endpoint. Its events wait while this is undefined. */
   webhookUrl: string | undefined;
   webhookSecret: string;
-  /** The wait before the second attempt; it doubles with each, up to a minute. */
+  /** The wait before the second attempt. It doubles with each attempt, up to a minute. */
   webhookRetryMs: number;
   webhookTimeoutMs: number;
 }
@@ -64,7 +64,7 @@ export function startWebhookSender(payments: Payments, options: WebhookSenderOpt
 
 const unreachable = ({ webhookUrl }: Round) => (webhookUrl ? [] : [configuredEndpoint]);
 
-/** Sends the due deliveries in parallel, or in reverse order one by one when a fault says so. */
+/** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */
 async function deliverDue(round: Round): Promise<void> {
   const due = claimDue(round.payments.store, round.webhookTimeoutMs * 2, unreachable(round));
   const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(round, delivery));

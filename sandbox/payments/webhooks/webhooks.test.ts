@@ -60,7 +60,7 @@ test('tests can duplicate, drop and resend events', async () => {
   await expect.poll(() => receiver.deliveries.at(-1)?.event.data.object.id).toBe(dropped);
 });
 
-test('events of one window arrive last first when order is reversed', async () => {
+test('a fault sends the events of one time window in reverse order', async () => {
   const { control, receiver, payOne } = await openShop();
   await control('POST', '/faults', { webhooks: { reverse: true, reverseWindowMs: 1500 } });
   await payOne({ card: '4000000000000341' });
@@ -87,7 +87,7 @@ test('events wait until their endpoint is known', async () => {
   await expect.poll(() => receiver.types()).toEqual(['checkout.session.completed']);
 });
 
-test('a registered endpoint gets what it listens to, signed with its own secret', async () => {
+test('a registered endpoint gets the events that it listens to, signed with its own secret', async () => {
   const { stripe, payOne } = await openShop();
   const own = await openReceiver();
   const endpoint = await stripe.webhookEndpoints.create({
