@@ -18,11 +18,17 @@ export default defineConfig({
   test: {
     // At least three, even on two cores: most slow tests wait for a database or another process.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // The files of a worker share the modules that they import, because loading the server takes seconds.
-    isolate: false,
     setupFiles: ['tests/world/restore-globals.ts'],
     projects: [
-      { extends: true, test: { name: 'fast', include: tests.filter((file) => !isSlow(file)) } },
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: tests.filter((file) => !isSlow(file)),
+          // The files of a worker share the modules that they import, because loading them takes longer than the tests.
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
