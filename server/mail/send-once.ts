@@ -12,21 +12,32 @@ export interface PreparedMail {
   recordRefused?(reason: string): Promise<void>;
 }
 
+/** Key and seed for `hashtextextended`. */
+export interface MailLock {
+  key: string;
+  seed: number;
+}
+
+/** Waits until no mail of this lock is being sent, and holds further ones back until the transaction ends. */
+export async function takeMailLock(tx: Executor, { key, seed }: MailLock): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${seed}))`);
+}
+
 /**
  * Sends a mail once, however many processes try at the same time (decision 029). An advisory lock is held while
  * `prepare` checks whether the mail is still due, the mail server accepts it, and the outcome is recorded. No row is
  * locked meanwhile, so a slow mail server doesn't block other work.
- * @param lock key and seed for `hashtextextended`; mails of one lock are sent one after the other
+ * @param lock mails of one lock are sent one after the other
  * @param prepare undefined when the mail was sent before or is no longer due
  * @throws the mailer's error when another attempt may succeed
  */
 export function sendOnce(
   { db, mailer }: { db: Database; mailer: Mailer },
-  lock: { key: string; seed: number },
+  lock: MailLock,
   prepare: (tx: Executor) => Promise<PreparedMail | undefined>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock.key}, ${lock.seed}))`);
+    await takeMailLock(tx, lock);
     const prepared = await prepare(tx);
     if (!prepared) return;
     const { mail, recordSent, recordRefused } = prepared;

@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
+import { takeMailLock } from '#server/mail/send-once.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
@@ -7,6 +9,8 @@ import { moveOrder } from '../fulfillment/move-order.ts';
 import { correctTracking } from '../fulfillment/tracking.ts';
 import { findHistory } from '../history.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
+import { orders } from '../tables.ts';
+import { buyerMailLock } from './mail-buyer.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 
 let world: TestShop;
@@ -90,3 +94,29 @@ test('after an email is corrected, the confirmation and all later mails go to th
     expect.objectContaining({ cause: 'owner', note: `email corrected: ${rightEmail}` }),
   );
 });
+
+test('an email corrected while the confirmation is being sent to the wrong one gets a confirmation too', async () => {
+  const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
+  const order = await newOrder(world, { email: wrongEmail });
+  await expect.poll(async () => (await rowOf(world, order))?.confirmationSentAt).toBeTruthy();
+  const { db } = world.shop.database;
+  const record = (confirmationSentAt: Date | null) => ({ confirmationSentAt });
+  await db.update(orders).set(record(null)).where(eq(orders.id, order._id));
+  const resending = await db.transaction(async (sending) => {
+    await takeMailLock(sending, buyerMailLock(order._id));
+    const resending = resendConfirmation(orderContext(world), order._id, rightEmail);
+    await expect.poll(waitingForLock).toBe(true);
+    await sending.update(orders).set(record(new Date())).where(eq(orders.id, order._id));
+    return { resending };
+  });
+  expect(await resending.resending).toMatchObject({ ok: true, to: rightEmail });
+  await expect.poll(() => mails(rightEmail, 'is confirmed')).toHaveLength(1);
+});
+
+async function waitingForLock(): Promise<boolean> {
+  const { rows } = await world.shop.database.db.execute(
+    sql`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length > 0;
+}

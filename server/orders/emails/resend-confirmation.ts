@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
+import { takeMailLock } from '#server/mail/send-once.ts';
 import { recordChange } from '../history.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
+import { buyerMailLock } from './mail-buyer.ts';
 
 type Resent =
   | { ok: true; to: string; isFirst: boolean }
@@ -22,6 +24,8 @@ export async function resendConfirmation(
   correctEmail?: string,
 ): Promise<Resent> {
   return db.transaction(async (tx) => {
+    // A confirmation that is being sent counts as sent. Otherwise a corrected email would get none.
+    await takeMailLock(tx, buyerMailLock(orderId));
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
     const { sessionId, status, paymentStatus, confirmationSentAt } = order;
