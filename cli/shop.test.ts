@@ -29,14 +29,14 @@ test('import reports the outcome of each file, and ends with code 1 after a refu
 });
 
 test('a missing folder is a one-line error without a stack', async () => {
-  const { code, said } = await shop('import', join(dataDir, 'nowhere'));
+  const { code, stderr } = await shop('import', join(dataDir, 'nowhere'));
   expect(code).toBe(1);
-  expect(said).toBe(`The folder ${join(dataDir, 'nowhere')} cannot be read (ENOENT).\n`);
+  expect(stderr).toBe(`The folder ${join(dataDir, 'nowhere')} cannot be read (ENOENT).\n`);
 });
 
 test('an unknown command leads to the help, which lists the commands', async () => {
   const wrong = await shop('improt', '.');
   expect(wrong.code).toBe(1);
-  expect(wrong.said).toContain('npm run shop -- help');
+  expect(wrong.stderr).toContain('npm run shop -- help');
   expect((await shop('help')).output).toMatch(/import[\s\S]+prints/);
 });

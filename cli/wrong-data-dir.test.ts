@@ -19,7 +19,7 @@ test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge'
   'in a DATA_DIR without a shop, %j creates none and names the folder',
   { timeout: 300_000 },
   async (words) => {
-    expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', said: advice });
+    expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', stderr: advice });
     await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');
   },
 );
@@ -32,16 +32,16 @@ test('a backup into a missing folder names the folder to create', { timeout: 300
   expect(await shop(['backup', target], { DATA_DIR: dataDir })).toEqual({
     code: 1,
     output: '',
-    said: `The folder ${join(work, 'not mounted')} is not there: make it, or mount its disk, and run this again.\n`,
+    stderr: `The folder ${join(work, 'not mounted')} is not there: make it, or mount its disk, and run this again.\n`,
   });
 });
 
 test('commands leave an empty DATA_DIR empty', { timeout: 300_000 }, async () => {
   const empty = join(work, 'empty');
   await mkdir(empty);
-  const { code, said } = await shop(['members', 'list'], { DATA_DIR: empty });
+  const { code, stderr } = await shop(['members', 'list'], { DATA_DIR: empty });
   expect(code).toBe(1);
-  expect(said).toContain(`DATA_DIR ${empty} holds no shop.`);
+  expect(stderr).toContain(`DATA_DIR ${empty} holds no shop.`);
   expect(await readdir(empty)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('with a DATABASE_URL, no command creates a folder for pictures in a wrong D
   expect(listed.code).toBe(0);
   expect(focused).toMatchObject({
     code: 1,
-    said: expect.stringMatching(`^DATA_DIR ${wrong} holds no pictures of a shop. Set DATA_DIR `),
+    stderr: expect.stringMatching(`^DATA_DIR ${wrong} holds no pictures of a shop. Set DATA_DIR `),
   });
   await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');
 });

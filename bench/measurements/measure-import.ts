@@ -52,8 +52,8 @@ async function choosePrints(folder: string): Promise<void> {
 
 async function importByCommand({ folder, dataDir }: { folder: string; dataDir: string }): Promise<void> {
   const { ended } = startCommand(['import', folder], { cwd: folder, env: { DATA_DIR: dataDir } });
-  const { code, said } = await ended;
-  if (code !== 0) throw new Error(`The import failed: ${said}`);
+  const { code, stderr } = await ended;
+  if (code !== 0) throw new Error(`The import failed: ${stderr}`);
 }
 
 async function importBare({ folder, target }: { folder: string; target: string }): Promise<void> {

@@ -74,10 +74,10 @@ async function bytesOfOwnStyles(page: Page): Promise<number> {
   return (await toBrotli(styles.join('\n'))).length;
 }
 
-/** Such as `document 15.9 KB (of it styles 5.6 KB), script 111.2 KB, font 73.5 KB, image 96.0 KB`. */
+/** Such as `document 15.9 KB (including styles of 5.6 KB), script 111.2 KB, font 73.5 KB, image 96.0 KB`. */
 export function describeWeight(weight: PageWeight): string {
   return [
-    `document ${inKilobytes(weight.documentBytes)} (of it styles ${inKilobytes(weight.styleBytes)})`,
+    `document ${inKilobytes(weight.documentBytes)} (including styles of ${inKilobytes(weight.styleBytes)})`,
     `script ${inKilobytes(weight.scriptBytes)}`,
     `font ${inKilobytes(weight.fontBytes)}`,
     `image ${inKilobytes(weight.imageBytes)}`,

@@ -38,7 +38,7 @@ test('the owner ends a membership and restores it, while the member stays signed
 });
 
 test('an email without an account is a one-line error', async () => {
-  const { code, said } = await members('end', 'nobody@example.com');
+  const { code, stderr } = await members('end', 'nobody@example.com');
   expect(code).toBe(1);
-  expect(said).toBe('No account has the email nobody@example.com; "members list" shows them all.\n');
+  expect(stderr).toBe('No account has the email nobody@example.com; "members list" shows them all.\n');
 });

@@ -30,11 +30,11 @@ test(
 
     const early = await shopOrders('move', number, 'shipped', ...tracking);
     expect(early.code).toBe(1);
-    expect(early.said).toBe(
+    expect(early.stderr).toBe(
       `Order ${number} is paid and cannot move to shipped: it can move to in_production.\n`,
     );
     const unasked = await shopOrders('move', order._id, 'in_production');
-    expect(unasked.said).toBe(
+    expect(unasked.stderr).toBe(
       `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
     );
     const made = await shopOrders('move', order._id, 'in_production', '--yes');
@@ -55,9 +55,9 @@ test(
 );
 
 test('a move that only the payment provider makes is refused in one line', patience, async () => {
-  const { code, said } = await shopOrders('move', 'any', 'refunded');
+  const { code, stderr } = await shopOrders('move', 'any', 'refunded');
   expect(code).toBe(1);
-  expect(said).toMatch(/^An order is paid, cancelled and refunded at the payment provider: .+\n$/);
+  expect(stderr).toMatch(/^An order is paid, cancelled and refunded at the payment provider: .+\n$/);
 });
 
 test('list and show print an order, for people and for programs', patience, async () => {
@@ -89,8 +89,8 @@ test('the confirmation goes to another address if it is valid and the owner agre
     shopOrders('resend', number, '--to', 'ada at example.com'),
     shopOrders('resend', number, '--to', email),
   ]);
-  expect(nonsense).toMatchObject({ code: 1, said: expect.stringContaining('It takes an email address') });
-  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes to continue') });
+  expect(nonsense).toMatchObject({ code: 1, stderr: expect.stringContaining('It takes an email address') });
+  expect(unasked).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes to continue') });
   const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
   expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
@@ -103,10 +103,10 @@ test('an unknown order and an unknown status are named as such', patience, async
   ]);
   expect(unknown).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^There is no order 0badcafe; .+\n$/),
+    stderr: expect.stringMatching(/^There is no order 0badcafe; .+\n$/),
   });
   expect(lost).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Allowed choices are pending, paid'),
+    stderr: expect.stringContaining('Allowed choices are pending, paid'),
   });
 });

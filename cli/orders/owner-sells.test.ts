@@ -28,15 +28,15 @@ test("a refund needs the owner's yes, and the same command again refunds nothing
   const refund = ['orders', 'refund', number, '--amount', '50.5'];
   expect(await shop(...refund)).toMatchObject({
     code: 1,
-    said: `Refund $50.50 of $200.00, for order ${number}? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
+    stderr: `Refund $50.50 of $200.00, for order ${number}? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
   });
   expect(await refundsOf(world, order)).toEqual([]);
   const done = await shop(...refund, '--yes', '--json');
-  expect(done.said).toBe('');
+  expect(done.stderr).toBe('');
   expect(JSON.parse(done.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
   expect(await shop(...refund, '--yes')).toMatchObject({
     code: 1,
-    said: `Of order ${number}, $50.50 of $200.00 is already refunded. To refund more, add --after 50.50.\n`,
+    stderr: `Of order ${number}, $50.50 of $200.00 is already refunded. To refund more, add --after 50.50.\n`,
   });
   expect(await refundsOf(world, order)).toEqual([5050]);
 });
@@ -44,7 +44,7 @@ test("a refund needs the owner's yes, and the same command again refunds nothing
 test('an order is cancelled from the command line and refunded in full', patience, async () => {
   const order = await newOrder(world);
   const cancelled = await shop('orders', 'cancel', order._id, '--yes');
-  expect(cancelled).toMatchObject({ code: 0, said: '' });
+  expect(cancelled).toMatchObject({ code: 0, stderr: '' });
   expect(cancelled.output).toContain(`Order ${orderNumber(order)} is cancelled.`);
   await expect.poll(() => refundsOf(world, order)).toEqual([20_000]);
 });
@@ -74,7 +74,7 @@ test('a hidden print leaves pages and favourites at once, and returns to both', 
   };
   const status = async () => (await world.app.inject({ url: `/api/products/find/${id}` })).statusCode;
   expect(await favourites()).toBe(1);
-  expect(await shop('prints', 'hide', title)).toMatchObject({ code: 0, said: '' });
+  expect(await shop('prints', 'hide', title)).toMatchObject({ code: 0, stderr: '' });
   await expect.poll(status).toBe(404);
   expect(await favourites()).toBe(0);
   expect((await shop('prints', 'list', '--hidden')).output).toMatch(/Misty Ridge .+ hidden +0198c000/);
@@ -90,7 +90,7 @@ test('one command hides several prints, all of the named ones or none', patience
   expect(half).toMatchObject({
     code: 1,
     output: '',
-    said: expect.stringMatching(/^There is no print Nothing Such; .+\nNo print was changed\.\n$/),
+    stderr: expect.stringMatching(/^There is no print Nothing Such; .+\nNo print was changed\.\n$/),
   });
   const hidden = await shop('prints', 'hide', tidePosts.title, nightWindows.id, tidePosts.id);
   const state = 'is now hidden: off the pages, kept in orders, carts and accounts.\n';
@@ -118,7 +118,7 @@ test('prices are set for the chosen forms; invalid input is refused in one line'
     shop('prints', 'price', 'Blue Door', '--price', '0'),
     shop('prints', 'price', 'Blue Door'),
   ]);
-  expect(unknown.said).toMatch(/^There is no print Nothing Such; .+\n$/);
-  expect(free.said).toContain('It takes whole dollars from 1 to 999999.');
-  expect(nothing).toMatchObject({ code: 1, said: expect.stringMatching(/^There is no price: .+\n$/) });
+  expect(unknown.stderr).toMatch(/^There is no print Nothing Such; .+\n$/);
+  expect(free.stderr).toContain('It takes whole dollars from 1 to 999999.');
+  expect(nothing).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no price: .+\n$/) });
 });

@@ -104,5 +104,5 @@ test('a correction to an address that cannot receive mail is refused', patience,
   const order = await newOrder(world);
   const resent = await shop('orders', 'resend', orderNumber(order), '--to', 'ada<b@example.com', '--yes');
   expect(resent.code).toBe(1);
-  expect(resent.said).toContain('It takes an email address, such as ada@example.com.');
+  expect(resent.stderr).toContain('It takes an email address, such as ada@example.com.');
 });

@@ -80,8 +80,8 @@ test('a file of forms with a wrong price is refused as a whole, by name', { time
   for (const [name, { list, reason }] of Object.entries(refused)) {
     const file = join(dataDir, `${name}.json`);
     await writeFile(file, JSON.stringify(list));
-    const { code, said } = await shop('prints', 'variants', prints.mistyRidge.id, '--file', file, '--yes');
-    expect({ code, said }).toEqual({ code: 1, said: `${file}: ${reason}\n` });
+    const { code, stderr } = await shop('prints', 'variants', prints.mistyRidge.id, '--file', file, '--yes');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${file}: ${reason}\n` });
   }
   const { output } = await shop('prints', 'show', prints.mistyRidge.id, '--json');
   expect(JSON.parse(output)).toMatchObject({ hasOwnVariants: false, price: 200, memberPrice: 160 });

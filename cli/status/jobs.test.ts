@@ -70,7 +70,7 @@ test('a dismissed job never runs, and needs no attention any more', patience, as
   const [job] = JSON.parse((await runBeside(world, 'jobs', 'list', '--json')).output);
   expect(job).toMatchObject({ job: 'send-order-confirmation', isGivenUp: true });
   const unasked = await runBeside(world, 'jobs', 'dismiss', job.id);
-  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('add --yes') });
+  expect(unasked).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') });
   const dismissed = await runBeside(world, 'jobs', 'dismiss', job.id.slice(0, 8), '--yes', '--json');
   expect(JSON.parse(dismissed.output)).toEqual({ dismissed: 1 });
   expect(await attention()).toEqual([]);
@@ -89,7 +89,7 @@ test('a failed scheduled job needs no attention after its next success', patienc
 });
 
 test('an unknown job is refused by name', patience, async () => {
-  const { code, said } = await runBeside(world, 'jobs', 'retry', 'send-flowers');
-  expect(said).toContain('No failed job is called send-flowers; "jobs list --json" shows them all.');
+  const { code, stderr } = await runBeside(world, 'jobs', 'retry', 'send-flowers');
+  expect(stderr).toContain('No failed job is called send-flowers; "jobs list --json" shows them all.');
   expect(code).toBe(1);
 });

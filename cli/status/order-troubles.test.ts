@@ -31,7 +31,7 @@ test(
     const refused = await shop('orders', 'move', number, 'in_production', '--yes');
     expect(refused).toMatchObject({
       code: 1,
-      said: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
+      stderr: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
     });
     const open = await shop('status');
     expect(open.code).toBe(1);
@@ -40,7 +40,7 @@ test(
       `! A dispute over $120.00 of order ${number} is open (${id}, fraudulent, needs_response): answer it at the payment provider in time.\n`,
     );
     const insisted = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
-    expect(insisted).toMatchObject({ code: 0, said: '' });
+    expect(insisted).toMatchObject({ code: 0, stderr: '' });
 
     await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
     await reconcileOrders(orderContext(world));

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -89,7 +89,35 @@ export async function renderShader(job: ShaderJob): Promise<void> {
   if (tiles.length === 0) return;
   const profileDirectory = mkdtempSync(path.join(os.tmpdir(), 'print-shader-'));
   const finished = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
+  const server = serveJob(job, tiles, finished);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const browser = startBrowser(profileDirectory, `http://127.0.0.1:${port}/`);
+  browser.once('exit', () => finished.reject(new Error('Chromium ended early')));
+  const priorityTimer = setInterval(() => lowerPriority(browser), 1000);
+  try {
+    await finished.promise;
+  } finally {
+    clearInterval(priorityTimer);
+    browser.removeAllListeners('exit');
+    const exited = new Promise((resolve) => browser.once('exit', resolve));
+    if (browser.pid !== undefined && browser.exitCode === null) {
+      process.kill(-browser.pid, 'SIGTERM');
+      await exited;
+    }
+    server.closeAllConnections();
+    server.close();
+    rmSync(profileDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** Serves the page with its job, and stores the tiles that it posts. `finished` settles when the page reports its end. */
+function serveJob(
+  job: ShaderJob,
+  tiles: { x: number; y: number }[],
+  finished: PromiseWithResolvers<void>,
+): Server {
+  return createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname === '/') {
       response.setHeader('content-type', 'text/html');
@@ -117,9 +145,10 @@ export async function renderShader(job: ShaderJob): Promise<void> {
       response.end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const browser = spawn(
+}
+
+function startBrowser(profileDirectory: string, url: string): ChildProcess {
+  return spawn(
     CHROMIUM,
     [
       '--headless',
@@ -134,24 +163,8 @@ export async function renderShader(job: ShaderJob): Promise<void> {
       '--enable-unsafe-swiftshader',
       '--remote-debugging-port=0',
       `--user-data-dir=${profileDirectory}`,
-      `http://127.0.0.1:${port}/`,
+      url,
     ],
     { detached: true, stdio: 'ignore' },
   );
-  browser.once('exit', () => finished.reject(new Error('Chromium ended early')));
-  const priorityTimer = setInterval(() => lowerPriority(browser), 1000);
-  try {
-    await finished.promise;
-  } finally {
-    clearInterval(priorityTimer);
-    browser.removeAllListeners('exit');
-    const exited = new Promise((resolve) => browser.once('exit', resolve));
-    if (browser.pid !== undefined && browser.exitCode === null) {
-      process.kill(-browser.pid, 'SIGTERM');
-      await exited;
-    }
-    server.closeAllConnections();
-    server.close();
-    rmSync(profileDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
 }

@@ -31,8 +31,8 @@ afterAll(() => world.close());
 
 /** Runs an owner's command in a separate process. */
 async function command(...words: string[]): Promise<void> {
-  const { code, said } = await runBeside(world, ...words);
-  expect(code, said).toBe(0);
+  const { code, stderr } = await runBeside(world, ...words);
+  expect(code, stderr).toBe(0);
 }
 
 const retrieve = (id: string) => world.provider.checkout.sessions.retrieve(id);

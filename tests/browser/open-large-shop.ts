@@ -31,8 +31,8 @@ export async function openLargeShop(size: number): Promise<LargeShop> {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
     async command(...words) {
-      const { code, said } = await runCommand(place, words);
-      if (code !== 0) throw new Error(said);
+      const { code, stderr } = await runCommand(place, words);
+      if (code !== 0) throw new Error(stderr);
     },
     async close() {
       await shop.stop();

@@ -43,9 +43,9 @@ export function secondsSince(at: number): number {
 /** The ids of all orders, as the owner's command lists them. */
 async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
   const words = ['orders', 'list', '--json', '--limit', '100000'];
-  const { code, output, said } = await startCommand(words, { cwd: dataDir, env: { DATA_DIR: dataDir } })
+  const { code, output, stderr } = await startCommand(words, { cwd: dataDir, env: { DATA_DIR: dataDir } })
     .ended;
-  if (code !== 0) throw new Error(`shop ${words.join(' ')} ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`shop ${words.join(' ')} ended with ${code}: ${stderr}`);
   return z
     .array(z.object({ _id: z.string() }))
     .parse(JSON.parse(output))

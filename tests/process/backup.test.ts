@@ -76,8 +76,8 @@ async function sellAndBackUp(): Promise<Sales> {
   const isTaken = ended.then(() => true);
   const during: string[] = [];
   while (!(await Promise.race([isTaken, pause(1, false)]))) during.push(await buy(open));
-  const { code, said, output } = await ended;
-  expect(code, said).toBe(0);
+  const { code, stderr, output } = await ended;
+  expect(code, stderr).toBe(0);
   expect(output).toContain(`${backup} holds the shop as of 20`);
   const after = [await buy(open), await buy(open, false)];
   await open.kill();
@@ -151,8 +151,8 @@ function isThere(path: string): Promise<boolean> {
 
 test('a shop backed up while it sells opens elsewhere with every order, including those paid after the backup', async () => {
   const { before, during, after } = sold;
-  const { code, said, output } = await run(newMachine, 'restore', backup).ended;
-  expect(code, said).toBe(0);
+  const { code, stderr, output } = await run(newMachine, 'restore', backup).ended;
+  expect(code, stderr).toBe(0);
   const inBackup = Object.keys(await numbers(newMachine));
   expect(inBackup).toEqual(expect.arrayContaining(before));
   expect(inBackup).not.toContain(after[0]);

@@ -50,8 +50,8 @@ async function openCheckout({ url }: RunningShop, key: string): Promise<string> 
 }
 
 async function command(...words: string[]): Promise<void> {
-  const { code, said } = await runCommand({ databaseUrl: database.url, dataDir }, words);
-  expect(code, said).toBe(0);
+  const { code, stderr } = await runCommand({ databaseUrl: database.url, dataDir }, words);
+  expect(code, stderr).toBe(0);
 }
 
 async function statusOf({ sandboxUrl }: RunningShop, id: string): Promise<string> {

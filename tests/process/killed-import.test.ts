@@ -81,10 +81,10 @@ test('a full disk stops an import with one line, and earlier prints stay', async
   const file = { ...strip, title: 'Noise', noise: true };
   await writeFile(join(folder, 'noise.jpg'), await imageFile(file));
   // Limits files to 8 KB, so that writing fails midway, as on a full disk.
-  const { code, said } = await startCommand(['import', folder], { cwd: work, env, limit: 'ulimit -f 16' })
+  const { code, stderr } = await startCommand(['import', folder], { cwd: work, env, limit: 'ulimit -f 16' })
     .ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/\nThe store of the pictures fails: EFBIG.* The prints imported so far stay; .*\n$/);
+  expect(stderr).toMatch(/\nThe store of the pictures fails: EFBIG.* The prints imported so far stay; .*\n$/);
   expect(await checkWalls()).toEqual(before);
   expect(await readdir(join(pictures, '.unfinished'))).toEqual([]);
 
@@ -100,31 +100,31 @@ test('a database that stops during an import is one line, and the next run conti
   await database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  const { code, said } = await ended;
+  const { code, stderr } = await ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/\nThe database has gone away\. .*\n$/);
-  expect(said).not.toContain('    at ');
+  expect(stderr).toMatch(/\nThe database has gone away\. .*\n$/);
+  expect(stderr).not.toContain('    at ');
   expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
   await checkWalls();
 });
 
 test('a missing database is reported in one line', async () => {
   const nowhere = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
-  const { code, said } = await startCommand(['import', work], { cwd: work, env: nowhere }).ended;
+  const { code, stderr } = await startCommand(['import', work], { cwd: work, env: nowhere }).ended;
   expect(code).toBe(1);
-  expect(said.trim().split('\n')).toHaveLength(1);
-  expect(said).toContain('Mend DATABASE_URL');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('Mend DATABASE_URL');
 });
 
 test('a data folder that cannot be written is reported in one line', async () => {
   const folder = await newFolder(1);
   const dataDir = join(work, 'no folder');
   await writeFile(dataDir, 'a file where the folder should be');
-  const { code, said } = await startCommand(['import', folder], {
+  const { code, stderr } = await startCommand(['import', folder], {
     cwd: work,
     env: { ...env, DATA_DIR: dataDir },
   }).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/^DATA_DIR is ".*no folder", where no pictures can be kept \(E\w+\)\.\n$/);
+  expect(stderr).toMatch(/^DATA_DIR is ".*no folder", where no pictures can be kept \(E\w+\)\.\n$/);
   await mkdir(pictures, { recursive: true });
 });

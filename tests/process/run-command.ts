@@ -6,8 +6,8 @@ const program = fileURLToPath(new URL('../../cli/shop.ts', import.meta.url));
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** The exit code is null when the command was killed. */
-  ended: Promise<{ code: number | null; output: string; said: string }>;
+  /** `output` is the text of standard output. The exit code is null when the command was killed. */
+  ended: Promise<{ code: number | null; output: string; stderr: string }>;
 }
 
 interface Place {
@@ -24,10 +24,10 @@ export function startCommand(words: string[], { cwd, env, limit }: Place): Runni
   const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(
-    ([code, output, said]) => ({
+    ([code, output, stderr]) => ({
       code,
       output,
-      said,
+      stderr,
     }),
   );
   return { child, ended };

@@ -53,8 +53,8 @@ async function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) 
   const { PASSEPARTOUT_PREPARED: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...inherited, ...env } });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [code, output, said] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, output, said };
+  const [code, output, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, output, stderr };
 }
 
 test('the lockfile has an integrity hash for the Node that runs the shop', async () => {
@@ -95,10 +95,10 @@ test('two starts and a build that run at the same time build the storefront once
     start(),
   ]);
   expect(build).toMatchObject({ code: 0, output: expect.stringMatching(/The storefront is built\.\n$/) });
-  for (const { code, said } of starts) {
+  for (const { code, stderr } of starts) {
     // The shop started, and then refused its settings.
-    expect(said).toMatch(/^.*PORT.*$/m);
-    expect(said).not.toMatch(/ENOENT|ENOTEMPTY/);
+    expect(stderr).toMatch(/^.*PORT.*$/m);
+    expect(stderr).not.toMatch(/ENOENT|ENOTEMPTY/);
     expect(code).toBe(1);
   }
   const printed = [build, ...starts].map(({ output }) => output).join('');

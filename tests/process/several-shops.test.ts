@@ -31,8 +31,8 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
       Promise.all(both().map(async (url) => (await fetch(`${url}/product/${id}`)).status));
     const runShopCommand = async (...words: string[]) => {
       const env = { DATABASE_URL: shops.databaseUrl, DATA_DIR: shops.dataDir };
-      const { code, said } = await startCommand(words, { cwd: shops.dataDir, env }).ended;
-      expect(code, said).toBe(0);
+      const { code, stderr } = await startCommand(words, { cwd: shops.dataDir, env }).ended;
+      expect(code, stderr).toBe(0);
     };
     expect(await showing()).toBe(4);
     await runShopCommand('prints', 'hide', title);

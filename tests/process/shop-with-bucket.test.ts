@@ -45,8 +45,8 @@ async function findListed(title: string): Promise<ProductSummary | undefined> {
 test('a print imported on another machine shows in the running shop, from their shared bucket', async () => {
   const folder = await mkdtemp(join(work, 'prints-'));
   await writeFile(join(folder, 'a.jpg'), await imageFile({ ...strip, title: 'Far Away' }));
-  const { code, said } = await importFrom(folder);
-  expect(code, said).toBe(0);
+  const { code, stderr } = await importFrom(folder);
+  expect(code, stderr).toBe(0);
   expect(await readdir(join(work, 'data')).catch(() => [])).not.toContain('photographs');
   await expect.poll(() => findListed('Far Away')).toBeDefined();
   const print = await findListed('Far Away');
@@ -86,9 +86,9 @@ test('while the bucket is unreachable the shop still sells, and reports what is 
 
   const folder = await mkdtemp(join(work, 'prints-'));
   await writeFile(join(folder, 'b.jpg'), await imageFile({ ...strip, title: 'Too Soon' }));
-  const { code, said } = await importFrom(folder);
+  const { code, stderr } = await importFrom(folder);
   expect(code).toBe(1);
-  expect(said).toMatch(/The store of the pictures fails: .*ECONNREFUSED.* import the folder again/);
+  expect(stderr).toMatch(/The store of the pictures fails: .*ECONNREFUSED.* import the folder again/);
 
   await storage.comeBack();
   expect((await world.app.inject(path)).statusCode).toBe(200);
@@ -114,7 +114,7 @@ test('the demo collection hangs in the bucket too', async () => {
 
 test('an import with an unknown storage key is one line that names the setting', async () => {
   const env = { DATA_DIR: work, ...storage.settings, S3_SECRET_ACCESS_KEY: 'guessed' };
-  const { code, said } = await startCommand(['import', work], { cwd: work, env }).ended;
+  const { code, stderr } = await startCommand(['import', work], { cwd: work, env }).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/^http:\S+ refuses the bucket "shop-pictures" .*S3_SECRET_ACCESS_KEY.*\n$/);
+  expect(stderr).toMatch(/^http:\S+ refuses the bucket "shop-pictures" .*S3_SECRET_ACCESS_KEY.*\n$/);
 });

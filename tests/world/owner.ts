@@ -17,7 +17,7 @@ interface OwnersShop {
 export function runCommand(
   { databaseUrl, dataDir, sandboxPort = '', settings }: OwnersShop,
   words: string[],
-): Promise<{ code: number | null; output: string; said: string }> {
+): Promise<{ code: number | null; output: string; stderr: string }> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX_PORT: sandboxPort, ...settings };
   return startCommand(words, { cwd: dataDir, env }).ended;
 }
