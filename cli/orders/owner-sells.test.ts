@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { newOrder } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
-import { saveFavourite } from '#tests/world/member-things.ts';
+import { saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { patience, runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';

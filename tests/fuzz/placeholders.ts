@@ -5,7 +5,7 @@ import { passwordResets, users } from '#server/accounts/tables.ts';
 import { encodeCursor } from '#server/catalogue/listing/cursor.ts';
 import { newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { authenticated } from '#tests/world/member.ts';
-import { saveFavourite } from '#tests/world/member-things.ts';
+import { saveFavourite } from '#tests/world/member-actions.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 

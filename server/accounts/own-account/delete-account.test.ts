@@ -4,7 +4,7 @@ import { untilWaiting } from '#tests/database/until-waiting.ts';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
 import { letCountsAge } from '#tests/world/let-time-pass.ts';
 import { joinedMember, type Member, password, post } from '#tests/world/member.ts';
-import { buyAs, saveFavourite } from '#tests/world/member-things.ts';
+import { buyAs, saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { users } from '../tables.ts';
 

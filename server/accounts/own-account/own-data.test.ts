@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingestedOrder, mailsTo, newSession, paySession } from '#tests/world/buy.ts';
 import { joinedMember, post, signedIn } from '#tests/world/member.ts';
-import { buyAs, saveFavourite } from '#tests/world/member-things.ts';
+import { buyAs, saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 

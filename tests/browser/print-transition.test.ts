@@ -3,14 +3,14 @@ import { test } from './hydrated-pages.ts';
 
 declare global {
   interface Window {
-    travelled: Promise<string[]>[];
+    transitions: Promise<string[]>[];
   }
 }
 
 /** Records for each transition between two pages which elements moved from one to the other. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
-    window.travelled = [];
+    window.transitions = [];
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
@@ -19,11 +19,11 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> 
           .getAnimations()
           .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
           .filter((name) => name.startsWith('::view-transition-group(print-'));
-      window.travelled.push(transition.ready.then(moved));
+      window.transitions.push(transition.ready.then(moved));
       return transition;
     };
   });
-  return () => page.evaluate(() => Promise.all(window.travelled));
+  return () => page.evaluate(() => Promise.all(window.transitions));
 }
 
 /** Navigates after hydration. Before it, a link would load the next page from the server. */
