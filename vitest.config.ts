@@ -39,8 +39,8 @@ export default defineConfig({
       },
     ],
     // The limits end a test that hangs. No test may depend on them, because other work may keep the cores busy.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

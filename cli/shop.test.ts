@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completeFile, imageFile } from '#tests/world/images/image-file.ts';
 import { openIdleShop } from '#tests/world/open-idle-shop.ts';
-import { patience } from '#tests/world/owner.ts';
 
 const { dataDir, run: shop } = await openIdleShop();
 
-test('import reports the outcome of each file, and ends with code 1 after a refusal', patience, async () => {
+test('import reports the outcome of each file, and ends with code 1 after a refusal', async () => {
   const folder = await mkdtemp(join(dataDir, 'prints-'));
   await writeFile(join(folder, 'ridge.jpg'), await imageFile(completeFile));
   await writeFile(join(folder, 'letter.jpg'), 'Dear shop');

@@ -17,14 +17,13 @@ function shop(words: string[], env: Record<string, string>) {
 
 test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge']]])(
   'in a DATA_DIR without a shop, %j creates none and names the folder',
-  { timeout: 300_000 },
   async (words) => {
     expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', stderr: advice });
     await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');
   },
 );
 
-test('a backup into a missing folder names the folder to create', { timeout: 300_000 }, async () => {
+test('a backup into a missing folder names the folder to create', async () => {
   const dataDir = join(work, 'shop');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
@@ -36,7 +35,7 @@ test('a backup into a missing folder names the folder to create', { timeout: 300
   });
 });
 
-test('commands leave an empty DATA_DIR empty', { timeout: 300_000 }, async () => {
+test('commands leave an empty DATA_DIR empty', async () => {
   const empty = join(work, 'empty');
   await mkdir(empty);
   const { code, stderr } = await shop(['members', 'list'], { DATA_DIR: empty });
@@ -45,9 +44,7 @@ test('commands leave an empty DATA_DIR empty', { timeout: 300_000 }, async () =>
   expect(await readdir(empty)).toEqual([]);
 });
 
-test('with a DATABASE_URL, no command creates a folder for pictures in a wrong DATA_DIR', {
-  timeout: 300_000,
-}, async () => {
+test('with a DATABASE_URL, no command creates a folder for pictures in a wrong DATA_DIR', async () => {
   const database = await openTestDatabase();
   const env = { DATA_DIR: wrong, DATABASE_URL: database.url };
   const listed = await shop(['prints', 'list'], env);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runBeside } from '#tests/world/owner.ts';
+import { runBeside } from '#tests/world/owner.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const buyer = {
 };
 const personal = /ada\.lovelace|Ada|Lovelace|Analytical|Marylebone/;
 
-test('a job that fails stores and shows its error without the buyer', patience, async () => {
+test('a job that fails stores and shows its error without the buyer', async () => {
   const { db } = world.shop.database;
   await db.execute(sql`alter table orders add constraint no_more_orders check (false)`);
   const session = await newSession(world);
@@ -28,7 +28,7 @@ test('a job that fails stores and shows its error without the buyer', patience, 
     );
     return rows.map(({ row }) => row).join('\n');
   };
-  await expect.poll(failed, { timeout: 60_000 }).toContain('no_more_orders');
+  await expect.poll(failed).toContain('no_more_orders');
   expect(await failed()).toMatch(/Failed query: insert into .*orders/);
   expect(await failed()).not.toMatch(personal);
   // `status` shows the error of a job that is retried only after half an hour.

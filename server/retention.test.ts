@@ -59,9 +59,7 @@ async function keptThings(): Promise<string[]> {
   return (await Promise.all(counts)).flat();
 }
 
-test('everything is kept for its time and no longer; orders and accounts stay', {
-  timeout: 180_000,
-}, async () => {
+test('everything is kept for its time and no longer; orders and accounts stay', async () => {
   const { db } = world.shop.database;
   const { email } = await joinedMember(world);
   await newOrder(world, { email });

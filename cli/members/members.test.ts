@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openCheckout, sessionIn } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runBeside } from '#tests/world/owner.ts';
+import { runBeside } from '#tests/world/owner.ts';
 
 const world = await openTestShop();
 afterAll(world.close);
@@ -12,7 +12,7 @@ function members(...words: string[]) {
   return runBeside(world, 'members', ...words);
 }
 
-test('the owner ends a membership and restores it, while the member stays signed in', patience, async () => {
+test('the owner ends a membership and restores it, while the member stays signed in', async () => {
   const member = await joinedMember(world, { firstName: 'Ada' });
   const me = async () => (await world.app.inject({ url: '/api/users/me', headers: member.headers })).json();
   const price = async () => {

@@ -5,7 +5,7 @@ import { logNameOf } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runBeside } from '#tests/world/owner.ts';
+import { runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 
 let world: TestShop;
@@ -19,48 +19,44 @@ function shopOrders(...words: string[]) {
   return runBeside(world, 'orders', ...words);
 }
 
-test(
-  'the owner ships an order by its number, which the running shop mails to the buyer',
-  patience,
-  async () => {
-    const email = newEmail();
-    const order = await newOrder(world, { email });
-    const number = orderNumber(order);
-    const tracking = ['--carrier', 'UPS', '--tracking', '1Z 999'];
+test('the owner ships an order by its number, which the running shop mails to the buyer', async () => {
+  const email = newEmail();
+  const order = await newOrder(world, { email });
+  const number = orderNumber(order);
+  const tracking = ['--carrier', 'UPS', '--tracking', '1Z 999'];
 
-    const early = await shopOrders('move', number, 'shipped', ...tracking);
-    expect(early.code).toBe(1);
-    expect(early.stderr).toBe(
-      `Order ${number} is paid and cannot move to shipped: it can move to in_production.\n`,
-    );
-    const unasked = await shopOrders('move', order._id, 'in_production');
-    expect(unasked.stderr).toBe(
-      `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
-    );
-    const made = await shopOrders('move', order._id, 'in_production', '--yes');
-    expect(made).toMatchObject({
-      code: 0,
-      output: `Order ${number} is now in_production. The shop mails that to its buyer.\n`,
-    });
-    const shipped = await shopOrders('move', number.toLowerCase(), 'shipped', ...tracking, '--yes');
-    expect(shipped.output).toBe(
-      `Order ${number} is now shipped with UPS 1Z 999. The shop mails that to its buyer.\n`,
-    );
-    const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain(`Your order ${number} has shipped`);
-    const { output } = await shopOrders('show', order.sessionId);
-    expect(output).toMatch(/Tracking +UPS 1Z 999\n/);
-    expect(output).toMatch(/ shipped +paid +\$0\.00 +owner +UPS 1Z 999\n/);
-  },
-);
+  const early = await shopOrders('move', number, 'shipped', ...tracking);
+  expect(early.code).toBe(1);
+  expect(early.stderr).toBe(
+    `Order ${number} is paid and cannot move to shipped: it can move to in_production.\n`,
+  );
+  const unasked = await shopOrders('move', order._id, 'in_production');
+  expect(unasked.stderr).toBe(
+    `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
+  );
+  const made = await shopOrders('move', order._id, 'in_production', '--yes');
+  expect(made).toMatchObject({
+    code: 0,
+    output: `Order ${number} is now in_production. The shop mails that to its buyer.\n`,
+  });
+  const shipped = await shopOrders('move', number.toLowerCase(), 'shipped', ...tracking, '--yes');
+  expect(shipped.output).toBe(
+    `Order ${number} is now shipped with UPS 1Z 999. The shop mails that to its buyer.\n`,
+  );
+  const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain(`Your order ${number} has shipped`);
+  const { output } = await shopOrders('show', order.sessionId);
+  expect(output).toMatch(/Tracking +UPS 1Z 999\n/);
+  expect(output).toMatch(/ shipped +paid +\$0\.00 +owner +UPS 1Z 999\n/);
+});
 
-test('a move that only the payment provider makes is refused in one line', patience, async () => {
+test('a move that only the payment provider makes is refused in one line', async () => {
   const { code, stderr } = await shopOrders('move', 'any', 'refunded');
   expect(code).toBe(1);
   expect(stderr).toMatch(/^An order is paid, cancelled and refunded at the payment provider: .+\n$/);
 });
 
-test('list and show print an order, for people and for programs', patience, async () => {
+test('list and show print an order, for people and for programs', async () => {
   await newOrder(world);
   const order = await newOrder(world);
   const name = 'Eve\u001b[2J\nX';
@@ -81,7 +77,7 @@ test('list and show print an order, for people and for programs', patience, asyn
   });
 });
 
-test('the confirmation goes to another address if it is valid and the owner agrees', patience, async () => {
+test('the confirmation goes to another address if it is valid and the owner agrees', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const email = newEmail();
@@ -96,7 +92,7 @@ test('the confirmation goes to another address if it is valid and the owner agre
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
 });
 
-test('an unknown order and an unknown status are named as such', patience, async () => {
+test('an unknown order and an unknown status are named as such', async () => {
   const [unknown, lost] = await Promise.all([
     shopOrders('show', '0badcafe'),
     shopOrders('list', '--status', 'lost'),

@@ -7,7 +7,7 @@ import { newOrder } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { saveFavourite } from '#tests/world/member-actions.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runBeside } from '#tests/world/owner.ts';
+import { runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 import { refundsOf } from '#tests/world/refund.ts';
 
@@ -22,7 +22,7 @@ function shop(...words: string[]) {
   return runBeside(world, ...words);
 }
 
-test("a refund needs the owner's yes, and the same command again refunds nothing", patience, async () => {
+test("a refund needs the owner's yes, and the same command again refunds nothing", async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const refund = ['orders', 'refund', number, '--amount', '50.5'];
@@ -41,7 +41,7 @@ test("a refund needs the owner's yes, and the same command again refunds nothing
   expect(await refundsOf(world, order)).toEqual([5050]);
 });
 
-test('an order is cancelled from the command line and refunded in full', patience, async () => {
+test('an order is cancelled from the command line and refunded in full', async () => {
   const order = await newOrder(world);
   const cancelled = await shop('orders', 'cancel', order._id, '--yes');
   expect(cancelled).toMatchObject({ code: 0, stderr: '' });
@@ -49,7 +49,7 @@ test('an order is cancelled from the command line and refunded in full', patienc
   await expect.poll(() => refundsOf(world, order)).toEqual([20_000]);
 });
 
-test('the orders are exported to a file, which is not overwritten without asking', patience, async () => {
+test('the orders are exported to a file, which is not overwritten without asking', async () => {
   const order = await newOrder(world);
   const file = join(world.shop.configuration.dataDir, 'orders.csv');
   expect(await shop('orders', 'export', '--output', file)).toMatchObject({ code: 0, output: '' });
@@ -64,7 +64,7 @@ test('the orders are exported to a file, which is not overwritten without asking
   expect(await readFile(file, 'utf8')).toBe('mine');
 });
 
-test('a hidden print leaves pages and favourites at once, and returns to both', patience, async () => {
+test('a hidden print leaves pages and favourites at once, and returns to both', async () => {
   const member = await joinedMember(world);
   await saveFavourite(world, member);
   const { id, title } = prints.mistyRidge;
@@ -84,7 +84,7 @@ test('a hidden print leaves pages and favourites at once, and returns to both', 
   expect(await favourites()).toBe(1);
 });
 
-test('one command hides several prints, all of the named ones or none', patience, async () => {
+test('one command hides several prints, all of the named ones or none', async () => {
   const { tidePosts, nightWindows } = prints;
   const half = await shop('prints', 'hide', tidePosts.title, 'Nothing Such', nightWindows.id);
   expect(half).toMatchObject({
@@ -100,7 +100,7 @@ test('one command hides several prints, all of the named ones or none', patience
   expect(back).toMatchObject({ code: 0, output: `"Tide Posts" ${hung}"Night Windows" ${hung}` });
 });
 
-test('prices are set for the chosen forms; invalid input is refused in one line', patience, async () => {
+test('prices are set for the chosen forms; invalid input is refused in one line', async () => {
   const set = await shop(
     'prints',
     'price',

@@ -5,7 +5,7 @@ import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runCommand } from '#tests/world/owner.ts';
+import { runCommand } from '#tests/world/owner.ts';
 
 const ownerEmail = 'owner@shop.example';
 
@@ -40,9 +40,7 @@ async function confirmationJobs(order: Order) {
   return rows;
 }
 
-test('status lists a buyer whose email is refused for good until it is corrected', {
-  timeout: 2 * patience.timeout,
-}, async () => {
+test('status lists a buyer whose email is refused for good until it is corrected', async () => {
   const [gone, right] = [newEmail(), newEmail()];
   await world.setFaults({ mail: { recipients: { [gone]: 550 } } });
   const order = await newOrder(world, { email: gone });
@@ -100,7 +98,7 @@ test('a mail that is refused temporarily is retried until it is accepted', async
   expect(await mailsToOwner(order)).toEqual([]);
 });
 
-test('a correction to an address that cannot receive mail is refused', patience, async () => {
+test('a correction to an address that cannot receive mail is refused', async () => {
   const order = await newOrder(world);
   const resent = await shop('orders', 'resend', orderNumber(order), '--to', 'ada<b@example.com', '--yes');
   expect(resent.code).toBe(1);

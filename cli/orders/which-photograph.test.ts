@@ -35,9 +35,7 @@ async function importFolder(): Promise<string> {
   return output;
 }
 
-test('for prints with the same title and artist, every order shows the owner which file to print', {
-  timeout: 900_000,
-}, async () => {
+test('for prints with the same title and artist, every order shows the owner which file to print', async () => {
   const table = await importFolder();
   expect(table).toMatch(/dawn\.jpg +added; has the title and artist of dusk\.jpg/);
   expect(table).toMatch(/dusk\.jpg +added; has the title and artist of dawn\.jpg/);

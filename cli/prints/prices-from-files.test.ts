@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openIdleShop } from '#tests/world/open-idle-shop.ts';
-import { patience } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
 
 const { database, dataDir, run: shop } = await openIdleShop();
@@ -44,30 +43,26 @@ const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
   },
 };
 
-test(
-  'an import refuses each print with wrong prices in variants.json, and imports the others',
-  patience,
-  async () => {
-    const folder = join(dataDir, 'prints');
-    await mkdir(folder);
-    const files = [...Object.keys(refused), 'sound'];
-    for (const name of files) await writeFile(join(folder, `${name}.jpg`), await image(name));
-    const lists = Object.entries(refused).map(([name, { list }]) => [`${name}.jpg`, list]);
-    const variants = { ...Object.fromEntries(lists), 'sound.jpg': [form] };
-    await writeFile(join(folder, 'variants.json'), JSON.stringify(variants));
+test('an import refuses each print with wrong prices in variants.json, and imports the others', async () => {
+  const folder = join(dataDir, 'prints');
+  await mkdir(folder);
+  const files = [...Object.keys(refused), 'sound'];
+  for (const name of files) await writeFile(join(folder, `${name}.jpg`), await image(name));
+  const lists = Object.entries(refused).map(([name, { list }]) => [`${name}.jpg`, list]);
+  const variants = { ...Object.fromEntries(lists), 'sound.jpg': [form] };
+  await writeFile(join(folder, 'variants.json'), JSON.stringify(variants));
 
-    const { code, output } = await shop('import', folder, '--json');
-    expect(code).toBe(1);
-    const report = JSON.parse(output);
-    expect(report.added).toEqual(['sound.jpg']);
-    const expected = Object.entries(refused).map(([name, { reason }]) => ({
-      file: `${name}.jpg`,
-      reason: `is refused by variants.json: ${reason}`,
-    }));
-    expect(report.refused).toHaveLength(expected.length);
-    expect(report.refused).toEqual(expect.arrayContaining(expected));
-  },
-);
+  const { code, output } = await shop('import', folder, '--json');
+  expect(code).toBe(1);
+  const report = JSON.parse(output);
+  expect(report.added).toEqual(['sound.jpg']);
+  const expected = Object.entries(refused).map(([name, { reason }]) => ({
+    file: `${name}.jpg`,
+    reason: `is refused by variants.json: ${reason}`,
+  }));
+  expect(report.refused).toHaveLength(expected.length);
+  expect(report.refused).toEqual(expect.arrayContaining(expected));
+});
 
 function image(name: string): Promise<Buffer> {
   // Every file differs, because files with the same bytes are one print.
@@ -75,7 +70,7 @@ function image(name: string): Promise<Buffer> {
   return imageFile({ ...strip, title: name, background: `rgb(${shade}, 60, 90)` });
 }
 
-test('a file of forms with a wrong price is refused as a whole, by name', { timeout: 300_000 }, async () => {
+test('a file of forms with a wrong price is refused as a whole, by name', async () => {
   await hangPrint(database.db, prints.mistyRidge);
   for (const [name, { list, reason }] of Object.entries(refused)) {
     const file = join(dataDir, `${name}.json`);

@@ -4,7 +4,7 @@ import { reconcileJob } from '#server/shop-jobs.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { neverAgain } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
-import { patience, runBeside } from '#tests/world/owner.ts';
+import { runBeside } from '#tests/world/owner.ts';
 import { needsAttention, readStatus } from './read-status.ts';
 
 let world: TestShop;
@@ -21,12 +21,10 @@ async function untilGivenUp(kind: string): Promise<void> {
   const lastTry = async () =>
     (await db.execute(sql`update pgboss.job set retry_limit = 0 where name = ${kind} and state = 'retry'`))
       .rowCount;
-  await expect.poll(lastTry, slowly).toBe(1);
+  await expect.poll(lastTry).toBe(1);
   const givenUp = async () => (await failing()).map(({ job, failed }) => ({ job, failed }));
-  await expect.poll(givenUp, slowly).toContainEqual({ job: kind, failed: 1 });
+  await expect.poll(givenUp).toContainEqual({ job: kind, failed: 1 });
 }
-
-const slowly = { timeout: 180_000 };
 
 async function failing() {
   return (await readStatus(world.shop.database.db, true)).failingJobs;
@@ -44,11 +42,11 @@ async function orderWithoutMail(): Promise<{ email: string; orderId: string }> {
   await untilGivenUp('send-order-confirmation');
   await world.setFaults();
   // The mail to the owner failed too. Wait until the shop has retried it.
-  await expect.poll(failing, slowly).toHaveLength(1);
+  await expect.poll(failing).toHaveLength(1);
   return { email, orderId: _id };
 }
 
-test('a mail that failed for good is listed, and arrives after the owner retries it', patience, async () => {
+test('a mail that failed for good is listed, and arrives after the owner retries it', async () => {
   const { email, orderId } = await orderWithoutMail();
   expect(await attention()).toContainEqual(
     expect.stringMatching(
@@ -61,11 +59,11 @@ test('a mail that failed for good is listed, and arrives after the owner retries
   );
   const retried = await runBeside(world, 'jobs', 'retry', 'send-order-confirmation');
   expect(retried).toMatchObject({ code: 0, output: '1 job is tried again as soon as the shop runs.\n' });
-  await expect.poll(() => mailsTo(world, email), slowly).toHaveLength(1);
-  await expect.poll(attention, slowly).toEqual([]);
+  await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
+  await expect.poll(attention).toEqual([]);
 });
 
-test('a dismissed job never runs, and needs no attention any more', patience, async () => {
+test('a dismissed job never runs, and needs no attention any more', async () => {
   const { email } = await orderWithoutMail();
   const [job] = JSON.parse((await runBeside(world, 'jobs', 'list', '--json')).output);
   expect(job).toMatchObject({ job: 'send-order-confirmation', isGivenUp: true });
@@ -78,17 +76,17 @@ test('a dismissed job never runs, and needs no attention any more', patience, as
   expect(await mailsTo(world, email)).toEqual([]);
 });
 
-test('a failed scheduled job needs no attention after its next success', patience, async () => {
+test('a failed scheduled job needs no attention after its next success', async () => {
   const { db } = world.shop.database;
   await world.setFaults({ api: { status: 500 } });
   await world.shop.jobs.enqueue(db, reconcileJob, {});
   await untilGivenUp(reconcileJob.name);
   await world.setFaults();
   await world.shop.jobs.enqueue(db, reconcileJob, {});
-  await expect.poll(failing, slowly).toEqual([]);
+  await expect.poll(failing).toEqual([]);
 });
 
-test('an unknown job is refused by name', patience, async () => {
+test('an unknown job is refused by name', async () => {
   const { code, stderr } = await runBeside(world, 'jobs', 'retry', 'send-flowers');
   expect(stderr).toContain('No failed job is called send-flowers; "jobs list --json" shows them all.');
   expect(code).toBe(1);

@@ -14,56 +14,51 @@ const world = await openTestShop();
 afterAll(world.close);
 
 /** A long timeout, because these tests run many commands, each in its own process. */
-const patience = { timeout: 300_000 };
 const shop = (...words: string[]) => runBeside(world, ...words);
 
-test(
-  'an open dispute is listed and blocks production, and a lost one is listed separately',
-  patience,
-  async () => {
-    const order = await newOrder(world);
-    const number = orderNumber(order);
-    const payment_intent = await paymentOf(world, order.sessionId);
-    await world.provider.refunds.create({ payment_intent, amount: 8000 });
-    const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
-    await reconcileOrders(orderContext(world));
+test('an open dispute is listed and blocks production, and a lost one is listed separately', async () => {
+  const order = await newOrder(world);
+  const number = orderNumber(order);
+  const payment_intent = await paymentOf(world, order.sessionId);
+  await world.provider.refunds.create({ payment_intent, amount: 8000 });
+  const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
+  await reconcileOrders(orderContext(world));
 
-    const refused = await shop('orders', 'move', number, 'in_production', '--yes');
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
-    });
-    const open = await shop('status');
-    expect(open.code).toBe(1);
-    expect(open.output).toMatch(/^Disputes +1 open, 0 lost$/m);
-    expect(open.output).toContain(
-      `! A dispute over $120.00 of order ${number} is open (${id}, fraudulent, needs_response): answer it at the payment provider in time.\n`,
-    );
-    const insisted = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
-    expect(insisted).toMatchObject({ code: 0, stderr: '' });
+  const refused = await shop('orders', 'move', number, 'in_production', '--yes');
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
+  });
+  const open = await shop('status');
+  expect(open.code).toBe(1);
+  expect(open.output).toMatch(/^Disputes +1 open, 0 lost$/m);
+  expect(open.output).toContain(
+    `! A dispute over $120.00 of order ${number} is open (${id}, fraudulent, needs_response): answer it at the payment provider in time.\n`,
+  );
+  const insisted = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
+  expect(insisted).toMatchObject({ code: 0, stderr: '' });
 
-    await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
-    await reconcileOrders(orderContext(world));
-    const lost = await shop('status', '--json');
-    expect(lost.code).toBe(1);
-    expect(JSON.parse(lost.output)).toMatchObject({
-      disputes: [{ id, status: 'lost', amount: 12_000 }],
-      attention: expect.arrayContaining([
-        `A dispute over $120.00 of order ${number} was lost (${id}, fraudulent): the order is refunded, and this line stays for 7 days.`,
-      ]),
-    });
-    const shown = await shop('orders', 'show', number);
-    expect(shown.output).toMatch(/Refunded +-\$80\.00\nLost in disputes +-\$120\.00\n/);
-    const file = join(world.shop.configuration.dataDir, 'orders.csv');
-    await shop('orders', 'export', '--output', file);
-    const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
-    expect(rows).toContainEqual(
-      expect.objectContaining({ Order: number, Refunded: '80.00', 'Lost in disputes': '120.00' }),
-    );
-  },
-);
+  await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
+  await reconcileOrders(orderContext(world));
+  const lost = await shop('status', '--json');
+  expect(lost.code).toBe(1);
+  expect(JSON.parse(lost.output)).toMatchObject({
+    disputes: [{ id, status: 'lost', amount: 12_000 }],
+    attention: expect.arrayContaining([
+      `A dispute over $120.00 of order ${number} was lost (${id}, fraudulent): the order is refunded, and this line stays for 7 days.`,
+    ]),
+  });
+  const shown = await shop('orders', 'show', number);
+  expect(shown.output).toMatch(/Refunded +-\$80\.00\nLost in disputes +-\$120\.00\n/);
+  const file = join(world.shop.configuration.dataDir, 'orders.csv');
+  await shop('orders', 'export', '--output', file);
+  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ Order: number, Refunded: '80.00', 'Lost in disputes': '120.00' }),
+  );
+});
 
-test('a failed refund and a session set aside are listed with what to do', patience, async () => {
+test('a failed refund and a session set aside are listed with what to do', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const payment_intent = await paymentOf(world, order.sessionId);
@@ -71,7 +66,7 @@ test('a failed refund and a session set aside are listed with what to do', patie
   await reconcileOrders(orderContext(world));
   await world.sandbox(`/sandbox/refunds/${id}/fail`, {});
   const failed = () => findFailedRefunds(world.shop.database.db, new Date());
-  await expect.poll(failed, { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(failed).toHaveLength(1);
   await world.setFaults({ webhooks: { drop: true } });
   const session = await newSession(world);
   await paySession(world, session);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/database/database.ts';
 import {
   type EmbeddedPostgres,
@@ -14,7 +14,6 @@ import { hangPrint } from '#tests/world/hang-print.ts';
 import { type Catalogue, createCatalogue } from '../catalogue/create-catalogue.ts';
 
 // Copying a cluster, and starting a server on it, takes a while on a busy disk.
-vi.setConfig({ hookTimeout: 300_000, testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } });
 const folder = await mkdtemp(join(tmpdir(), 'passepartout replica '));
 const dataDir = join(folder, 'primary');
 let postgres: EmbeddedPostgres;

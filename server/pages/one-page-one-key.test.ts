@@ -93,7 +93,7 @@ test('a page is kept once, however its address is written', async () => {
       expect(await keptAnswers(), `${other} is no other page than ${address}`).toBe(before);
     }
   }
-}, 120_000);
+});
 
 test('what is no page is not kept', async () => {
   const before = await keptAnswers();

@@ -8,7 +8,6 @@ import { createLog } from '../log.ts';
 import { openSandbox } from './open-sandbox.ts';
 
 /** It starts processes. */
-const slow = { timeout: 180_000 };
 
 /** The sandbox that a shop brings up, and the processes it has been so far. */
 async function openOne() {
@@ -34,7 +33,7 @@ async function openOne() {
   return { sandbox, pids, answers };
 }
 
-test('a sandbox that dies under a running shop is there again, at the same address', slow, async () => {
+test('a sandbox that dies under a running shop is there again, at the same address', async () => {
   const { pids, answers } = await openOne();
   const [first = 0] = pids;
   process.kill(first, 'SIGKILL');
@@ -42,7 +41,7 @@ test('a sandbox that dies under a running shop is there again, at the same addre
   expect(await answers()).toBe(true);
 });
 
-test('a sandbox that is told to stop stays away', slow, async () => {
+test('a sandbox that is told to stop stays away', async () => {
   const { sandbox, pids, answers } = await openOne();
   await sandbox.stop();
   expect(await answers()).toBe(false);

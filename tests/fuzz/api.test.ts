@@ -36,7 +36,7 @@ test(
   patience,
   async () => {
     await world.shop.shop.startWork();
-    await expect.poll(() => world.jobsToDo(), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => world.jobsToDo()).toEqual([]);
   },
 );
 

@@ -31,7 +31,6 @@ import { postJson } from './post-json.ts';
 import { startCommand } from './run-command.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const work = await mkdtemp(join(tmpdir(), 'passepartout backup '));
 const [machine, newMachine, third] = [join(work, 'machine'), join(work, 'new machine'), join(work, 'third')];
 const backup = join(work, 'backup');
@@ -86,7 +85,7 @@ async function sellAndBackUp(): Promise<Sales> {
       () => false,
       () => true,
     );
-  await vi.waitUntil(isClosed, { timeout: 60_000 });
+  await vi.waitUntil(isClosed);
   return { before, during, after, numbers: await numbers(machine) };
 }
 
@@ -162,9 +161,7 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   await rename(join(machine, 'sandbox'), join(newMachine, 'sandbox'));
   shop = await startShop(newMachine);
   const paid = [...before, ...during, ...after].sort();
-  await expect
-    .poll(async () => Object.keys(await numbers(newMachine)).sort(), { timeout: 120_000 })
-    .toEqual(paid);
+  await expect.poll(async () => Object.keys(await numbers(newMachine)).sort()).toEqual(paid);
   expect(await numbers(newMachine), 'buyers know these order numbers').toMatchObject(sold.numbers);
   await postJson(`${shop.url}/api/auth/login`, { email: member, password });
   const served = await fetch(`${shop.url}/photographs/${picture}`);
@@ -215,7 +212,7 @@ test('pictures in a bucket stay there, and the backup names it', async () => {
 test('a backup that was killed before it was complete cannot be restored', async () => {
   const target = join(work, 'killed');
   const { child, ended } = run(machine, 'backup', target);
-  await expect.poll(() => isThere(join(`${target}.unfinished`, 'postgres')), { timeout: 120_000 }).toBe(true);
+  await expect.poll(() => isThere(join(`${target}.unfinished`, 'postgres'))).toBe(true);
   child.kill('SIGKILL');
   await ended;
   expect(await isThere(target)).toBe(false);
@@ -227,7 +224,7 @@ test('a backup that was killed before it was complete cannot be restored', async
 
 test('no shop opens in a folder whose restore was killed', async () => {
   const { child, ended } = run(third, 'restore', backup);
-  await expect.poll(() => isThere(join(third, 'restoring', 'postgres')), { timeout: 120_000 }).toBe(true);
+  await expect.poll(() => isThere(join(third, 'restoring', 'postgres'))).toBe(true);
   child.kill('SIGKILL');
   await ended;
   const interrupted = `A backup is being restored into ${third}, or that was interrupted`;

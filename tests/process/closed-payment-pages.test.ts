@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { oneSmallPrint } from '#tests/world/buy.ts';
@@ -9,8 +9,6 @@ import { runCommand } from '#tests/world/owner.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { freePort } from './free-port.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let database: OpenDatabase;
 let dataDir: string;
@@ -68,7 +66,7 @@ test('a shop that was stopped while its prices changed closes outdated payment p
   await shop.kill();
   await raise('240');
   shop = await start(shop.ports);
-  await expect.poll(() => statusOf(shop, session), { timeout: 60_000 }).toBe('expired');
+  await expect.poll(() => statusOf(shop, session)).toBe('expired');
 });
 
 test('two processes open one payment page for one cart, and close it once its price changes', async () => {
@@ -77,7 +75,7 @@ test('two processes open one payment page for one cart, and close it once its pr
   const session = await openCheckout(shop, 'one-cart');
   expect(await openCheckout(other, 'one-cart')).toBe(session);
   await raise('250');
-  await expect.poll(() => statusOf(shop, session), { timeout: 60_000 }).toBe('expired');
+  await expect.poll(() => statusOf(shop, session)).toBe('expired');
   const renewed = await openCheckout(other, 'one-cart');
   expect(renewed).not.toBe(session);
   expect(await openCheckout(shop, 'one-cart')).toBe(renewed);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
@@ -16,7 +16,6 @@ const database = await openTestDatabase();
 const work = await mkdtemp(join(tmpdir(), 'passepartout killed import '));
 const env = { DATABASE_URL: database.url, DATA_DIR: join(work, 'data') };
 const pictures = join(work, 'data', 'photographs');
-vi.setConfig({ testTimeout: 300_000 });
 afterAll(async () => {
   await database.close();
   await rm(work, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/database/database.ts';
 import { orders } from '#server/orders/tables.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
@@ -11,8 +11,6 @@ import { imageFile } from '#tests/world/images/image-file.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
 import { postJson } from './post-json.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let database: OpenDatabase;
 let dataDir: string;

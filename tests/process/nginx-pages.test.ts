@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoMember } from '#server/accounts/registration/demo-member.ts';
 import { variants } from '#server/catalogue/tables.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
@@ -13,8 +13,6 @@ import { freePort } from './free-port.ts';
 import { nginxProgram, type RunningNginx } from './run-nginx.ts';
 import { startProxy } from './start-proxy.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const { blueDoor } = prints;
 const page = `/product/${blueDoor.id}`;

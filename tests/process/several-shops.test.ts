@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '#server/orders/tables.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
 import { prints } from '#tests/world/prints.ts';
@@ -7,7 +7,6 @@ import { openSeveralShops, type SeveralShops } from './open-several-shops.ts';
 import { startCommand } from './run-command.ts';
 import { nginxProgram } from './run-nginx.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 if (!nginxProgram)
   console.warn('Skipped: several shops behind nginx. NGINX_PATH is not set; "npm test" sets it.');
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductSummary } from '#domain/product.ts';
 import { photographs } from '#server/catalogue/tables.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
@@ -16,7 +16,6 @@ import { prints } from '#tests/world/prints.ts';
 import { startObjectStorage } from '#tests/world/start-object-storage.ts';
 import { startCommand } from './run-command.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const storage = await startObjectStorage();
 const work = await mkdtemp(join(tmpdir(), 'passepartout bucket '));
 let world: TestShop;

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openSilentPooler } from '#tests/database/open-silent-pooler.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { freePort } from './free-port.ts';
 
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout start '));
-vi.setConfig({ testTimeout: 600_000 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** What a failed start prints. */

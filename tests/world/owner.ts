@@ -2,9 +2,6 @@ import { prints } from '#server/catalogue/tables.ts';
 import { startCommand } from '#tests/process/run-command.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** The timeout for tests that run commands, because each command is a process and may start slowly on a busy machine. */
-export const patience = { timeout: 300_000 };
-
 interface OwnersShop {
   databaseUrl: string;
   dataDir: string;

@@ -14,7 +14,6 @@ const OPENER = fileURLToPath(new URL('child-opener.ts', import.meta.url));
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 /** Processes that see only each other; they die with the first of them. */
 const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
-const SLOW = { timeout: 300_000 };
 const isRoot = process.getuid?.() === 0;
 const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -22,7 +21,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-test('the first start makes a durable UTF-8 database in a private folder', SLOW, async () => {
+test('the first start makes a durable UTF-8 database in a private folder', async () => {
   const dataDir = await makeFolder();
   const { url } = await openHere(dataDir);
   const settings = await ask(
@@ -35,7 +34,7 @@ test('the first start makes a durable UTF-8 database in a private folder', SLOW,
   expect((await stat(join(dataDir, 'postgres', 'shop-password'))).mode & 0o777).toBe(0o600);
 });
 
-test('what was written is there after a clean stop and a second start', SLOW, async () => {
+test('what was written is there after a clean stop and a second start', async () => {
   const dataDir = await makeFolder();
   const first = await openHere(dataDir);
   await ask(first.url, `create table note as select 'kept' as text`);
@@ -44,7 +43,7 @@ test('what was written is there after a clean stop and a second start', SLOW, as
   expect(await ask(second.url, 'select text from note')).toEqual({ text: 'kept' });
 });
 
-test('a second opener joins the running server, which stops only with the last one', SLOW, async () => {
+test('a second opener joins the running server, which stops only with the last one', async () => {
   const dataDir = await makeFolder();
   const first = await openHere(dataDir);
   const second = await openInChild(dataDir);
@@ -56,7 +55,7 @@ test('a second opener joins the running server, which stops only with the last o
   await expect(ask(first.url, 'select 1')).rejects.toThrow();
 });
 
-test('processes that open at the same moment share one server', SLOW, async () => {
+test('processes that open at the same moment share one server', async () => {
   const dataDir = await makeFolder();
   const openers = await Promise.all([openInChild(dataDir), openInChild(dataDir), openInChild(dataDir)]);
   expect(new Set(openers.map((opener) => opener.said)).size).toBe(1);
@@ -64,7 +63,7 @@ test('processes that open at the same moment share one server', SLOW, async () =
   await expect(ask(openers[0].said, 'select 1')).rejects.toThrow();
 });
 
-test('a server left behind by a killed opener is found, used and stopped', SLOW, async () => {
+test('a server left behind by a killed opener is found, used and stopped', async () => {
   const dataDir = await makeFolder();
   const killed = await openInChild(dataDir);
   await killed.kill();
@@ -74,19 +73,15 @@ test('a server left behind by a killed opener is found, used and stopped', SLOW,
   await expect(ask(next.url, 'select 1')).rejects.toThrow();
 });
 
-test(
-  'a killed database server comes back by itself at the same address, with all that was committed',
-  SLOW,
-  async () => {
-    const dataDir = await makeFolder();
-    const { url } = await openHere(dataDir);
-    await ask(url, `create table note as select 'kept' as text`);
-    await killServer(dataDir);
-    await expect.poll(() => ask(url, 'select text from note').catch(String), SLOW).toEqual({ text: 'kept' });
-  },
-);
+test('a killed database server comes back by itself at the same address, with all that was committed', async () => {
+  const dataDir = await makeFolder();
+  const { url } = await openHere(dataDir);
+  await ask(url, `create table note as select 'kept' as text`);
+  await killServer(dataDir);
+  await expect.poll(() => ask(url, 'select text from note').catch(String)).toEqual({ text: 'kept' });
+});
 
-test('after opener and server are both killed, the next start recovers', SLOW, async () => {
+test('after opener and server are both killed, the next start recovers', async () => {
   const dataDir = await makeFolder();
   const opener = await openInChild(dataDir);
   await ask(opener.said, `create table note as select 'kept' as text`);
@@ -96,34 +91,26 @@ test('after opener and server are both killed, the next start recovers', SLOW, a
   expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
 });
 
-test(
-  'a postmaster.pid whose number now belongs to another program is not mistaken for the server',
-  SLOW,
-  async () => {
-    const dataDir = await makeFolder();
-    await (await openHere(dataDir)).release();
-    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-    await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready   \n`);
-    const { url } = await openHere(dataDir);
-    expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
-  },
-);
+test('a postmaster.pid whose number now belongs to another program is not mistaken for the server', async () => {
+  const dataDir = await makeFolder();
+  await (await openHere(dataDir)).release();
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready   \n`);
+  const { url } = await openHere(dataDir);
+  expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+});
 
-test(
-  'what another container works on is left alone: a server out of sight is no dead one',
-  SLOW,
-  async (t) => {
-    if (!canBeContainer()) return t.skip('this system makes no process namespaces');
-    const dataDir = await makeFolder();
-    const { url } = await openHere(dataDir);
-    const other = await openInChild(dataDir, CONTAINER);
-    expect(other.said).toMatch(/Another container works on .* One container for one DATA_DIR/);
-    expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
-    expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
-  },
-);
+test('what another container works on is left alone: a server out of sight is no dead one', async (t) => {
+  if (!canBeContainer()) return t.skip('this system makes no process namespaces');
+  const dataDir = await makeFolder();
+  const { url } = await openHere(dataDir);
+  const other = await openInChild(dataDir, CONTAINER);
+  expect(other.said).toMatch(/Another container works on .* One container for one DATA_DIR/);
+  expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
+  expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
+});
 
-test('a container that takes the place of one that died goes on with its database', SLOW, async (t) => {
+test('a container that takes the place of one that died goes on with its database', async (t) => {
   if (!canBeContainer()) return t.skip('this system makes no process namespaces');
   const dataDir = await makeFolder();
   const first = await openInChild(dataDir, CONTAINER);
@@ -133,7 +120,7 @@ test('a container that takes the place of one that died goes on with its databas
   expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
 });
 
-test('a first start that was killed half way is done again', SLOW, async () => {
+test('a first start that was killed half way is done again', async () => {
   const dataDir = await makeFolder();
   await mkdir(join(dataDir, 'postgres-new-abc', 'cluster'), { recursive: true });
   await writeFile(join(dataDir, 'postgres-new-abc', 'cluster', 'PG_VERSION'), '18\n');
@@ -142,14 +129,13 @@ test('a first start that was killed half way is done again', SLOW, async () => {
   await expect(stat(join(dataDir, 'postgres-new-abc'))).rejects.toThrow('ENOENT');
 });
 
-test('a folder with a space and a quote in its name works', SLOW, async () => {
+test('a folder with a space and a quote in its name works', async () => {
   const { url } = await openHere(join(await makeFolder(), `Anna's "own" $HOME prints`));
   expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
 });
 
 test.runIf(isRoot)(
   "root can keep the database in a folder that only root enters, like root's home",
-  SLOW,
   async () => {
     const home = await makeFolder();
     await chmod(home, 0o700);
@@ -160,7 +146,6 @@ test.runIf(isRoot)(
 
 test.runIf(isRoot)(
   'the cluster of an ordinary user is opened as that user when root starts the shop',
-  SLOW,
   async (t) => {
     if (!canNobodyRead(OPENER)) return t.skip('an ordinary user cannot read the repository');
     const dataDir = await makeFolder();
@@ -175,7 +160,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('an unwritable DATA_DIR is one line that names it', SLOW, async (t) => {
+test('an unwritable DATA_DIR is one line that names it', async (t) => {
   if (isRoot && !canNobodyRead(OPENER)) return t.skip('an ordinary user cannot read the repository');
   const dataDir = await makeFolder();
   await chmod(dataDir, 0o555);
@@ -196,7 +181,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a cluster of another major version is left alone and named', SLOW, async () => {
+test('a cluster of another major version is left alone and named', async () => {
   const dataDir = await makeFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
 import { formatPromisedDay } from '#domain/terms.ts';
 import { printOfLine } from '#server/payments/session-details.ts';
@@ -15,8 +15,6 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 
 // Drawing the picture takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000, expect: { poll: { timeout: 90_000 } } });
-
 const ownerEmail = 'owner@shop.example';
 
 let world: TestShop;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#domain/orders.ts';
 import { mailsTo, newEmail, newOrder, paymentOf } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -12,8 +12,6 @@ import { findFailedRefunds } from './failed-refunds.ts';
 import { planRefund, refundOrder } from './refund-order.ts';
 
 // Events and jobs take long on a busy machine.
-vi.setConfig({ testTimeout: 180_000, expect: { poll: { timeout: 60_000 } } });
-
 let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
