@@ -18,7 +18,7 @@ export interface OpenDatabase {
 
 const mostConnections = 10;
 export const longestStatementMs = 15_000;
-/** Added to the statement timeout: the server is gone if it doesn't report that timeout itself by then. */
+/** Added to the statement timeout. A server that hasn't reported that timeout itself by then is gone. */
 const extraTimeoutMs = 2000;
 
 /** Connects to a PostgreSQL server and migrates its tables. */
@@ -85,7 +85,7 @@ export function openPool(
     connectionTimeoutMillis: Math.min(longestStatementMs, 10_000),
     application_name: name,
   });
-  // The pool handles errors of idle connections only. An unhandled error of one in use would end the process.
+  // The pool handles errors of idle connections only. An unhandled error of a busy one would end the process.
   const logLoss = ({ message }: Error) => {
     connectionsLost.inc();
     log.warn({ reason: message }, 'a database connection was lost');

@@ -1,6 +1,6 @@
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** What the system, or PostgreSQL (disk_full), says where a full disk is behind an error; undefined: it is not. */
+/** The system's or PostgreSQL's message if a full disk caused an error; undefined for any other cause. */
 export function findFullDisk(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isFull = 'code' in error && fullCodes.has(String(error.code));

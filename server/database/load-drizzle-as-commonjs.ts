@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Makes `import 'drizzle-orm…'` take the package's CommonJS files. Its ES modules are a few hundred that import
- * each other in circles; Node 24 needs 0.7 s and 230 MB to link them, and none of that memory comes back
- * (docs/decisions/008). Must run before the first of them is imported.
+ * Makes `import 'drizzle-orm…'` load the package's CommonJS files. Its few hundred ES modules import each other in
+ * circles: Node 24 needs 0.7 s and 230 MB to link them, and never frees that memory (decision 008). Import this file
+ * before any that imports Drizzle.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

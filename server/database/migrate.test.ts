@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.end();
 });
 
-test('processes that find an empty database at the same moment make its tables once', async () => {
+test('processes that find an empty database at the same moment create its tables once', async () => {
   await server.query(`create database ${name}`);
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;

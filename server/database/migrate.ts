@@ -5,13 +5,13 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Any constant will do, as long as every process of the shop takes the same. */
+/** An arbitrary number, the same in every process of the shop. */
 const migrationLock = 7_274_113;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Applies the frozen SQL in `migrations/` that this database has not seen. Processes that start together
- * take turns; on a connection of its own, since a session-level lock must be given back by who took it.
+ * Applies the migrations that this database doesn't have yet. Processes that start together take turns. It uses its own
+ * connection, because the lock belongs to the session and is released when that ends.
  */
 export async function migrate(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -30,7 +30,7 @@ export function countMigrations(): number {
   return readMigrationFiles({ migrationsFolder }).length;
 }
 
-/** How many the database at `url` has seen. */
+/** How many migrations the database at `url` has. */
 export async function countApplied(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();

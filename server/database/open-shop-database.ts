@@ -6,19 +6,19 @@ import { openEmbeddedPostgres } from './embedded/open-embedded-postgres.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { requireAnnouncements, UnheardError } from './require-announcements.ts';
 
-/** PostgreSQL's: not let in, no such database, no such feature. */
+/** PostgreSQL's codes: sign-in refused, no such database, no permission, feature not supported. */
 const refusedCode = /^(28...|3D000|42501|0A000)$/;
 
 /**
  * The shop's database: the one DATABASE_URL names, else the embedded PostgreSQL of DATA_DIR.
- * @param say takes the few lines that somebody who waits may want to read
+ * @param say receives the few lines that are meant for the operator
  */
 export async function openShopDatabase(
   { databaseUrl, dataDir }: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
   log: Log,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openOwners(databaseUrl, log).catch((error) => explain(error, databaseUrl));
+  if (databaseUrl) return openConfigured(databaseUrl, log).catch((error) => explain(error, databaseUrl));
   const embedded = await openEmbeddedPostgres({ dataDir, log: say });
   try {
     const database = await openDatabase(embedded.url, log);
@@ -35,13 +35,13 @@ export async function openShopDatabase(
   }
 }
 
-/** Tried before the tables are brought up to date: the lock for that would stay behind in such a pooler. */
-async function openOwners(url: string, log: Log): Promise<OpenDatabase> {
+/** Checks notifications before migrating, because a pooler in transaction mode would keep the migration's lock. */
+async function openConfigured(url: string, log: Log): Promise<OpenDatabase> {
   await requireAnnouncements(url);
   return openDatabase(url, log);
 }
 
-/** Of PgBouncer, which takes `ignore_startup_parameters` for that, and gives no code with it. */
+/** PgBouncer's message, without a code, unless its setting `ignore_startup_parameters` lists the parameter. */
 const refusedParameter = /unsupported startup parameter/;
 
 function explain(error: Error & { code?: string }, databaseUrl: string): never {

@@ -28,7 +28,7 @@ async function logged(isOver = old.isOver): Promise<object[]> {
   return lines;
 }
 
-test('all rows whose time is over go, however many, and no others; the log says how many', async () => {
+test('all outdated rows are deleted, however many, and no others; the log says how many', async () => {
   await countFrom(1, 2500);
   await countFrom(2501, 2510, 5000);
   expect(await logged()).toMatchObject([{ what: 'counts of tries', rows: 2500 }]);
@@ -36,7 +36,7 @@ test('all rows whose time is over go, however many, and no others; the log says 
   expect(await logged()).toEqual([]);
 });
 
-test('a row that a request holds is not waited for: it goes the next time', async () => {
+test('a locked row is not waited for, and is deleted the next time', async () => {
   await countFrom(1, 5);
   await database.db.transaction(async (tx) => {
     await tx.select().from(rateLimits).limit(1).for('update');
@@ -45,7 +45,7 @@ test('a row that a request holds is not waited for: it goes the next time', asyn
   expect(await logged()).toMatchObject([{ rows: 1 }]);
 });
 
-test('what was removed before it broke off stays removed, and the next time goes on from there', async () => {
+test('after an error, deleted batches stay deleted, and the next run continues from there', async () => {
   await countFrom(1, 1500);
   const untilNumber1200 = sql`${old.isOver} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
   await expect(logged(untilNumber1200)).rejects.toThrow();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** How far the primary's log has been written, and whose log it is: `0/3000148 of 7312…`. */
+/** The primary's current WAL position and the id of its cluster: `0/3000148 of 7312…`. */
 export async function findMark(primary: Pool): Promise<string> {
   const { rows } = await primary.query<{ mark: string }>(
     `select pg_current_wal_insert_lsn() || ' of ' || system_identifier as mark from pg_control_system()`,
@@ -14,7 +14,7 @@ interface Position {
   hasReplayed: boolean | null;
 }
 
-/** Why the replica does not have all that the primary had at that mark; undefined when it has. */
+/** Why the replica may lack something that the primary had at this mark; undefined if it has everything. */
 export async function findProblem(replica: Pool, mark: string): Promise<string | undefined> {
   const [logPosition, cluster] = mark.split(' of ');
   const { rows } = await replica.query<Position>(

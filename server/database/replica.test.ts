@@ -44,7 +44,7 @@ async function isReadFromReplica(from: Catalogue = catalogue): Promise<boolean> 
   return rows[0]?.is === true;
 }
 
-/** Whatever whoever hears of the change at once is shown, and what is shown ever after, is what it became. */
+/** Renames a print. @returns the different titles that reads show from the moment when the change is announced */
 async function rename(id: string, title: string): Promise<string[]> {
   const shown: Promise<(string | undefined)[]> = new Promise((resolve) => {
     const stop = catalogue.onChange(() => {
@@ -54,8 +54,8 @@ async function rename(id: string, title: string): Promise<string[]> {
     });
   });
   await database.pool.query('update prints set title = $1 where id = $2', [title, id]);
-  const atOnce = await shown;
-  return [...new Set([...atOnce, (await catalogue.findPrint(id))?.title])].map(String);
+  const early = await shown;
+  return [...new Set([...early, (await catalogue.findPrint(id))?.title])].map(String);
 }
 
 function titleIn(id: string) {
@@ -63,14 +63,14 @@ function titleIn(id: string) {
     prints.find((print) => print._id === id)?.title;
 }
 
-test('prints are read from the replica, and a change is shown as soon as it is heard of', async () => {
+test('prints are read from the replica, and a change is shown as soon as it is announced', async () => {
   const id = await hangPrint(database.db, { title: 'Before' });
   await expect.poll(() => isReadFromReplica()).toBe(true);
   for (const title of ['First', 'Second', 'Third']) expect(await rename(id, title)).toEqual([title]);
   await expect.poll(() => isReadFromReplica()).toBe(true);
 });
 
-test('while the replica does not show what happened, the primary is asked; then it is the replica again', async () => {
+test('while the replica lacks a change, prints are read from the primary, and then from the replica again', async () => {
   const id = await hangPrint(database.db, { title: 'Before' });
   await expect.poll(() => isReadFromReplica()).toBe(true);
   await replica.pause();
@@ -83,7 +83,7 @@ test('while the replica does not show what happened, the primary is asked; then 
   expect(lines.join('')).toContain('caught up');
 });
 
-test('what is sold is priced by the primary, however far behind the replica is', async () => {
+test('a print to sell is read from the primary, however far behind the replica is', async () => {
   const id = await hangPrint(database.db, { title: 'Old name' });
   await replica.pause();
   onTestFinished(() => replica.resume());
@@ -91,23 +91,23 @@ test('what is sold is priced by the primary, however far behind the replica is',
   expect((await catalogue.findPrintToSell(id))?.title).toBe('New name');
 });
 
-test('a replica that stops is missed by nobody, is told of once, and is of use again when it is back', async () => {
+test('a replica that stops causes no errors, is logged once, and is used again when it is back', async () => {
   const id = await hangPrint(database.db, { title: 'Kept' });
   await expect.poll(() => isReadFromReplica()).toBe(true);
   lines.length = 0;
   await replica.stop();
   expect(await isReadFromReplica()).toBe(false);
   for (const title of ['Gone', 'Long gone']) expect(await rename(id, title)).toEqual([title]);
-  const told = () => lines.filter((line) => line.includes('not of use')).length;
-  await expect.poll(told).toBe(1);
+  const countWarnings = () => lines.filter((line) => line.includes('not of use')).length;
+  await expect.poll(countWarnings).toBe(1);
   await replica.startAgain();
   await expect.poll(() => isReadFromReplica()).toBe(true);
-  expect(told()).toBe(1);
+  expect(countWarnings()).toBe(1);
 });
 
 test.each([
   ['a copy of another database', () => inject('testServerUrl')],
-  ['a server that takes writes itself', () => postgres.url],
+  ['a server that accepts writes', () => postgres.url],
 ])('%s is not read from', async (_, urlOf) => {
   const id = await hangPrint(database.db, { title: 'Ours' });
   const misled = await createCatalogue({ database, readUrl: urlOf(), log });
@@ -118,7 +118,7 @@ test.each([
   expect((await misled.findPrint(id))?.title).toBe('Ours');
 });
 
-test('while the primary is away, prints are shown from the replica', async () => {
+test('while the primary is unavailable, prints are read from the replica', async () => {
   const id = await hangPrint(database.db, { title: 'Still here' });
   await expect.poll(() => isReadFromReplica()).toBe(true);
   await postgres.release();

@@ -7,14 +7,14 @@ import { type Executor, type OpenDatabase, openPool } from './database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { findMark, findProblem } from './replica-mark.ts';
 
-/** A copy of the database that follows it a moment later, for reads that many ask for and that carry no money. */
+/** A copy of the database that follows it a moment later, for frequent reads on which no money depends. */
 export interface Replica {
   /**
-   * Runs reads on the replica, or on the primary while the replica lacks something of which `expectChange` told.
-   * Whatever goes wrong at the replica is tried at the primary.
+   * Runs reads on the replica, or on the primary while the replica lacks a change that `expectChange` announced. Reads
+   * that fail on the replica are repeated on the primary.
    */
   read<Result>(work: (db: Executor) => Promise<Result>): Promise<Result>;
-  /** What is read from now on has at least all that is committed now. */
+  /** Later reads include everything that is committed now. */
   expectChange(): void;
   close(): Promise<void>;
 }
@@ -22,24 +22,24 @@ export interface Replica {
 interface ReplicaParts {
   url: string;
   primary: Pick<OpenDatabase, 'db' | 'pool'>;
-  /** False while changes of the primary may go unheard: then it is asked itself, as long as it answers. */
+  /** False while changes of the primary may be missed. Reads then go to the primary, as long as it answers. */
   isHeard(): boolean;
   log: Log;
 }
 
-/** Usually it follows within milliseconds; whoever reads meanwhile waits this long at most, then asks the primary. */
+/** The replica usually follows within milliseconds. A read waits at most this long, and then goes to the primary. */
 const longestWaitMs = 300;
 const longestPauseMs = 1000;
-/** So long behind is worth a line in the log. */
-const worthTellingMs = 3000;
+/** A replica that is behind for longer is logged. */
+const logAfterMs = 3000;
 
-/** Opens a replica; one that cannot be reached, or is none of ours, is not used until it can and is. */
+/** Opens a replica. It is used only while it can be reached and is a replica of this database. */
 export function openReplica({ url, primary, isHeard, log }: ReplicaParts): Replica {
   const pool = openPool(url, { log, name: 'passepartout replica', longestStatementMs: 5000 });
   const db = drizzle(pool);
   const position = followPosition({ replica: pool, primary: primary.pool, log });
 
-  async function readWhereHeard<Result>(work: (db: Executor) => Promise<Result>): Promise<Result> {
+  async function readPreferringReplica<Result>(work: (db: Executor) => Promise<Result>): Promise<Result> {
     if (!(await position.isLevel())) return work(primary.db);
     try {
       return await work(db);
@@ -50,7 +50,7 @@ export function openReplica({ url, primary, isHeard, log }: ReplicaParts): Repli
     }
   }
 
-  async function readUnheard<Result>(work: (db: Executor) => Promise<Result>): Promise<Result> {
+  async function readPreferringPrimary<Result>(work: (db: Executor) => Promise<Result>): Promise<Result> {
     try {
       return await work(primary.db);
     } catch (error) {
@@ -60,7 +60,7 @@ export function openReplica({ url, primary, isHeard, log }: ReplicaParts): Repli
   }
 
   return {
-    read: (work) => (isHeard() ? readWhereHeard(work) : readUnheard(work)),
+    read: (work) => (isHeard() ? readPreferringReplica(work) : readPreferringPrimary(work)),
     expectChange: position.expectChange,
     async close() {
       position.stop();
@@ -75,13 +75,13 @@ interface Following {
   log: Log;
 }
 
-/** Knows whether the replica has all that it must have, and asks again and again until it has. */
+/** Tracks whether the replica has every expected change, and polls it until it has. */
 function followPosition({ replica, primary, log }: Following) {
-  /** Each expected change begins another, and the one before is over. */
+  /** Each expected change starts a new round, which ends the round before. */
   let round = 0;
   let isLevel = false;
   let wasLevel = false;
-  let isTold = false;
+  let isLogged = false;
   let behindSince = Date.now();
   let caughtUp = Promise.resolve();
   let patience: Promise<unknown> = Promise.resolve();
@@ -105,7 +105,7 @@ function followPosition({ replica, primary, log }: Following) {
         .catch((error: Error) => error.message || error.name);
       if (own !== round) return;
       if (problem === undefined) return arrive();
-      tellOnce(problem);
+      logOnce(problem);
       await pause(wait, undefined, { ref: false });
     }
   }
@@ -113,13 +113,13 @@ function followPosition({ replica, primary, log }: Following) {
   function arrive(): void {
     isLevel = true;
     wasLevel = true;
-    if (isTold) log.info('the replica has caught up: prints are read from it again');
-    isTold = false;
+    if (isLogged) log.info('the replica has caught up: prints are read from it again');
+    isLogged = false;
   }
 
-  function tellOnce(reason: string): void {
-    if (isTold || Date.now() - behindSince < worthTellingMs) return;
-    isTold = true;
+  function logOnce(reason: string): void {
+    if (isLogged || Date.now() - behindSince < logAfterMs) return;
+    isLogged = true;
     log.warn({ reason }, 'the replica is not of use now: prints are read from the primary');
   }
 

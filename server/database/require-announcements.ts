@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What comes at all comes within milliseconds; this is for a database far away with much to do. */
-const longestWayMs = 5_000;
+/** A notification usually arrives within milliseconds. This allows for a distant and busy database. */
+const longestDeliveryMs = 5_000;
 
-/** The address takes LISTEN, and what is announced never arrives. */
+/** The server accepts LISTEN, but notifications don't arrive. */
 export class UnheardError extends Error {}
 
 /**
- * Tries whether what one connection announces reaches another. A pooler that lends connections for one transaction
- * only takes LISTEN without a word, and then the shop would show old prints for ever.
- * @throws UnheardError; the database's own error when it cannot be reached
+ * Checks that a notification from one connection reaches another. A pooler in transaction mode accepts LISTEN without
+ * an error, and the shop would then show outdated prints forever.
+ * @throws UnheardError if it doesn't; the database's own error if it can't be reached
  */
 export async function requireAnnouncements(url: string): Promise<void> {
   const channel = `line_${randomUUID()}`;
@@ -19,7 +19,8 @@ export async function requireAnnouncements(url: string): Promise<void> {
     const heard = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen "${channel}"`);
     await withClient(url, (speaker) => speaker.query('select pg_notify($1, $2)', [channel, '']));
-    if (!(await Promise.race([heard, pause(longestWayMs, false, { ref: false })]))) throw new UnheardError();
+    if (!(await Promise.race([heard, pause(longestDeliveryMs, false, { ref: false })])))
+      throw new UnheardError();
   });
 }
 

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Channels on which triggers announce changes: migrations 0001 and 0013. */
+/** The channels on which triggers announce changes (migrations 0001 and 0013). */
 export type Channel = 'catalogue_changed' | 'memberships_changed';
 
 export interface ChangeWatch {
-  /** False while the line is down: changes may be missed, so nothing remembered can be trusted. */
+  /** False while disconnected. Changes may be missed then, so cached data can't be trusted. */
   isListening(): boolean;
   stop(): Promise<void>;
 }
 
 const reconnectAfterMs = 500;
-/** A line that died without a word (a firewall, a pulled cable) is found out within this and the time-out. */
-const askEveryMs = 10_000;
+/** A connection that died silently (a firewall, a pulled cable) is detected within this time plus the timeout. */
+const pingEveryMs = 10_000;
 const answerWithinMs = 5_000;
 
 interface WhatToWatch {
-  /** As the server's list of connections shows it. */
+  /** Shown in `pg_stat_activity`. */
   name: string;
   databaseUrl: string;
   channels: readonly Channel[];
@@ -25,9 +25,9 @@ interface WhatToWatch {
 }
 
 /**
- * Calls back whenever any process announces a change on one of the channels, when the line is lost, and once it is
- * back, since changes may have been missed meanwhile.
- * @throws when the database cannot be reached at first
+ * Calls back when any process announces a change on one of the channels, when the connection is lost, and when it is
+ * back, because changes may have been missed in the meantime.
+ * @throws if the database can't be reached at first
  */
 export async function watchChanges({
   name,
@@ -36,11 +36,11 @@ export async function watchChanges({
   onChange,
   log,
 }: WhatToWatch): Promise<ChangeWatch> {
-  let line: pg.Client | undefined;
+  let connection: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
-  async function openLine(): Promise<void> {
+  async function openConnection(): Promise<void> {
     const client = newClient(name, databaseUrl, log);
     client.on('notification', onChange);
     client.on('end', () => lose(client));
@@ -52,24 +52,24 @@ export async function watchChanges({
       throw error;
     }
     if (isStopped) return client.end();
-    line = client;
+    connection = client;
   }
 
   function lose(client: pg.Client): void {
-    if (isStopped || line !== client) return;
-    line = undefined;
+    if (isStopped || connection !== client) return;
+    connection = undefined;
     onChange();
     retry = setTimeout(reconnect, reconnectAfterMs);
   }
 
   async function reconnect(): Promise<void> {
-    await openLine().catch(() => {});
+    await openConnection().catch(() => {});
     if (isStopped) return;
-    if (line) onChange();
+    if (connection) onChange();
     else retry = setTimeout(reconnect, reconnectAfterMs);
   }
 
-  async function ask(client: pg.Client): Promise<void> {
+  async function ping(client: pg.Client): Promise<void> {
     try {
       await client.query('select 1');
     } catch {
@@ -78,16 +78,16 @@ export async function watchChanges({
     }
   }
 
-  await openLine();
-  const asking = setInterval(() => line && ask(line), askEveryMs);
-  asking.unref();
+  await openConnection();
+  const pinging = setInterval(() => connection && ping(connection), pingEveryMs);
+  pinging.unref();
   return {
-    isListening: () => line !== undefined,
+    isListening: () => connection !== undefined,
     async stop() {
       isStopped = true;
-      clearInterval(asking);
+      clearInterval(pinging);
       clearTimeout(retry);
-      await line?.end();
+      await connection?.end();
     },
   };
 }

@@ -1,4 +1,4 @@
-// For the tests: opens the database of the folder in argv, says so, and releases it when its input ends.
+// For the tests: opens the database in the given folder, prints its URL, and releases it when stdin ends.
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 
 try {

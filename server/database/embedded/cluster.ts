@@ -9,11 +9,11 @@ import { giveToOwnerOf, giveToPostgresOwner, run, runAsOwnerOf } from './run-as.
 /** The role that owns the shop's database. */
 export const ROLE = 'shop';
 
-// Kept inside the cluster's folder: a moved or restored cluster never parts from its password.
+// Stored inside the cluster's folder, so that a moved or restored cluster keeps its password.
 const PASSWORD_FILE = 'shop-password';
 const STAGING = 'postgres-new-';
 
-/** Makes the cluster unless it is there, and refuses one that these programs cannot open. Call it under the lock. */
+/** Creates the cluster if there is none. Call it under the lock. @throws DataDirectoryError if it can't be opened */
 export async function ensureCluster(
   folder: DataFolder,
   binaries: PostgresBinaries,
@@ -33,7 +33,7 @@ export async function ensureCluster(
   await createCluster(folder, binaries);
 }
 
-/** The password that `initdb` gave our role. */
+/** The password that `initdb` set for `ROLE`. */
 export async function readPassword(cluster: string): Promise<string> {
   try {
     return (await readFile(join(cluster, PASSWORD_FILE), 'utf8')).trim();
@@ -70,14 +70,14 @@ async function removeUnfinished(root: string): Promise<void> {
   }
 }
 
-// The cluster gets its name by one rename when all of it is there: a killed initdb leaves nothing that looks whole.
+// Creates the cluster in a staging folder and renames it at the end, so a killed initdb leaves no partial cluster.
 async function createCluster(folder: DataFolder, binaries: PostgresBinaries): Promise<void> {
   const staging = await mkdtemp(join(folder.root, STAGING));
   try {
     await giveToPostgresOwner(staging, binaries.postgres);
     const passwordFile = await writePassword(staging);
     const cluster = join(staging, 'cluster');
-    await initialise(staging, cluster, passwordFile, binaries);
+    await runInitdb(staging, cluster, passwordFile, binaries);
     await rename(passwordFile, join(cluster, PASSWORD_FILE));
     await rename(cluster, folder.cluster);
   } catch (error) {
@@ -97,16 +97,11 @@ async function writePassword(staging: string): Promise<string> {
   return path;
 }
 
-async function initialise(
-  staging: string,
-  cluster: string,
-  passwordFile: string,
-  binaries: PostgresBinaries,
-) {
+async function runInitdb(staging: string, cluster: string, passwordFile: string, binaries: PostgresBinaries) {
   await mkdir(cluster, { mode: 0o700 });
   await giveToOwnerOf(staging, cluster);
-  const way = await runAsOwnerOf(staging, binaries.postgres);
-  const { ok, output } = await run(way, binaries.initdb, [
+  const runAs = await runAsOwnerOf(staging, binaries.postgres);
+  const { ok, output } = await run(runAs, binaries.initdb, [
     ...['-D', cluster, '-U', ROLE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--no-instructions', '--set=timezone=UTC', '--set=log_timezone=UTC'],
@@ -114,11 +109,11 @@ async function initialise(
   if (ok) return;
   if (/No space left|Disk quota/.test(output)) throw diskFullError(dirname(staging));
   throw new DataDirectoryError(
-    `initdb could not make ${cluster}: ${reason(output)} Set DATA_DIR or DATABASE_URL.`,
+    `initdb could not make ${cluster}: ${findReason(output)} Set DATA_DIR or DATABASE_URL.`,
   );
 }
 
-function reason(output: string): string {
+function findReason(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'it said nothing.';
 }

@@ -32,7 +32,7 @@ test('a cluster copied while it is written to opens elsewhere with all that was 
   expect(rows[0].last).toBeLessThanOrEqual(after);
 });
 
-/** Writes rows without a pause, and lets tables come and go, so that files do while they are copied. */
+/** Writes rows without a pause, and creates and drops tables, so that files appear and disappear during the copy. */
 async function startWriting(url: string) {
   const pool = new pg.Pool({ connectionString: url });
   await pool.query('create table note (number int primary key, text text)');

@@ -6,35 +6,35 @@ import pg from 'pg';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 
-/** The server makes these anew when it starts: of the folders it needs only that they are there. */
-const LEFT_EMPTY =
+/** Copied without their contents, which the server recreates. `copyWal` copies the part of pg_wal that it needs. */
+const EMPTIED_FOLDERS =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
-const LEFT_OUT =
+const OMITTED =
   /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|backup_manifest|pgsql_tmp.*|pg_internal\.init.*)$/;
 const CONTROL_FILE = join('global', 'pg_control');
 
 interface Copying {
-  /** Of a database of the running server, for a superuser of it. */
+  /** A database of the running server, with the name and password of a superuser. */
   url: string;
   /** The server's data folder. */
   cluster: string;
-  /** Must not be there yet. */
+  /** Must not exist yet. */
   target: string;
 }
 
 /**
- * Copies the data folder of a running server while it goes on working: a physical base backup by the low-level
- * API, with the log it needs, so that a server started in `target` recovers to the moment at which this ends.
- * PostgreSQL's manual, "Making a Base Backup Using the Low Level API".
+ * Copies the data folder of a running server: a physical base backup with the WAL that it needs. A server started in
+ * `target` recovers to the moment when the copy ended. See "Making a Base Backup Using the Low Level API" in
+ * PostgreSQL's manual.
  */
 export async function copyCluster({ url, cluster, target }: Copying): Promise<void> {
   const session = new pg.Client({ connectionString: url, application_name: 'passepartout backup' });
-  // A server that goes away is said by the query that asks it next.
+  // If the connection is lost, the next query reports it.
   session.on('error', () => undefined);
   await session.connect();
   try {
     const slot = `backup_${process.pid}_${Date.now()}`;
-    // Keeps the log from being recycled meanwhile, and ends with the session.
+    // This temporary slot keeps the WAL from being recycled during the copy. It ends with the session.
     await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
     await session.query('select pg_backup_start($1, fast => true)', [slot]);
     await copyFolder(cluster, target, '');
@@ -44,7 +44,7 @@ export async function copyCluster({ url, cluster, target }: Copying): Promise<vo
     );
     const [{ labelfile, last_segment }] = rows;
     await writeFile(join(target, 'backup_label'), labelfile, { mode: 0o600, flush: true });
-    await copyLog(cluster, target, firstSegment(labelfile), last_segment);
+    await copyWal(cluster, target, firstSegment(labelfile), last_segment);
   } finally {
     await session.end();
   }
@@ -52,22 +52,22 @@ export async function copyCluster({ url, cluster, target }: Copying): Promise<vo
 
 async function copyFolder(cluster: string, target: string, folder: string): Promise<void> {
   await mkdir(join(target, folder), { mode: 0o700 });
-  if (LEFT_EMPTY.test(folder)) return;
+  if (EMPTIED_FOLDERS.test(folder)) return;
   const entries = await readdir(join(cluster, folder), { withFileTypes: true });
-  const wanted = entries.filter(({ name }) => !LEFT_OUT.test(name) && join(folder, name) !== CONTROL_FILE);
+  const wanted = entries.filter(({ name }) => !OMITTED.test(name) && join(folder, name) !== CONTROL_FILE);
   const inTurn = atMostAtOnce(8);
   const files = wanted.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
-  await Promise.all(files.map((path) => inTurn(() => copyMoving(join(cluster, path), join(target, path)))));
+  await Promise.all(files.map((path) => inTurn(() => copyLiveFile(join(cluster, path), join(target, path)))));
   for (const entry of wanted.filter((entry) => !entry.isFile())) {
     const path = join(folder, entry.name);
-    // A log kept on another disk is left out like any; what lies in a table space elsewhere must not be.
+    // pg_wal may be on another disk. A tablespace on another disk would be missing from the copy.
     if (entry.isSymbolicLink() && path !== 'pg_wal') throw linkError(join(cluster, path));
     await copyFolder(cluster, target, path);
   }
 }
 
-/** Read to whatever end it has: the file may grow, shrink or go meanwhile, which the log makes up for. */
-async function copyMoving(source: string, target: string): Promise<void> {
+/** The file may grow, shrink or disappear while it is copied. Replaying the WAL repairs the copy. */
+async function copyLiveFile(source: string, target: string): Promise<void> {
   const file = await open(source).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
   });
@@ -75,7 +75,7 @@ async function copyMoving(source: string, target: string): Promise<void> {
   if (file) await pipeline(file.createReadStream(), createWriteStream(target, output));
 }
 
-/** Last, and until two readings agree: half of the old and half of the new would not start. */
+/** Copied after the data files. Two reads must agree, because a server can't start from half an old file. */
 async function copyControlFile(cluster: string, target: string): Promise<void> {
   const source = join(cluster, CONTROL_FILE);
   let seen = await readFile(source);
@@ -83,14 +83,14 @@ async function copyControlFile(cluster: string, target: string): Promise<void> {
   await writeFile(join(target, CONTROL_FILE), seen, { mode: 0o600, flush: true });
 }
 
-async function copyLog(cluster: string, target: string, first: string, last: string): Promise<void> {
+async function copyWal(cluster: string, target: string, first: string, last: string): Promise<void> {
   for (const name of await readdir(join(cluster, 'pg_wal'))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) ? name >= first && name <= last : /\.history$/.test(name);
-    if (isNeeded) await copyMoving(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name));
+    if (isNeeded) await copyLiveFile(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name));
   }
 }
 
-/** `START WAL LOCATION: 0/9000028 (file 000000010000000000000009)`. */
+/** Reads it from a line like `START WAL LOCATION: 0/9000028 (file 000000010000000000000009)`. */
 function firstSegment(label: string): string {
   const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label)?.[1];
   if (!segment) throw new Error(`The server's backup label names no segment:\n${label}`);

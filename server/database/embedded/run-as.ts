@@ -5,7 +5,7 @@ import { DataDirectoryError } from './data-directory-error.ts';
 import { userName } from './data-folder.ts';
 import { findSystemUser } from './system-user.ts';
 
-/** How a PostgreSQL program is run: through another command, as another user, or as it is. */
+/** How to run a PostgreSQL program: through another command, as another user, or directly. */
 export interface RunAs {
   prefix: string[];
   uid?: number;
@@ -13,13 +13,13 @@ export interface RunAs {
 }
 
 const PLAIN: RunAs = { prefix: [] };
-// PostgreSQL refuses to run as root. In this namespace root's files stay its own while it has another name;
-// initdb looks that name up, so the number must be a known one: 65534 is nobody.
+// PostgreSQL refuses to run as root. In this namespace root keeps its files under another user id. initdb looks up the
+// name of that id, so it must have one: 65534 is `nobody`.
 const USER_NAMESPACE: RunAs = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] };
 
 /**
- * The owner of a cluster folder decides how its server runs, so that a cluster opens the way it was made.
- * DataDirectoryError when it belongs to somebody whom we cannot become.
+ * How to run programs as the owner of a cluster's folder, so that the cluster is opened as it was created.
+ * @throws DataDirectoryError if this process can't become that owner
  */
 export async function runAsOwnerOf(folder: string, postgres: string): Promise<RunAs> {
   const me = process.getuid?.();
@@ -31,24 +31,24 @@ export async function runAsOwnerOf(folder: string, postgres: string): Promise<Ru
     );
   }
   if (me !== 0) return PLAIN;
-  const way = uid === 0 ? USER_NAMESPACE : { prefix: [], uid, gid };
-  if (await works(way, postgres, folder)) return way;
+  const runAs = uid === 0 ? USER_NAMESPACE : { prefix: [], uid, gid };
+  if (await canRun(runAs, postgres, folder)) return runAs;
   throw rootError(folder);
 }
 
-/** As root, leaves an empty new folder with an owner as whom PostgreSQL can run: root itself, else a system user. */
+/** As root, gives a new empty folder to a user that PostgreSQL can run as: root itself, or else a system user. */
 export async function giveToPostgresOwner(folder: string, postgres: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  if (await works(USER_NAMESPACE, postgres, folder)) return;
+  if (await canRun(USER_NAMESPACE, postgres, folder)) return;
   const user = await findSystemUser();
   if (user === undefined) throw rootError(dirname(folder));
   await chown(folder, user.uid, user.gid);
-  // That user may pass through DATA_DIR; what lies there keeps its own mode.
+  // Lets that user pass through DATA_DIR. The files in it keep their modes.
   const dataDir = dirname(folder);
   await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
 }
 
-/** As root, gives a file beside the cluster to the cluster's owner, who may open it without root next time. */
+/** As root, gives a file to the owner of `folder`, who can then open the cluster without root next time. */
 export async function giveToOwnerOf(folder: string, file: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
@@ -61,25 +61,25 @@ function rootError(folder: string): DataDirectoryError {
   );
 }
 
-async function works(way: RunAs, postgres: string, folder: string): Promise<boolean> {
+async function canRun(runAs: RunAs, postgres: string, folder: string): Promise<boolean> {
   const probe = ['-c', '"$0" --version && test -w "$1" && test -x "$1"', postgres, folder];
-  return (await run(way, '/bin/sh', probe)).ok;
+  return (await run(runAs, '/bin/sh', probe)).ok;
 }
 
-/** The command line and options to spawn a program with; without the shop's secrets in its environment. */
-export function commandFor(way: RunAs, program: string, args: string[]) {
-  const [command = program, ...rest] = [...way.prefix, program, ...args];
-  const { prefix: _, ...identity } = way;
+/** The command, arguments and options to spawn a program with. Its environment has none of the shop's secrets. */
+export function commandFor(runAs: RunAs, program: string, args: string[]) {
+  const [command = program, ...rest] = [...runAs.prefix, program, ...args];
+  const { prefix: _, ...identity } = runAs;
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name];
-  // Detached: a Ctrl-C in the terminal must not reach the server before our own clean stop.
+  // Detached, so that Ctrl-C in the terminal doesn't reach the server before the shop stops it cleanly.
   return { command, args: rest, options: { ...identity, env, detached: true, windowsHide: true } };
 }
 
-/** Runs a program to its end; `output` is all that it said. */
-export function run(way: RunAs, program: string, args: string[]): Promise<{ ok: boolean; output: string }> {
-  const { command, args: all, options } = commandFor(way, program, args);
+/** Runs a program to its end. `output` is its stdout and stderr. */
+export function run(runAs: RunAs, program: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  const { command, args: all, options } = commandFor(runAs, program, args);
   return new Promise((resolve) => {
     const child = spawn(command, all, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { requireNoServerElsewhere } from './server-lock.ts';
 
-// A server that was killed under load replays its log before it answers; a gigabyte takes well under a minute.
+// A server that was killed under load replays its WAL before it answers. A gigabyte takes well under a minute.
 const LONGEST_WAIT_SECONDS = 300;
 const HALF_WRITTEN_SECONDS = 2;
 
@@ -17,8 +17,9 @@ export interface RunningServer {
 }
 
 /**
- * The server that runs in this folder, waited for while it starts or stops; undefined when there is none.
- * A postmaster.pid whose process is gone, or is another program that got the same number, is removed.
+ * Finds the server that runs in this folder, and waits while it starts or stops. Removes a postmaster.pid whose process
+ * has ended, or whose number now belongs to another program.
+ * @returns undefined if there is no server
  */
 export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const startedAt = Date.now();
@@ -56,7 +57,7 @@ async function readPidFile(cluster: string) {
   };
 }
 
-/** Whether the process lives and is the PostgreSQL server of this folder. */
+/** Whether the process is alive and the PostgreSQL server of this folder. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') return isLinuxServerOf(pid, cluster);
   if (process.platform === 'win32') return isAlive(pid);
@@ -66,7 +67,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   return listed?.stdout.includes(cluster) ?? false;
 }
 
-// A server works inside its data folder. Its command line helps where /proc hides other users' folders (containers).
+// A server's working directory is its data folder. Where /proc hides that (in containers), its command line decides.
 async function isLinuxServerOf(pid: number, cluster: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (!commandLine.split('\0')[0]?.includes('postgres')) return false;

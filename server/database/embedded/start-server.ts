@@ -13,8 +13,8 @@ import { holdingLock, requireNoServerElsewhere } from './server-lock.ts';
 
 const LARGEST_LOG_BYTES = 10_000_000;
 const RETRY_SECONDS = 30;
-// Only a moment is missing: the port went to somebody else, or the processes of a killed server are still leaving.
-const PASSING =
+// These pass in a moment: another program took the port, or processes of a killed server have not ended yet.
+const TRANSIENT_FAILURE =
   /could not bind|could not create any TCP|pre-existing shared memory|lock file .* already exists/;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -24,7 +24,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-/** The server that runs in the folder, or one that is started there, at `port` when that is given. Call it under the lock. */
+/** Finds the server that runs in the folder, or starts one, at `port` if given. Call it under the lock. */
 export async function joinOrStartServer(folder: DataFolder, binaries: PostgresBinaries, port?: number) {
   const giveUpAt = Date.now() + RETRY_SECONDS * 1000;
   for (;;) {
@@ -32,16 +32,16 @@ export async function joinOrStartServer(folder: DataFolder, binaries: PostgresBi
     if (running !== undefined) return running;
     const { server, failure } = await startServer(folder, binaries, port ?? (await findFreePort()));
     if (server !== undefined) return server;
-    if (!PASSING.test(failure) || Date.now() > giveUpAt) throw explain(folder, failure);
+    if (!TRANSIENT_FAILURE.test(failure) || Date.now() > giveUpAt) throw explain(folder, failure);
     await pause(200);
   }
 }
 
-/** Stops the server cleanly: sessions end, everything is on disk. */
+/** Stops the server cleanly: ends its sessions, and writes everything to disk. */
 export async function stopServer(folder: DataFolder, binaries: PostgresBinaries): Promise<void> {
-  const way = await runAsOwnerOf(folder.cluster, binaries.postgres);
+  const runAs = await runAsOwnerOf(folder.cluster, binaries.postgres);
   const args = ['stop', '-D', folder.cluster, '-m', 'fast', '-w', '-t', '120', '-s'];
-  const { ok, output } = await run(way, binaries.pgCtl, args);
+  const { ok, output } = await run(runAs, binaries.pgCtl, args);
   if (ok || (await findRunningServer(folder.cluster)) === undefined) return;
   throw new DataDirectoryError(`The database in ${folder.cluster} did not stop: ${output.trim()}`);
 }
@@ -49,10 +49,10 @@ export async function stopServer(folder: DataFolder, binaries: PostgresBinaries)
 async function startServer(folder: DataFolder, binaries: PostgresBinaries, port: number) {
   await requireNoServerElsewhere(folder.cluster);
   const owner = await runAsOwnerOf(folder.cluster, binaries.postgres);
-  const way = await holdingLock(owner, folder.cluster);
+  const runAs = await holdingLock(owner, folder.cluster);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', folder.cluster, '-p', String(port), ...settings];
-  const { command, args: all, options } = commandFor(way, binaries.postgres, args);
+  const { command, args: all, options } = commandFor(runAs, binaries.postgres, args);
   const { file, size } = await openLog(folder);
   const child = spawn(command, all, { ...options, cwd: folder.cluster, stdio: ['ignore', file.fd, file.fd] });
   let ended = false;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const NAME = 'postgres';
 
-/** The system user `postgres`, made when it is missing; undefined where that is not possible. */
+/** The system user `postgres`, which is created if it is missing; undefined if that fails. */
 export async function findSystemUser(): Promise<{ uid: number; gid: number } | undefined> {
   const present = await lookUp();
   if (present !== undefined) return present;

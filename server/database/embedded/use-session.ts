@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ROLE } from './cluster.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 
-// Every process that uses the server holds this lock shared; who can take it alone is the last one.
+// Every process that uses the server holds this lock as shared. Only the last one can take it as exclusive.
 const USERS_LOCK = 7_277_377;
 const DATABASE = 'shop';
 
@@ -10,16 +10,16 @@ const DATABASE = 'shop';
 export interface UseSession {
   isOpen(): boolean;
   onLost(listener: () => void): void;
-  /** Ends the session; the answer is true when nobody else uses the server, which may then be stopped. */
+  /** Ends the session. @returns whether no other process uses the server, so that it can be stopped */
   leave(): Promise<boolean>;
 }
 
-/** The address of one database of the server, for any PostgreSQL client. */
+/** The URL of a database on the server. */
 export function urlOf(port: number, password: string, database: string = DATABASE): string {
   return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Signs in, makes the shop's database when it is missing, and counts this process among the users. */
+/** Connects, creates the shop's database if it is missing, and takes the shared lock. */
 export async function openUseSession(port: number, password: string, cluster: string): Promise<UseSession> {
   const client = new pg.Client({
     connectionString: urlOf(port, password, 'postgres'),

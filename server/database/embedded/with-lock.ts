@@ -8,9 +8,8 @@ const SQLITE_FULL = 13;
 const LONGEST_WAIT_SECONDS = 180;
 
 /**
- * Runs `action` while no other process (nor call in this one) runs under the same lock file.
- * Node itself has no file lock; SQLite's is the kernel's own: it ends with its holder, kill -9 included,
- * so no dead lock is left and no process id has to be trusted.
+ * Runs `action` while no other process, and no other call in this one, holds the same lock file. Node has no file
+ * locks, so this takes SQLite's. The kernel releases it when its process ends, even by kill -9.
  */
 export async function withLock<T>(file: string, action: () => Promise<T>): Promise<T> {
   const lock = await takeLock(file);
