@@ -4,35 +4,35 @@ import { z } from 'zod';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { bytesOf, listContents, sumFiles } from './sum-files.ts';
 
-/** Where the parts lie, in a backup as in DATA_DIR. */
+/** The paths of the parts, the same in a backup as in DATA_DIR. */
 export const parts = { cluster: 'postgres', pictures: 'photographs', secret: 'token-secret' };
 const LABEL_FILE = 'backup.json';
-/** As `sha256sum --check` reads it, so that a backup can be checked where there is no shop. */
+/** In the format of `sha256sum --check`, so that a backup can be checked without the shop. */
 const SUMS_FILE = 'SHA256SUMS';
-/** Of names that lead nowhere else: whoever gives somebody a backup must not choose where it is written. */
+/** Allows no `..` and no absolute path, so that a forged backup can't write outside its target folder. */
 const PATH = /(?:[\w-][\w.-]*\/)*[\w-][\w.-]*/;
 const folderPath = z.string().regex(new RegExp(`^${PATH.source}$`));
 
-/** What a backup says of itself; `files` and `folders` are its contents without label and sums. */
+/** What a backup states about itself. `files`, `bytes` and `folders` leave out the label and the sums. */
 const backupLabel = z.object({
   format: z.literal(1),
-  /** When the database was copied: what was committed before is in it. */
+  /** When the copy of the database began. It contains everything that was committed before. */
   takenAt: z.iso.datetime(),
   /** The major version of the PostgreSQL whose files these are. */
   postgres: z.string(),
-  /** How many migrations its tables have seen. */
+  /** How many migrations its database has. */
   migrations: z.number(),
-  /** Where the pictures lie when they are not part of it. */
+  /** The bucket with the pictures, if they are not part of the backup. */
   bucket: z.string().optional(),
   files: z.number(),
   bytes: z.number(),
-  /** Also the empty ones, which some ways of copying lose and the database needs. */
+  /** Includes empty folders, which the database needs and some copying tools omit. */
   folders: z.array(folderPath),
 });
 
 export type BackupLabel = z.infer<typeof backupLabel>;
 
-/** Writes the label, and last the sums of all files: what has no sums is no backup. */
+/** Writes the label and, last, the sums of all files. A folder without sums is not a complete backup. */
 export async function sealBackup(
   folder: string,
   facts: Pick<BackupLabel, 'takenAt' | 'postgres' | 'migrations' | 'bucket'>,
@@ -48,7 +48,7 @@ export async function sealBackup(
 
 /**
  * Reads all of a backup and compares it with its sums.
- * @returns its label and files, label and sums not among them
+ * @returns its label, and its files besides the label and the sums
  * @throws OperatorError that names what is missing or was changed
  */
 export async function checkBackup(folder: string): Promise<{ label: BackupLabel; files: string[] }> {

@@ -7,7 +7,7 @@ import { copyFiles } from './copy-files.ts';
 const work = await mkdtemp(join(tmpdir(), 'passepartout-copy-'));
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-test('a file that made room meanwhile is left out; any other that is missing ends the copy', async () => {
+test('a file that may disappear is left out if it is missing, and any other missing file fails the copy', async () => {
   const [from, to] = [join(work, 'from'), join(work, 'to')];
   await Promise.all([mkdir(from), mkdir(to)]);
   await writeFile(join(from, 'abc-640.jpg'), 'a picture');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
 /**
- * Copies files that nobody changes into folders that are there, and sees them onto the disk.
- * @param mayGo whether a file may be removed meanwhile, and is then no part of the copy
+ * Copies files that don't change into existing folders, and flushes the copies to disk.
+ * @param mayGo whether a file may be deleted during the copy, and is then left out
  */
 export async function copyFiles(
   from: string,
@@ -26,7 +26,7 @@ async function copyWhole(source: string, target: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Sees to it that what was made or renamed in a folder outlives a power cut. */
+/** Flushes a folder to disk, so that files created or renamed in it survive a power cut. */
 export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

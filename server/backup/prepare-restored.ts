@@ -20,11 +20,11 @@ interface Preparation {
 }
 
 /**
- * Copies a checked backup to where no shop opens, and opens its database there once, which recovers.
- * @throws OperatorError when it does not open, with what was copied still there
+ * Copies a checked backup to a folder that no shop opens, and opens its database there once, so that it recovers.
+ * @throws OperatorError if it doesn't open; the copy is left there
  */
 export async function prepareRestored({ folder, restoring, label, files, say }: Preparation) {
-  // As root: to whom the folder is given now, the database's files belong.
+  // As root: the user who is given this folder will own the database's files.
   await giveToPostgresOwner(restoring, (await findPostgresBinaries()).postgres);
   for (const path of label.folders) await mkdir(join(restoring, path), { mode: modeOf(path).folder });
   await copyFiles(folder, restoring, files);
@@ -35,7 +35,7 @@ export async function prepareRestored({ folder, restoring, label, files, say }: 
   return recover(restoring, say);
 }
 
-/** Whatever way the backup travelled, PostgreSQL opens only what nobody else may enter. */
+/** PostgreSQL opens only folders that no other user can enter, and copying the backup may have changed the modes. */
 function modeOf(path: string): { folder: number; file: number } {
   return path.startsWith(parts.pictures) ? { folder: 0o755, file: 0o644 } : { folder: 0o700, file: 0o600 };
 }
@@ -56,7 +56,7 @@ async function recover(restoring: string, say: (line: string) => void) {
   }
 }
 
-/** Without the advice to read the server's log, which goes with the rest of what was being restored. */
+/** Drops the advice to read the server's log, which is deleted with the failed restore. */
 function refuse(error: Error): never {
   if (!(error instanceof DataDirectoryError)) throw error;
   const reason = error.message.replace(/ See .*$/, '');

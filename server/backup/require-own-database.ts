@@ -1,7 +1,7 @@
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 
-/** @throws OperatorError when the database is a server of the owner's, which is backed up there */
+/** @throws OperatorError with DATABASE_URL, because the owner's own server has its own backups */
 export function requireOwnDatabase({
   databaseUrl,
   dataDir,

@@ -3,7 +3,7 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 
 const marginBytes = 64_000_000;
 
-/** @throws OperatorError when the disk of `folder` has too little room for so much and a little more */
+/** @throws OperatorError if the disk of `folder` has no room for this many bytes and a margin */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const [needed, free] = [bytes + marginBytes, bavail * bsize];

@@ -11,7 +11,7 @@ import { prepareRestored } from './prepare-restored.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
 import { requireSpace } from './require-space.ts';
 
-interface RestoreOrder {
+interface RestoreSettings {
   configuration: Pick<Configuration, 'dataDir' | 'databaseUrl'>;
   backup: string;
   say: (line: string) => void;
@@ -25,11 +25,11 @@ export interface Restored {
 }
 
 /**
- * Puts a checked backup into a DATA_DIR that holds nothing, opens its database once, which recovers, and only then
- * moves it to where a start looks: a restore that is killed leaves nothing that opens.
+ * Checks a backup and restores it into an empty DATA_DIR. Its database is opened once, so that it recovers, and only
+ * then moved into place, so a restore that is killed leaves no shop that opens.
  * @throws OperatorError, DataDirectoryError
  */
-export async function restoreBackup({ configuration, backup, say }: RestoreOrder): Promise<Restored> {
+export async function restoreBackup({ configuration, backup, say }: RestoreSettings): Promise<Restored> {
   requireOwnDatabase(configuration);
   const folder = resolve(backup);
   const place = await prepareDataFolder(configuration.dataDir);
@@ -37,7 +37,7 @@ export async function restoreBackup({ configuration, backup, say }: RestoreOrder
   await requireRestored(place);
   await requireEmpty(root);
   const { label, files } = await checkBackup(folder);
-  await requireFit(label);
+  await requireCompatible(label);
   await requireSpace(root, label.bytes);
   await mkdir(restoring, { mode: 0o700 });
   const held = await prepareRestored({ folder, restoring, label, files, say }).catch(async (error) => {
@@ -57,7 +57,7 @@ async function requireEmpty(root: string): Promise<void> {
   throw new OperatorError(`DATA_DIR ${root} ${reason}. ${advice}.`);
 }
 
-async function requireFit({ postgres, migrations }: BackupLabel): Promise<void> {
+async function requireCompatible({ postgres, migrations }: BackupLabel): Promise<void> {
   const { major } = await findPostgresBinaries();
   if (postgres !== major) {
     throw new OperatorError(
@@ -68,7 +68,7 @@ async function requireFit({ postgres, migrations }: BackupLabel): Promise<void> 
   throw new OperatorError('The backup is of a newer shop than this one: bring this one up to date first.');
 }
 
-/** While `restoring` is there no shop opens here, so that one that was killed between two parts is no shop. */
+/** No shop opens here while `restoring` exists, so a move that is killed halfway leaves no partial shop. */
 async function moveIn(restoring: string, root: string): Promise<void> {
   const present = await readdir(restoring);
   for (const part of Object.values(parts).filter((part) => present.includes(part))) {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
-/** What lies below a folder: paths in it with `/`, in order. */
+/** The contents of a folder: sorted paths relative to it, with `/`. */
 export interface Contents {
   files: string[];
   folders: string[];
 }
 
-/** Lists a folder and all below it; links are not followed, and count as files. */
+/** Lists a folder recursively. Links are not followed, and count as files. */
 export async function listContents(root: string, below = ''): Promise<Contents> {
   const contents: Contents = { files: [], folders: [] };
   const entries = await readdir(join(root, below), { withFileTypes: true });
@@ -27,14 +27,14 @@ export async function listContents(root: string, below = ''): Promise<Contents> 
   return contents;
 }
 
-/** How much the files hold together; one that has gone meanwhile counts nothing. */
+/** The total size of the files. A file that was deleted in the meantime counts as 0. */
 export async function bytesOf(root: string, files: string[]): Promise<number> {
   let bytes = 0;
   for (const file of files) bytes += (await stat(join(root, file)).catch(() => undefined))?.size ?? 0;
   return bytes;
 }
 
-/** The SHA-256 of each file in hex, by its path; a file that is missing or no plain file has none. */
+/** The SHA-256 of each file in hex, by its path; undefined if it is missing or not a regular file. */
 export async function sumFiles(root: string, files: string[]): Promise<Map<string, string | undefined>> {
   const inTurn = atMostAtOnce(4);
   const sums = await Promise.all(files.map((file) => inTurn(() => sumFile(join(root, file)))));

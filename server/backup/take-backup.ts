@@ -12,19 +12,19 @@ import { requireOwnDatabase } from './require-own-database.ts';
 import { requireSpace } from './require-space.ts';
 import { bytesOf, listContents } from './sum-files.ts';
 
-interface BackupOrder {
+interface BackupSettings {
   configuration: Pick<Configuration, 'dataDir' | 'databaseUrl' | 'objectStorage'>;
-  /** A folder that is not there yet. */
+  /** A folder that doesn't exist yet. */
   target: string;
   say: (line: string) => void;
 }
 
 /**
- * Copies what makes the shop but for its settings, while it sells or is closed: the database, the pictures unless
- * they lie in a bucket, and the secret of the sessions. The folder gets its name when it is whole.
+ * Copies everything but the settings of a shop, open or closed: the database, the pictures unless they are in a bucket,
+ * and the token secret. The folder gets its final name when it is complete.
  * @throws OperatorError, DataDirectoryError
  */
-export async function takeBackup({ configuration, target, say }: BackupOrder): Promise<BackupLabel> {
+export async function takeBackup({ configuration, target, say }: BackupSettings): Promise<BackupLabel> {
   const { dataDir, objectStorage } = configuration;
   requireOwnDatabase(configuration);
   await requireDatabase(dataDir);
@@ -34,7 +34,7 @@ export async function takeBackup({ configuration, target, say }: BackupOrder): P
     await requireSpace(draft, await bytesToCopy(dataDir));
     const takenAt = new Date().toISOString();
     const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), say);
-    // After the database: whatever picture it names is there by now, and none is ever thrown away.
+    // After the database: every photograph it names exists by now, because photographs are never deleted.
     if (!objectStorage) await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
     if (await isThere(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
     const { major: postgres } = await findPostgresBinaries();
@@ -66,7 +66,7 @@ async function openDraft(folder: string, dataDir: string): Promise<string> {
   const draft = `${folder}.unfinished`;
   await mkdir(draft, { mode: 0o700 }).catch((error) => {
     if (error.code === 'ENOENT') {
-      // Not made here: below a disk that is not mounted, the backup would fill the shop's own.
+      // Not created here: if the backup's disk is not mounted, the backup would fill the shop's own disk.
       throw new OperatorError(
         `The folder ${dirname(folder)} is not there: make it, or mount its disk, and run this again.`,
       );
@@ -88,7 +88,7 @@ async function bytesToCopy(dataDir: string): Promise<number> {
   return bytes;
 }
 
-/** Not by `openShopDatabase`: a backup before an upgrade must not bring the tables up to date itself. */
+/** Doesn't use `openShopDatabase`, because a backup before an upgrade must not migrate the database. */
 async function copyDatabase(dataDir: string, target: string, say: (line: string) => void): Promise<number> {
   const { url, release } = await openEmbeddedPostgres({ dataDir, log: say });
   try {
@@ -103,7 +103,7 @@ async function copyPictures(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });
   await mkdir(to);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  // Those make room for others while the shop is open (decision 045).
+  // An open shop deletes framed pictures to make room for others (decision 045).
   await copyFiles(from, to, names, (name) => name.startsWith('framed-'));
 }
 

@@ -21,7 +21,7 @@ function complaint(variables: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  test('an empty environment is a shop on port 3000 with the sandbox', () => {
+  test('an empty environment gives a shop on port 3000 with the sandbox', () => {
     const configuration = readConfiguration({});
     expect(configuration).toMatchObject({ port: 3000, host: '127.0.0.1', shopUrl: 'http://localhost:3000' });
     expect(needsSandbox(configuration)).toBe(true);
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(needsSandbox(readConfiguration(live))).toBe(false);
   });
 
-  test('every wrong setting is named at once, with what it has and what it takes', () => {
+  test('every wrong setting is reported at once, with its value and what it takes', () => {
     const message = complaint({ PORT: 'seventy', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' });
     expect(message.split('\n')).toHaveLength(3);
     expect(message).toContain('PORT is "seventy"; it takes a port from 1 to 65535.');
@@ -43,12 +43,12 @@ describe('the configuration', () => {
     expect(message).toContain('DATABASE_URL is "mysql://');
   });
 
-  test('a value that breaks two rules of its variable is named once', () => {
+  test('a value that breaks two rules of its variable is reported once', () => {
     const message = complaint({ ...live, MAIL_FROM: 'x' });
     expect(message).toBe('MAIL_FROM is "x"; it takes a sender, such as Shop <hello@shop.example>.');
   });
 
-  test('the demo prints hang where no real money is taken, or where they are asked for', () => {
+  test('the demo prints hang in a shop that takes no real money, or if they are turned on', () => {
     const hangs = (settings: Record<string, string>) => readConfiguration(settings).hangsDemoPrints;
     expect(hangs({})).toBe(true);
     expect(hangs({ DEMO_PRINTS: 'off' })).toBe(false);
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(hangs({ ...live, DEMO_PRINTS: '1' })).toBe(true);
   });
 
-  test('a secret that can be guessed, and an origin that is a page, are named', () => {
+  test('a short secret and an origin with a path are reported', () => {
     const message = complaint({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
     expect(message).toMatch(/^TOKEN_SECRET is .*; it takes at least 32 characters/m);
     expect(message).toMatch(/^CORS_ORIGINS is .*; it takes web addresses without a path/m);
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
   });
 
-  test('a wrong secret is not repeated whole', () => {
+  test('a wrong secret is not repeated in full', () => {
     expect(complaint({ STRIPE_SECRET_KEY: 'pk_live_verysecretindeed' })).not.toContain('verysecretindeed');
   });
 
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     expect(complaint(variables)).toMatch(new RegExp(`^${name} is`));
   });
 
-  test('the music is a playlist with the usual widget; a public shop without one is silent', () => {
+  test('the music is a playlist with the default widget, and a public shop without one is silent', () => {
     const playlistUrl = 'https://music.example/sets/quiet';
     expect(readConfiguration({ MUSIC_PLAYLIST_URL: playlistUrl }).music).toEqual({
       playlistUrl,
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     );
   });
 
-  test('pictures lie in DATA_DIR, or in a bucket: with keys of its own, or those of the machine', () => {
+  test('pictures are in DATA_DIR or in a bucket, which is opened with its own keys or with those of the machine', () => {
     expect(readConfiguration({}).objectStorage).toBeUndefined();
     expect(readConfiguration({ S3_BUCKET: 'prints', S3_REGION: 'eu-west-1' }).objectStorage).toEqual({
       bucket: 'prints',
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('the public address loses the slash at its end', () => {
+  test('the slash at the end of the public address is removed', () => {
     expect(readConfiguration({ SHOP_URL: 'http://localhost:8080/' }).shopUrl).toBe('http://localhost:8080');
   });
 });

@@ -6,15 +6,15 @@ import { findConflicts, isLive, isLocal } from './find-conflicts.ts';
 import { findUnknownNames } from './find-unknown-names.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Everything the shop can be told from outside, read once at the start (see the README's table). */
+/** The shop's settings, read once at the start (see the README's table). */
 export interface Configuration {
   host: string;
   port: number;
   /** The shop's public address, without a slash at the end. */
   shopUrl: string;
-  /** Where the browser finds the API, without a slash at the end; empty: at the shop's own address. */
+  /** The API's URL for browsers, without a slash at the end; empty: the shop's own address. */
   apiUrl: string;
-  /** Origins besides the API's own whose pages may call it. */
+  /** The origins whose pages may call the API, besides its own. */
   corsOrigins: string[];
   /** Undefined: generated, and kept in `dataDir`. */
   tokenSecret: string | undefined;
@@ -23,7 +23,7 @@ export interface Configuration {
   databaseUrl: string | undefined;
   /** A streaming replica of `databaseUrl`, for reading prints. Undefined: there is none. */
   databaseReadUrl: string | undefined;
-  /** Where the pictures lie that the machines of a shop share. Undefined: files in `dataDir`. */
+  /** The bucket with the pictures, which all machines of a shop share. Undefined: files in `dataDir`. */
   objectStorage: ObjectStorageSettings | undefined;
   sandboxPort: number;
   /** Undefined: the sandbox's. */
@@ -35,7 +35,7 @@ export interface Configuration {
   music: MusicSettings | undefined;
   ownerEmail: string;
   trustProxy: boolean;
-  /** Lets who bears it see `/metrics`, from anywhere. */
+  /** Allows reading `/metrics` from anywhere. */
   metricsToken: string | undefined;
   /** Whether an empty shop hangs the demo prints, and sells them. */
   hangsDemoPrints: boolean;
@@ -44,7 +44,7 @@ export interface Configuration {
 
 export interface PaymentSettings {
   secretKey: string;
-  /** Another address than the provider's own: the sandbox's. */
+  /** The sandbox's URL. Undefined: the provider's own. */
   apiUrl?: string;
 }
 
@@ -54,7 +54,7 @@ export interface ObjectStorageSettings {
   region: string;
   /** Undefined: Amazon's own. */
   endpoint: string | undefined;
-  /** Undefined: those of the machine, as the SDK of Amazon finds them. */
+  /** Undefined: the machine's own, as Amazon's SDK finds them. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
@@ -65,11 +65,11 @@ export interface MailSettings {
 
 export interface MusicSettings {
   playlistUrl: string;
-  /** The script of the audio service; the player's frame lies beside it. */
+  /** The script of the audio service, which also serves the player's frame. */
   widgetUrl: string;
 }
 
-/** One line for every setting that is wrong: its name, what it has, what it takes. */
+/** Its message has one line for each wrong setting: its name, its value and what it takes. */
 export class ConfigurationError extends OperatorError {
   override name = 'ConfigurationError';
 
@@ -91,12 +91,12 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   if (!parsed.success) throw new ConfigurationError(explainEnvironment(parsed.error, stated));
   const conflicts = findConflicts(parsed.data);
   if (conflicts.length > 0) throw new ConfigurationError(conflicts);
-  return arrange(parsed.data);
+  return toConfiguration(parsed.data);
 }
 
 /**
- * The configuration of this process: its environment, with a file `.env` where there is one.
- * @param say takes a line about names in `.env` that the shop does not read
+ * Reads the configuration from the environment of this process and from the file `.env`, if there is one.
+ * @param say receives a line about names in `.env` that the shop does not read
  * @throws ConfigurationError
  */
 export function loadConfiguration(say: (line: string) => void = () => {}): Configuration {
@@ -106,7 +106,7 @@ export function loadConfiguration(say: (line: string) => void = () => {}): Confi
   return readConfiguration(process.env);
 }
 
-/** True while any outside service is the sandbox's. */
+/** True if any outside service is the sandbox's. */
 export function needsSandbox(configuration: Configuration): boolean {
   return (
     configuration.payments === undefined ||
@@ -115,28 +115,28 @@ export function needsSandbox(configuration: Configuration): boolean {
   );
 }
 
-/** The sandbox is heard on this machine only: elsewhere a shop without music of its own is silent. */
+/** The sandbox's music plays on this machine only. Elsewhere, a shop without its own music is silent. */
 export function playsSandboxMusic({ music, shopUrl }: Configuration): boolean {
   return music === undefined && isLocal(shopUrl);
 }
 
-/** True while all outside services are the sandbox's: nobody buys here, and no mail arrives. */
+/** True if payments and mail are the sandbox's, so that nobody pays and no mail is delivered. */
 export function isDemonstration(configuration: Configuration): boolean {
   return configuration.payments === undefined && configuration.mail === undefined;
 }
 
-function arrange(env: Environment): Configuration {
+function toConfiguration(env: Environment): Configuration {
   return {
     host: env.HOST,
     port: env.PORT,
     shopUrl: shopUrlOf(env),
     apiUrl: env.API_URL ?? '',
-    corsOrigins: arrangeCorsOrigins(env),
+    corsOrigins: corsOriginsOf(env),
     tokenSecret: env.TOKEN_SECRET,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
-    objectStorage: arrangeObjectStorage(env),
+    objectStorage: objectStorageOf(env),
     sandboxPort: env.SANDBOX_PORT,
     payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '' } : undefined,
@@ -152,14 +152,14 @@ function arrange(env: Environment): Configuration {
   };
 }
 
-/** An API at an address of its own has another origin than the pages that it is there for. */
-function arrangeCorsOrigins(env: Environment): string[] {
+/** If the API has its own address, the shop's pages have another origin, which is allowed without being listed. */
+function corsOriginsOf(env: Environment): string[] {
   const { origin } = new URL(shopUrlOf(env));
   const isElsewhere = env.API_URL !== undefined && new URL(env.API_URL).origin !== origin;
   return [...new Set([...env.CORS_ORIGINS, ...(isElsewhere ? [origin] : [])])];
 }
 
-function arrangeObjectStorage(env: Environment): ObjectStorageSettings | undefined {
+function objectStorageOf(env: Environment): ObjectStorageSettings | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!bucket) return undefined;
@@ -167,12 +167,12 @@ function arrangeObjectStorage(env: Environment): ObjectStorageSettings | undefin
   return { bucket, region, endpoint, credentials };
 }
 
-/** The sender of the shop's mails; the sandbox's mailbox takes any. */
+/** The sender of the shop's mails. The sandbox accepts any. */
 export function mailSender({ mail }: Configuration): string {
   return mail?.from ?? sandboxFrom;
 }
 
-/** What the file `.env` sets; the environment wins over it. Nothing without the file. */
+/** Loads the file `.env`, if there is one, and returns its values. The environment's own values win. */
 function loadEnvFile(): Record<string, unknown> {
   try {
     process.loadEnvFile();

@@ -4,7 +4,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Every variable the shop reads, what it takes, and what it is without one. */
+/** Every variable that the shop reads, with the values it takes and its default. */
 export const environment = z.object({
   PORT: port.default(3000).describe('a port from 1 to 65535'),
   HOST: z.string().min(1).default('127.0.0.1').describe('an address to listen on, such as 127.0.0.1'),
@@ -90,7 +90,7 @@ export function shopUrlOf({ SHOP_URL, PORT }: Environment): string {
   return SHOP_URL ?? `http://localhost:${PORT}`;
 }
 
-/** One line for each variable that is wrong: its name, what it has, what it takes. */
+/** One line for each wrong variable: its name, its value and what it takes. */
 export function explainEnvironment(error: z.ZodError, stated: Record<string, string | undefined>): string[] {
   // A value can break several rules of its variable, which one line explains.
   const names = new Set(error.issues.map(({ path }) => String(path[0])));

@@ -1,7 +1,7 @@
 import { isThisMachine } from '../limits/network-of.ts';
 import { type Environment, shopUrlOf } from './environment.ts';
 
-/** Settings that are each right but do not go together, a line for each. */
+/** Settings that are valid alone but not together, with a line for each. */
 export function findConflicts(env: Environment): string[] {
   const conflicts: string[] = [];
   const shopUrl = shopUrlOf(env);
@@ -54,7 +54,7 @@ function findStorageConflicts(env: Environment): string[] {
     return names.length === 0 ? [] : [`S3_BUCKET is not set; it goes with ${names.join(', ')}.`];
   }
   const missing = Object.entries({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).filter(([, value]) => !value);
-  // Without either, Amazon's own storage is opened with the role of the machine.
+  // Without both, Amazon's own storage is opened with the machine's role.
   if (missing.length === 0 || (missing.length === 2 && !S3_ENDPOINT)) return [];
   const partner = S3_ENDPOINT ? 'S3_ENDPOINT' : 'the other half of the access key';
   return missing.map(([name]) => `${name} is not set; it goes with ${partner}.`);

@@ -2,12 +2,13 @@ import { nearestName } from '#domain/nearest-name.ts';
 import { environment } from './environment.ts';
 
 const known = Object.keys(environment.shape);
-/** Of our names only: other programs that read the same file hardly begin a name so. */
+/** Prefixes of the shop's names that other programs reading the same file are unlikely to use. */
 const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
 
 /**
- * The names of a file `.env` that the shop does not read. Those that were probably meant for it are mistakes, a
- * sentence for each; the others belong to somebody else, such as Docker Compose or Node.
+ * Sorts the names of a file `.env` that the shop does not read.
+ * @returns a sentence for each name that was probably meant for the shop, and the names that probably belong to others,
+ *   such as Docker Compose or Node
  */
 export function findUnknownNames(names: readonly string[]): { mistaken: string[]; others: string[] } {
   const unknown = names.filter((name) => !known.includes(name));

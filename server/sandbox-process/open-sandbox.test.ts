@@ -9,7 +9,7 @@ import { openSandbox } from './open-sandbox.ts';
 
 /** It starts processes. */
 
-/** The sandbox that a shop brings up, and the processes it has been so far. */
+/** A sandbox as a shop opens it, with the ids of its processes so far. */
 async function openOne() {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-sandbox-'));
   const pids: number[] = [];
@@ -33,7 +33,7 @@ async function openOne() {
   return { sandbox, pids, answers };
 }
 
-test('a sandbox that dies under a running shop is there again, at the same address', async () => {
+test('a sandbox that dies while the shop runs is restarted at the same address', async () => {
   const { pids, answers } = await openOne();
   const [first = 0] = pids;
   process.kill(first, 'SIGKILL');
@@ -41,7 +41,7 @@ test('a sandbox that dies under a running shop is there again, at the same addre
   expect(await answers()).toBe(true);
 });
 
-test('a sandbox that is told to stop stays away', async () => {
+test('a sandbox that the shop stops is not restarted', async () => {
   const { sandbox, pids, answers } = await openOne();
   await sandbox.stop();
   expect(await answers()).toBe(false);

@@ -18,8 +18,8 @@ export interface RunningSandbox extends SandboxAddresses {
 const longestAnswerMs = 15_000;
 
 /**
- * The stand-ins for the outside services: those that keep the books of this DATA_DIR already, started by another
- * process of the same shop or by `npm run sandbox`, else started here, and again whenever they end.
+ * Opens the stand-ins for the outside services. Uses a sandbox that already runs for this DATA_DIR, started by another
+ * process of the shop or by `npm run sandbox`. Otherwise starts one, and restarts it whenever it ends.
  * @throws OperatorError if it can't start; it has printed the reason itself
  */
 export async function openSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
@@ -35,7 +35,7 @@ async function findSandbox({ sandboxPort, dataDir }: Configuration) {
   return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(found).data;
 }
 
-/** It comes back at the same addresses: its port is configured. */
+/** A restarted sandbox has the same addresses, because its port is configured. */
 async function keepSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
   const stopping = new AbortController();
   const { child, addresses } = await startSandboxProcess(configuration);
@@ -52,7 +52,7 @@ async function keepSandbox(configuration: Configuration, log: Log): Promise<Runn
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
-/** Until it is told to stop, which ends the process that runs then. */
+/** Restarts the sandbox whenever it ends. When `stop` aborts, ends it. */
 async function keepRunning(
   first: ChildProcess,
   configuration: Configuration,

@@ -34,7 +34,7 @@ export async function startSandboxProcess(
       STRIPE_WEBHOOK_SECRET: configuration.webhookSecret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C in the terminal is for the shop, which stops the sandbox when nothing needs it any more.
+    // Ctrl-C in the terminal reaches only the shop, which stops the sandbox when nothing needs it any more.
     detached: true,
   });
   try {
@@ -54,7 +54,7 @@ async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>>
   return Promise.race([firstReadyMessage(child, signal), failure]);
 }
 
-/** Under `node --watch` a process reports over the same channel what it loads; those messages are passed over. */
+/** Ignores other messages: under `node --watch`, a process reports on the same channel which files it loads. */
 async function firstReadyMessage(
   child: ChildProcess,
   signal: AbortSignal,
