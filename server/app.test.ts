@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, { content?: object }>;
 }
 
-test('the description of the API tells of each call what it takes, answers, and may fail with', async () => {
+test('the API description gives each call a summary, a response and its errors', async () => {
   const { paths } = (await world.app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>;
   }>();

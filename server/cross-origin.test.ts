@@ -24,7 +24,7 @@ afterAll(async () => {
   await alone.close();
 });
 
-/** Over a real connection, since some answers are given before the framework is asked. */
+/** Uses a real connection, because cached responses are sent before Fastify sees the request. */
 async function get({ app }: TestShop, path: string, headers: Record<string, string>) {
   const response = await fetch(app.listeningOrigin + path, { headers });
   await response.arrayBuffer();
@@ -44,7 +44,7 @@ describe('with CORS_ORIGINS', () => {
     },
   );
 
-  test('no other page may, and caches are told that the answers differ', async () => {
+  test('no other page may read the list, and caches are told that responses differ by origin', async () => {
     for (const headers of [{ origin: another }, {}]) {
       const response = await get(world, '/api/shop/all-prints', headers);
       expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ describe('with CORS_ORIGINS', () => {
     }
   });
 
-  test('a listed page that has the list already is told so, and may read that', async () => {
+  test('a listed page that has the list already may read the 304', async () => {
     const first = await get(world, '/api/shop/all-prints', { origin: ours });
     const headers = { origin: ours, 'if-none-match': first.headers.get('etag') ?? '' };
     const again = await get(world, '/api/shop/all-prints', headers);
@@ -61,7 +61,7 @@ describe('with CORS_ORIGINS', () => {
     expect(again.headers.get('access-control-allow-origin')).toBe(ours);
   });
 
-  test('a browser that asks first is told what a listed page may send', async () => {
+  test('a preflight request is told what a listed page may send', async () => {
     const preflight = (origin: string) =>
       world.app.inject({
         method: 'OPTIONS',
@@ -78,7 +78,7 @@ describe('with CORS_ORIGINS', () => {
     expect((await preflight(another)).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('signs in and refreshes a listed page, with a cookie that only https sends', async () => {
+  test('a listed page signs in and refreshes its session, with a cookie that is sent only over https', async () => {
     const application = { email: newEmail(), password };
     await post(world, '/api/auth/register', application);
     const headers = { origin: ours, 'sec-fetch-site': 'same-site' };
@@ -96,7 +96,7 @@ describe('with CORS_ORIGINS', () => {
     expect((await refresh(headers)).statusCode).toBe(200);
   });
 
-  test('a client behind the proxy cannot choose the address that it is counted for', async () => {
+  test('a client behind the proxy cannot choose the address that it is counted under', async () => {
     const fail = (claimed: number) =>
       post(
         world,
@@ -109,7 +109,7 @@ describe('with CORS_ORIGINS', () => {
   });
 });
 
-test("an API at an address of its own is there for the shop's pages, without being told", () => {
+test("an API at its own address allows the shop's pages without listing them", () => {
   const { corsOrigins } = readConfiguration({
     API_URL: 'http://api.localhost:3000',
     CORS_ORIGINS: ours,

@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test('a statement that failed is logged without the values that it was to store', async () => {
+test('a failed statement is logged without its values', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const failure = await database.db
@@ -18,7 +18,7 @@ test('a statement that failed is logged without the values that it was to store'
   expect(lines.join()).not.toContain('ada@example.com');
 });
 
-test('a value that PostgreSQL refuses is not logged with its refusal', async () => {
+test('the error for a value that PostgreSQL rejects is logged without the value', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const failure = await database.pool
@@ -29,7 +29,7 @@ test('a value that PostgreSQL refuses is not logged with its refusal', async () 
   expect(lines.join()).not.toMatch(/Ada|Lovelace/);
 });
 
-test('the loss of a connection is logged without the connection', async () => {
+test('a lost connection is logged without its parameters', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const lost = new Promise((resolve) => database.pool.once('error', resolve));

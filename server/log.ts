@@ -3,14 +3,14 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured lines, on standard output unless told. Nothing that identifies a buyer or opens a door is written. */
+/** Logs structured lines, by default to stdout. They contain no secrets and nothing that identifies a buyer. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, req: describeRequest },
-    // Whole lines: an id may stand in a field, a child's bindings, a path, or an error's message and stack.
+    // Whole lines, because an id may be in a field, a child's bindings, a path, or an error's message or stack.
     hooks: { streamWrite: (line: string) => line.replace(sessionIds, logNameOf) },
     redact: {
       paths: [
@@ -37,12 +37,12 @@ export function logNameOf(sessionId: string): string {
   return `session-${createHash('sha256').update(sessionId).digest('hex').slice(0, 16)}`;
 }
 
-/** Without its query, in which a link's token may stand. */
+/** Omits the query, which may contain a link's token. */
 function describeRequest({ method, url, ip }: { method: string; url: string; ip: string }) {
   return { method, path: url.split('?')[0], ip };
 }
 
-/** What of an error is written or stored, in pino's shape: message and stack include those of its causes. */
+/** The loggable parts of an error in pino's shape. Message and stack include those of its causes. */
 interface DescribedError {
   type: string;
   message: string;
@@ -62,8 +62,8 @@ export function redactError(error: unknown): Error {
 const revealing = ['params', 'detail', 'where', 'client'];
 
 /**
- * Drizzle's and PostgreSQL's errors carry the values of the statement, a buyer's name and street among them; a mail
- * server's repeat the address; and one of a lost connection has all of that connection with it.
+ * Removes personal data. Errors of Drizzle and PostgreSQL contain the statement's values, such as a buyer's name and
+ * street. A mail server's contain the recipient, and that of a lost connection contains the whole connection.
  */
 function describeError(error: Error): DescribedError {
   const rewordings = errorsIn(error).flatMap(rewording);
@@ -77,17 +77,17 @@ function describeError(error: Error): DescribedError {
   );
 }
 
-/** Not `node_modules/@fastify/…` in a stack. */
+/** Doesn't match `node_modules/@fastify/…` in a stack. */
 const emails = /[^\s<>"'@/]+@[^\s<>"'@/]+\.[^\s<>"'@/]+/g;
 
-/** The error, what caused it, and what it gathers. */
+/** The error, its causes, and the errors of an AggregateError. */
 function errorsIn(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
   return [error, ...inner.flatMap(errorsIn)];
 }
 
-/** A message that states values, and how it reads without them. */
+/** A message that contains values, and the same without them. */
 function rewording(error: Error): { message: string; redacted: string }[] {
   const { message } = error;
   if ('query' in error && 'params' in error) return [{ message, redacted: `Failed query: ${error.query}` }];

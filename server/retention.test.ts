@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tidying = [
+const deletionJobs = [
   purgeExpiredAccountDataJob,
   deleteOldMessagesJob,
   purgeReconciliationsJob,
@@ -30,17 +30,17 @@ const tidying = [
   expireOutdatedSessionsJob,
 ];
 
-/** Lets the shop clear out, as it does by itself every hour or night. */
-async function clearOut(): Promise<void> {
+/** Runs the jobs that delete outdated data, as the scheduler does every hour or night. */
+async function runDeletionJobs(): Promise<void> {
   const { db } = world.shop.database;
-  for (const job of tidying) await world.shop.jobs.enqueue(db, job, {});
-  const names = tidying.map(({ name }) => name);
+  for (const job of deletionJobs) await world.shop.jobs.enqueue(db, job, {});
+  const names = deletionJobs.map(({ name }) => name);
   const unfinished = () =>
     db.execute(sql`select 1 from pgboss.job where name in ${names} and state <> 'completed'`);
   await expect.poll(async () => (await unfinished()).rows).toEqual([]);
 }
 
-const things: Record<string, PgTable> = {
+const keptTables: Record<string, PgTable> = {
   refreshTokens,
   passwordResets,
   rateLimits,
@@ -50,9 +50,9 @@ const things: Record<string, PgTable> = {
   reconciliations,
 };
 
-/** Of what kinds there is anything. */
-async function keptThings(): Promise<string[]> {
-  const counts = Object.entries(things).map(async ([name, table]) => {
+/** The kinds of data of which there is any. */
+async function findKept(): Promise<string[]> {
+  const counts = Object.entries(keptTables).map(async ([name, table]) => {
     const count = await world.shop.database.db.$count(table);
     return count > 0 ? [name] : [];
   });
@@ -69,32 +69,27 @@ test('everything is kept for its time and no longer; orders and accounts stay', 
     .toContain('Set a new password');
   const letter = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   expect((await post(world, '/api/contact', letter)).statusCode).toBe(202);
-  await expect.poll(keptThings).toEqual(Object.keys(things));
+  await expect.poll(findKept).toEqual(Object.keys(keptTables));
 
-  await clearOut();
-  expect(await keptThings()).toEqual(Object.keys(things));
+  await runDeletionJobs();
+  expect(await findKept()).toEqual(Object.keys(keptTables));
   await letDaysPass(world, 1);
-  await clearOut();
-  expect(await keptThings()).toEqual([
-    'refreshTokens',
-    'contactMessages',
-    'paymentEvents',
-    'reconciliations',
-  ]);
+  await runDeletionJobs();
+  expect(await findKept()).toEqual(['refreshTokens', 'contactMessages', 'paymentEvents', 'reconciliations']);
   await letDaysPass(world, 30);
-  await clearOut();
-  expect(await keptThings()).toEqual(['contactMessages', 'paymentEvents', 'reconciliations']);
+  await runDeletionJobs();
+  expect(await findKept()).toEqual(['contactMessages', 'paymentEvents', 'reconciliations']);
   await letDaysPass(world, 60);
-  await clearOut();
-  expect(await keptThings()).toEqual(['contactMessages', 'reconciliations']);
+  await runDeletionJobs();
+  expect(await findKept()).toEqual(['contactMessages', 'reconciliations']);
   await letDaysPass(world, 275);
-  await clearOut();
-  expect(await keptThings()).toEqual(['reconciliations']);
+  await runDeletionJobs();
+  expect(await findKept()).toEqual(['reconciliations']);
   expect(await db.$count(orders)).toBe(1);
   expect(await db.$count(users)).toBe(1);
 });
 
-test('of old reconciliations the newest stays: the next one begins where it began', async () => {
+test('the newest reconciliation is kept however old it is, because the next one continues from it', async () => {
   const { db } = world.shop.database;
   const [, ...older] = await Promise.all(
     [5, 10, 15].map(async (minutes) => {
@@ -104,13 +99,13 @@ test('of old reconciliations the newest stays: the next one begins where it bega
     }),
   );
   await letDaysPass(world, 91);
-  await clearOut();
+  await runDeletionJobs();
   const left = (await db.select().from(reconciliations)).map(({ missingOrders }) => missingOrders);
   expect(left).not.toEqual([]);
   expect(left.filter((mark) => older.includes(mark))).toEqual([]);
 });
 
-test('jobs that are done go after a week, those that nobody takes up after two', async () => {
+test('finished jobs are deleted after a week, and jobs that are never started after two', async () => {
   const { rows } = await world.shop.database.db.execute(
     sql`select distinct deletion_seconds / 86400 as done, retention_seconds / 86400 as waiting from pgboss.queue where name not like '\\_\\_%'`,
   );

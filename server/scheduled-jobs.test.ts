@@ -55,7 +55,7 @@ async function leftForEach(): Promise<Record<string, number[] | undefined>> {
 
 /** Leaves something to do for every scheduled job, as a year does. */
 async function makeEverythingDue(): Promise<void> {
-  // Until then no hour comes at which one is due.
+  // A schedule that doesn't come up during the test, so that no job starts early.
   await scheduleAll('0 0 29 2 *');
   const { email } = await joinedMember(world);
   await newOrder(world, { email });
@@ -86,7 +86,7 @@ async function unfinishedJobs(): Promise<unknown[]> {
   return rows;
 }
 
-test('every scheduled job runs when the shop starts, since it may have been away for a week', async () => {
+test('every scheduled job runs when the shop starts, because the shop may have been closed for a week', async () => {
   const { db } = world.shop.database;
   const waiting = async () =>
     (await readScheduledJobs(db, scheduledJobs)).filter(({ lastSuccessAt }) => lastSuccessAt === null);
@@ -113,7 +113,7 @@ test('the scheduler starts every scheduled job, and each does its work', async (
   await expect.poll(unfinishedJobs).toEqual([]);
 });
 
-test('a scheduled job that an earlier version had is no longer started, and none is left waiting', async () => {
+test('a scheduled job of an earlier version is no longer started, and its waiting jobs are removed', async () => {
   const earlier = await openTestShop({ isQuiet: true });
   const { db } = earlier.shop.database;
   await db.execute(sql`select pgboss.create_queue('water-plants', '{"policy":"standard"}')`);

@@ -49,14 +49,14 @@ test.each([
 });
 
 test.each(['nobody', '\u0000@example.com', '\ud800@example.com', `${'a'.repeat(400)}@example.com`])(
-  'signing in as %.30j is wrong, and nothing worse',
+  'signing in as %.30j is a 401, not a server error',
   async (email) => {
     const response = await post(world, '/api/auth/login', { email, password });
     expect(response.statusCode).toBe(401);
   },
 );
 
-test('a password of 129 characters or a million is a wrong one', async () => {
+test('a password of 129 or a million characters is a wrong password', async () => {
   const { email } = await joinedMember(world);
   for (const length of [129, 1_000_000]) {
     const response = await post(world, '/api/auth/login', { email, password: 'a'.repeat(length) });

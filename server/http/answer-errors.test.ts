@@ -14,18 +14,18 @@ import { answerError } from './answer-errors.ts';
 const checkout = '/api/checkout/create-checkout-session';
 
 let world: TestShop;
-const awayPool = new pg.Pool({ connectionString: 'postgres://shop@127.0.0.1:1/shop' });
-const namelessPool = new pg.Pool({ connectionString: 'postgres://shop@nowhere.invalid/shop' });
+const unreachablePool = new pg.Pool({ connectionString: 'postgres://shop@127.0.0.1:1/shop' });
+const unresolvablePool = new pg.Pool({ connectionString: 'postgres://shop@nowhere.invalid/shop' });
 beforeAll(async () => {
   world = await openTestShop();
 });
 afterAll(async () => {
-  await awayPool.end();
-  await namelessPool.end();
+  await unreachablePool.end();
+  await unresolvablePool.end();
   await world.close();
 });
 
-/** What comes back for bytes that no HTTP client would send. */
+/** Sends bytes that no HTTP client would send, and reads the response. */
 async function sendRaw(bytes: string): Promise<{ status: number; answer: unknown }> {
   const socket = connect(Number(new URL(world.app.listeningOrigin).port), '127.0.0.1');
   socket.end(bytes);
@@ -39,10 +39,10 @@ async function sendRaw(bytes: string): Promise<{ status: number; answer: unknown
 }
 
 test.each([
-  ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+  ['a request that is not HTTP', 'HELLO\r\n\r\n', 400],
   ['a method that does not exist', 'FOO / HTTP/1.1\r\nHost: shop\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is answered in the shape of every error', async (_, bytes, status) => {
+])('%s gets an error in the usual shape', async (_, bytes, status) => {
   expect(await sendRaw(bytes)).toEqual({
     status,
     answer: { error: expect.stringMatching(/^[A-Z].*\.$/), code: expect.any(String) },
@@ -74,13 +74,13 @@ test.each([
   [{ items: [{}] }, 'items.0.sizeKey', 'is missing'],
   [{ items: [{ quantity: '1' }] }, 'items.0.quantity', 'takes a number'],
   [{ items: [{ productMongoId: '' }] }, 'items.0.productMongoId', 'takes at least 1 characters'],
-])('what is wrong with %j is said in words for a person', async (payload, field, words) => {
+])('the error for %j explains in plain words what is wrong', async (payload, field, words) => {
   const response = await world.app.inject({ method: 'POST', url: checkout, payload });
   expect(response.statusCode).toBe(400);
   expect(response.json().fields).toMatchObject({ [field]: words });
 });
 
-/** Of a server whose only route does this work. */
+/** The response of a server whose only route does this work. */
 function answerOf(work: () => Promise<unknown>) {
   const app = fastify();
   app.setErrorHandler(answerError);
@@ -89,17 +89,17 @@ function answerOf(work: () => Promise<unknown>) {
 }
 
 test.each<[string, () => Promise<unknown>]>([
-  ['finds the database away', () => drizzle(awayPool).execute(sql`select 1`)],
-  ["finds no address for the database's name", () => drizzle(namelessPool).execute(sql`select 1`)],
+  ["can't reach the database", () => drizzle(unreachablePool).execute(sql`select 1`)],
+  ["can't resolve the name of the database's host", () => drizzle(unresolvablePool).execute(sql`select 1`)],
   [
-    'asks for what takes the database too long',
+    'runs a statement that takes too long',
     () =>
       world.shop.database.db.transaction(async (tx) => {
         await tx.execute(sql`set local statement_timeout = 1`);
         await tx.execute(sql`select pg_sleep(10)`);
       }),
   ],
-])('a request that %s is told to come again', async (_, work) => {
+])('a request that %s gets a 503', async (_, work) => {
   const response = await answerOf(work);
   expect(response.statusCode).toBe(503);
   expect(response.json()).toEqual({
@@ -113,22 +113,22 @@ test.each<[string, () => Promise<unknown>]>([
     'a full disk',
     () => world.shop.database.db.execute(sql`do $$ begin raise exception sqlstate '53100'; end $$`),
   ],
-  ['a file that is not there', () => readFile('/nowhere')],
-  ['a mail server that is silent', () => greetedByNobody()],
+  ['a missing file', () => readFile('/nowhere')],
+  ['a mail server that is silent', () => sendToSilentServer()],
   [
-    'a store of pictures that is away',
+    'an unavailable store of photographs',
     () =>
       once(connect(1, '127.0.0.1'), 'connect').catch((error) => {
         throw new StoreUnavailableError(error);
       }),
   ],
-])('%s is a failure, and no sign of the database being away', async (_, work) => {
+])('%s is a 500, and not mistaken for an unavailable database', async (_, work) => {
   const response = await answerOf(work);
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ code: 'internal' });
 });
 
-async function greetedByNobody(): Promise<void> {
+async function sendToSilentServer(): Promise<void> {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -13,7 +13,7 @@ interface ErrorAnswer {
   fields?: Record<string, string>;
 }
 
-/** The one place where what went wrong becomes an HTTP answer. */
+/** Turns every error into an HTTP response. */
 export function answerError(
   error: FastifyError | RequestError,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function answerError(
   reply.header('cache-control', 'no-store').code(status).send(answer);
 }
 
-/** For addresses under /api/ that do not exist, and methods that nothing takes. */
+/** Answers a request whose address or method has no route. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): void {
   const { method, url } = request;
   answerError(
@@ -39,8 +39,8 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * For what is not even HTTP, or did not arrive in time: there is no request to answer, just a connection.
- * @param headers of every answer
+ * Answers a client whose request is not HTTP or did not arrive in time. Only its connection exists, no request.
+ * @param headers the headers of every response
  */
 export function answerBrokenRequest(headers: Headers) {
   const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
@@ -74,7 +74,7 @@ const brokenRequests: Readonly<Record<string, BrokenRequest>> = {
   ],
 };
 
-/** What Fastify itself refuses, in the words of this API. */
+/** This API's words for the requests that Fastify itself refuses. */
 const refusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { error: 'The body is not valid JSON.', code: 'invalid_json' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'The body is empty; it takes JSON.', code: 'invalid_json' },
@@ -105,7 +105,7 @@ function toAnswer(error: FastifyError | RequestError): { status: number; answer:
   return { status, answer: refusals[error.code] ?? { error: error.message, code: 'bad_request' } };
 }
 
-/** `/items/1/sizeKey` is `items.1.sizeKey`, as the request would write it; the whole body is `body`. */
+/** Turns `/items/1/sizeKey` into `items.1.sizeKey`. The whole body is `body`. */
 function fieldName(instancePath: string): string {
   return instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
 }

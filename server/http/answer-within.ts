@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What is answered in time. @throws the asked one's error, or after so long one that says `late` */
+/** Waits for an answer at most this long. @throws the error of `asking`, or an error with the message `late` */
 export async function answerWithin<Answer>(
   milliseconds: number,
   asking: Promise<Answer>,

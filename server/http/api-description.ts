@@ -25,7 +25,7 @@ const orderLink = {
   description: 'Of a mailed link to orders: what stands behind its `#`.',
 } as const;
 
-/** What the description of the API tells besides its calls; those are told by their routes. */
+/** The description of the API besides its calls, which their routes describe. */
 export const apiDescription = {
   openapi: '3.1.0',
   info: { title: 'Passepartout', version: '1.0.0', description: about.replaceAll('\n', ' ') },

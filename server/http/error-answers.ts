@@ -27,7 +27,7 @@ const meanings = {
 
 type ErrorStatus = keyof typeof meanings;
 
-/** For the description of the API: the errors that a call may end with, all of one shape. */
+/** The errors that a call may return, all of one shape, for the description of the API. */
 export function errorAnswers<const Status extends ErrorStatus>(
   ...statuses: Status[]
 ): Record<Status, typeof errorAnswer> {

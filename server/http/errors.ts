@@ -1,12 +1,12 @@
 /**
- * What a request can end with besides its answer: the one family of errors that the HTTP layer turns into
- * `{ error, code, fields? }` (specification, section 10).
+ * An error that the client is told about. The HTTP layer turns it into `{ error, code, fields? }` (specification,
+ * section 10).
  */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  /** For 429: when it may be tried again. */
+  /** For 429: the time after which the client may try again. */
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
@@ -22,7 +22,7 @@ export function invalid(message: string, fields: Record<string, string>): Reques
   return new RequestError(400, 'invalid', message, fields);
 }
 
-/** Nobody, or nobody any more: the client refreshes its session, or ends it. */
+/** The request has no valid session. The client refreshes its session, or ends it. */
 export function unauthorized(): RequestError {
   return new RequestError(401, 'unauthorized', 'Please sign in again.');
 }
@@ -31,7 +31,7 @@ export function forbidden(message: string): RequestError {
   return new RequestError(403, 'forbidden', message);
 }
 
-/** @param retryAfterSeconds what is left to wait, at least 1 */
+/** @param retryAfterSeconds the time left to wait, at least 1 */
 export function tooManyAttempts(retryAfterSeconds: number): RequestError {
   const error = new RequestError(429, 'too_many_attempts', 'Too many attempts. Please try again later.');
   error.retryAfterSeconds = retryAfterSeconds;
@@ -53,7 +53,7 @@ export function providerFailed(message: string, cause: unknown): RequestError {
   return error;
 }
 
-/** The database is away, or there is more to do than can be done: nothing is wrong with the request. */
+/** The database is unavailable, or the shop is overloaded. Nothing is wrong with the request. */
 export function unavailable(): RequestError {
   return new RequestError(
     503,

@@ -1,4 +1,4 @@
-/** One thing that zod found wrong, as fastify-type-provider-zod passes it on. */
+/** A problem that zod found, in the shape of fastify-type-provider-zod. */
 export interface Problem {
   keyword: string;
   message?: string | undefined;
@@ -12,7 +12,7 @@ interface Limits {
   maximum?: unknown;
 }
 
-/** zod's own words; a schema that has words of its own is left to say them. */
+/** zod's default messages. A message that the schema sets is used as it is. */
 const fromZod = /^(Invalid input|Too small|Too big)/;
 
 const kinds: Readonly<Record<string, string>> = {

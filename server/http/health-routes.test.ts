@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serverWith } from '#tests/world/server-with.ts';
 import { healthRoutes } from './health-routes.ts';
 
-/** Takes every connection and says nothing, as a database does whose machine hangs. */
+/** Accepts every connection and never answers, like a database whose machine hangs. */
 async function openSilentDatabase() {
   const callers: Socket[] = [];
   const server = createServer((caller) => callers.push(caller.on('error', () => {})));
@@ -24,7 +24,7 @@ async function openSilentDatabase() {
   return { db: drizzle(pool), callers };
 }
 
-test('whoever asks whether the shop is ready hears soon that its database is silent, at the cost of one connection', async () => {
+test('readiness checks soon report a silent database, and together use one connection', async () => {
   const { db, callers } = await openSilentDatabase();
   const app = serverWith(healthRoutes(db));
   const asked = [app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')];

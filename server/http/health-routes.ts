@@ -4,32 +4,34 @@ import type { Database } from '../database/database.ts';
 import { answerWithin } from './answer-within.ts';
 import { RequestError } from './errors.ts';
 
-/** Who asks hears within 3 s, also of a database that takes its connections and says nothing. */
-const patienceMs = 2500;
+/** Callers get a response within 3 s, even if the database accepts connections and never answers. */
+const longestWaitMs = 2500;
 
 /** `/healthz`: this process runs. `/readyz`: it also reaches its database, so it may be sent visitors. */
 export function healthRoutes(db: Pick<Database, 'execute'>): FastifyPluginAsync {
-  const askDatabase = questionToDatabase(db);
+  const checkDatabase = sharedDatabaseCheck(db);
   return async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      await answerWithin(patienceMs, askDatabase(), 'The database is silent.').catch((cause: unknown) => {
-        const error = new RequestError(503, 'not_ready', 'The database does not answer.');
-        error.cause = cause;
-        throw error;
-      });
+      await answerWithin(longestWaitMs, checkDatabase(), 'The database is silent.').catch(
+        (cause: unknown) => {
+          const error = new RequestError(503, 'not_ready', 'The database does not answer.');
+          error.cause = cause;
+          throw error;
+        },
+      );
       return { status: 'ready' };
     });
   };
 }
 
-/** One at a time, so that those who ask while the database hangs take no more than one of its connections. */
-function questionToDatabase(db: Pick<Database, 'execute'>): () => Promise<unknown> {
-  let underWay: Promise<unknown> | undefined;
+/** Simultaneous callers share one query, so that they occupy only one connection of a database that hangs. */
+function sharedDatabaseCheck(db: Pick<Database, 'execute'>): () => Promise<unknown> {
+  let checking: Promise<unknown> | undefined;
   return () => {
-    underWay ??= Promise.resolve(db.execute(sql`select 1`)).finally(() => {
-      underWay = undefined;
+    checking ??= Promise.resolve(db.execute(sql`select 1`)).finally(() => {
+      checking = undefined;
     });
-    return underWay;
+    return checking;
   };
 }

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { closeIdleConnections } from './http-server.ts';
 
-test('a server closes with the end of an answer under way, though the client would keep the connection', async () => {
+test('a closing server ends a connection after its current response, even if the client would keep it', async () => {
   const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
   const answer = new PassThrough();
   app.get('/', () => answer);

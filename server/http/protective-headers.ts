@@ -1,9 +1,9 @@
 const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 
 /**
- * What every answer carries unless it says otherwise itself, as a page does: no browser takes it for anything else
- * than it is, shows it in a frame, runs anything in it or tells other sites its address (OWASP ASVS 5, 3.4).
- * @param publicUrl where browsers find the shop; under https they never come by http again, also below its host
+ * The security headers of every response that doesn't set its own, as pages do. Browsers then don't guess its type,
+ * show it in a frame, run anything in it or send its address to other sites (OWASP ASVS 5, 3.4).
+ * @param publicUrl the shop's URL for browsers; under https they never use http again for its host and subdomains
  */
 export function protectiveHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -24,7 +24,7 @@ export function strictTransport(publicUrl: string): Record<string, string> {
   return { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` };
 }
 
-/** Of the page that shows the description of the API: it writes styles itself, and fetches nothing from elsewhere. */
+/** The policy of the page that shows the description of the API. Its script adds inline styles. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atMostAtOnce } from './at-most-at-once.ts';
 
-test('runs so many at once, lets so many wait, and turns the others away with a 503', async () => {
+test('runs up to `most` tasks at once, queues up to `mostWaiting`, and rejects others with a 503', async () => {
   const inTurn = atMostAtOnce(2, 3);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let running = 0;
@@ -13,16 +13,15 @@ test('runs so many at once, lets so many wait, and turns the others away with a 
     running -= 1;
   };
   const works = Array.from({ length: 8 }, () => inTurn(work));
-  const turnedAway = works.slice(5);
-  for (const each of turnedAway)
-    await expect(each).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  const rejected = works.slice(5);
+  for (const each of rejected) await expect(each).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   open();
   await Promise.all(works.slice(0, 5));
   expect(mostRunning).toBe(2);
   await inTurn(work);
 });
 
-test('a work that fails makes way for the next', async () => {
+test('a task that fails makes way for the next', async () => {
   const inTurn = atMostAtOnce(1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(async () => 'done')).toBe('done');

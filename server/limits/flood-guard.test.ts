@@ -14,7 +14,7 @@ function flood(guard: (address: string) => void, address: string, times: number)
   return refused;
 }
 
-test('an address gets five thousand answers within ten seconds, and no other is held back by it', () => {
+test('an address gets five thousand responses in ten seconds, and other addresses are not affected', () => {
   let time = 1_000_000;
   const guard = createFloodGuard(() => time);
   expect(flood(guard, '198.51.100.7', 5000)).toBe(0);
@@ -31,7 +31,7 @@ test('a name that begins like an address of this machine is counted', () => {
   expect(flood(guard, '127.0.0.1.evil.example', 5001)).toBe(1);
 });
 
-test('an IPv6 network is one address, and this machine is none', () => {
+test('an IPv6 network counts as one address, and this machine is not counted', () => {
   const guard = createFloodGuard(() => 0);
   expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::2'));
   expect(flood(guard, '2001:db8::1', 5000) + flood(guard, '2001:db8::2', 1)).toBe(1);

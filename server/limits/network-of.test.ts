@@ -10,11 +10,11 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s is counted for %s', (address, network) => {
+])('%s is counted under %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('what is no address, of any length, is counted by its beginning', () => {
+test('a text that is no address is counted under its first 45 characters', () => {
   expect(networkOf('unknown')).toBe('unknown');
   expect(networkOf('x'.repeat(16_000))).toBe('x'.repeat(45));
 });

@@ -11,20 +11,20 @@ function requestFrom(
   return { headers, socket: { remoteAddress } as IncomingMessage['socket'] };
 }
 
-test('without a token only this machine may see the figures', () => {
+test('without a token only this machine may read the metrics', () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(mayReadMetrics(requestFrom(address), own), address).toBe(true);
   }
   expect(mayReadMetrics(requestFrom('192.0.2.7'), own)).toBe(false);
 });
 
-test('a shop at a public address, or behind a proxy, gives nobody figures without a token', () => {
+test('without a token nobody may read the metrics of a shop at a public address or behind a proxy', () => {
   const request = requestFrom('127.0.0.1');
   expect(mayReadMetrics(request, { ...own, shopUrl: 'https://shop.example' })).toBe(false);
   expect(mayReadMetrics(request, { ...own, trustProxy: true })).toBe(false);
 });
 
-test('an empty bearer is no token', () => {
+test('an empty bearer token is not accepted', () => {
   const request = requestFrom('192.0.2.7', { host: 'localhost', authorization: 'Bearer ' });
   expect(mayReadMetrics(request, own)).toBe(false);
 });

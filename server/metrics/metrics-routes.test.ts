@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Over a real connection: who asks is known by it. */
+/** Uses a real connection, because access depends on its address. */
 async function scrape(headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   request(`${world.app.listeningOrigin}/metrics`, { headers }, async (response) => {
@@ -28,7 +28,7 @@ async function scrape(headers: Record<string, string> = {}): Promise<{ status: n
   return promise;
 }
 
-/** A busy machine's database may take longer than the second for which it is waited for. */
+/** Repeats the request, because the database of a busy machine may take longer than the second that is allowed. */
 async function figuresOfAll(): Promise<string> {
   for (;;) {
     const { text } = await scrape();
@@ -60,7 +60,7 @@ test('a purchase shows in requests, events, orders, mails and revenue', async ()
   expect(await figure('passepartout_paid_sessions_without_order')).toBe(0);
 });
 
-test('what is answered from memory is counted as such', async () => {
+test('responses from a cache are counted as such', async () => {
   const kept = 'passepartout_http_request_duration_seconds_count{method="GET",route="kept",status="2xx"}';
   const before = await figure(kept);
   const list = () =>
@@ -73,7 +73,7 @@ test('what is answered from memory is counted as such', async () => {
   expect(await figure('passepartout_cache_bytes{cache="api"}')).toBeGreaterThan(0);
 });
 
-test('a refused sign-in shows by its reason, and no address that was made up makes a series', async () => {
+test('a refused sign-in shows with its reason, and made-up addresses create no series', async () => {
   const credentials = { email: newEmail(), password: 'not the password' };
   await world.app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
   await world.app.inject({ method: 'GET', url: '/api/products/find/made-up' });
@@ -84,7 +84,7 @@ test('a refused sign-in shows by its reason, and no address that was made up mak
   expect(text).not.toMatch(/made-up|nowhere/);
 });
 
-test('a paid session that the shop cannot make an order of shows until it has one', async () => {
+test('a paid session without an order shows until it has one', async () => {
   const paid = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
   await paySession(world, paid);
@@ -119,7 +119,7 @@ test('every scheduled job shows when it last succeeded, and one that is overdue 
   expect(await overdue()).toBe(1);
 });
 
-test('while the database keeps it waiting the other figures come, and nothing says that all is well', async () => {
+test('while the database does not answer, other metrics are sent, and its own are NaN instead of 0', async () => {
   const client = await world.shop.database.pool.connect();
   await client.query('begin; lock table orders in access exclusive mode');
   const { text } = await scrape().finally(() => client.query('rollback'));
@@ -137,18 +137,18 @@ test.each([
   ['for a name that begins like a local address', { host: '127.evil.example:3000' }],
   ['for a host that is more than a host', { host: 'evil.example@127.0.0.1' }],
   ['with a wrong token from elsewhere', { authorization: 'Bearer guessed', via: '1.1 proxy' }],
-])('a request %s gets no figures', async (_, headers) => {
+])('a request %s gets no metrics', async (_, headers) => {
   const { status, text } = await scrape(headers);
   expect(status).toBe(401);
   expect(JSON.parse(text)).toMatchObject({ code: 'not_an_operator' });
 });
 
-test('whoever bears the token gets the figures, also through a proxy', async () => {
+test('a request with the token gets the metrics, even through a proxy', async () => {
   const { status } = await scrape({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${token}` });
   expect(status).toBe(200);
 });
 
-test('every figure of the dashboard and of the alerts is one that the shop gives', async () => {
+test('the shop exports every metric that the dashboard and the alerts use', async () => {
   await newOrder(world);
   const { text } = await scrape();
   const names = new Set<string>(['up']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hastenFirstView } from './hasten-first-view.ts';
 
-/** As React Router writes it. */
+/** A page as React Router renders it. */
 const html = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/>\
 <link rel="stylesheet" href="/assets/shop.css#"/><link rel="stylesheet" href="/assets/late.css"/></head><body><p>Walls</p>\
 <script>var a = 1;</script><script type="module" async="">import "/assets/manifest.js";
@@ -12,7 +12,7 @@ import * as route0 from "/assets/root.js";
 import("/assets/entry.js");</script></body>`;
 const stylesheets = new Map([['/assets/shop.css', 'p{color:red}']]);
 
-test("a page's styles stand in it, and are not fetched; one that is unknown still is", () => {
+test('known stylesheets are inlined and not fetched, and an unknown one is still fetched', () => {
   const page = hastenFirstView(html, stylesheets);
   expect(page).toContain(
     '<style data-precedence="page">p{color:red}</style><link rel="stylesheet" href="/assets/shop.css#" disabled=""/>',
@@ -20,7 +20,7 @@ test("a page's styles stand in it, and are not fetched; one that is unknown stil
   expect(page).toContain('<link rel="stylesheet" href="/assets/late.css"/>');
 });
 
-test('its program is fetched when it has been painted', async () => {
+test("a page's scripts are loaded after its first paint", async () => {
   const page = hastenFirstView(html, stylesheets);
   expect(page).not.toContain('<link rel="modulepreload"');
   const [, program = ''] = /<script type="module" async="">([^<]*)<\/script>/.exec(page) ?? [];
@@ -37,6 +37,6 @@ test('its program is fetched when it has been painted', async () => {
   expect(steps).toEqual(steps.toSorted((one, other) => one - other));
 });
 
-test('a page without a program is left as it is', () => {
+test('a page without scripts stays unchanged', () => {
   expect(hastenFirstView('<p>Walls</p>', stylesheets)).toBe('<p>Walls</p>');
 });

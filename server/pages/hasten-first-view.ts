@@ -1,11 +1,11 @@
 import { startProgramAfterPaint } from './start-program-after-paint.ts';
 
-/** The texts of the storefront's stylesheets, by their addresses. */
+/** The texts of the storefront's stylesheets, by URL. */
 export type Stylesheets = ReadonlyMap<string, string>;
 
 /**
- * Makes a page of React Router's show itself with its first answer (decision 027): its styles stand in it, and its
- * program leaves the line to faces and photographs until it has been painted.
+ * Lets a page that React Router rendered paint without waiting for other files (decision 027): inlines its styles, and
+ * loads its scripts after the first paint, so that fonts and photographs load first.
  */
 export function hastenFirstView(html: string, stylesheets: Stylesheets): string {
   return startProgramAfterPaint(inlineStyles(html, stylesheets));
@@ -20,7 +20,7 @@ function inlineStyles(html: string, stylesheets: Stylesheets): string {
   });
 }
 
-/** Not fetched, but there: React hydrates it, and React Router sees that these styles are loaded. */
+/** Keeps the link without fetching it: React hydrates it, and React Router sees that these styles are loaded. */
 function switchOff(link: string): string {
   return link.replace('/>', ' disabled=""/>');
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many answers the process keeps, of pages and of the lists for machines. */
-async function keptAnswers(): Promise<number> {
+/** How many responses the process has cached: pages and the lists for machines. */
+async function countCached(): Promise<number> {
   const { text } = await ask(origin, '/metrics');
   const counts = text.matchAll(/^passepartout_cache_entries\{cache="(?:pages|searchPages|lists)"\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Written otherwise, and led to the one address, with the query as it came. */
+/** Other spellings, which redirect to the canonical URL with their query unchanged. */
 const misspelled = [
   ['/cArT', '/cart'],
   ['/%63art', '/cart'],
@@ -40,13 +40,13 @@ const misspelled = [
   ['/policies/Terms-of-Service', '/policies/terms-of-service'],
 ] as const;
 
-test.each(misspelled)('%s leads to %s, which has the page', async (address, canonical) => {
+test.each(misspelled)('%s redirects to %s, which has the page', async (address, canonical) => {
   const { status, headers } = await ask(origin, address);
   expect([status, headers.location]).toEqual([308, canonical]);
   expect((await ask(origin, canonical)).status).toBe(200);
 });
 
-/** Each line is one page, and an answer to be kept: what comes first is its address. */
+/** Each line has the URL of one page, and then other spellings and queries that must not be cached separately. */
 const copies = [
   ['/', '/?x=1', '/./', '/a/..', '/?'],
   ['/_.data', '/.data', '/_.data?_routes=root', '/_.data?index'],
@@ -82,21 +82,21 @@ const copies = [
   ['/feeds/google-merchant.xml', '/feeds/google-merchant.xml/', '/%66eeds/google-merchant.xml'],
 ] as const;
 
-test('a page is kept once, however its address is written', async () => {
+test('a page is cached once, however its URL is written', async () => {
   for (const [address] of copies) expect((await ask(origin, address)).status, address).toBe(200);
-  const before = await keptAnswers();
+  const before = await countCached();
   expect(before).toBeGreaterThanOrEqual(copies.length);
   for (const [address, ...others] of copies) {
     for (const other of others) {
       const { status } = await ask(origin, other);
       expect([200, 308, 404], other).toContain(status);
-      expect(await keptAnswers(), `${other} is no other page than ${address}`).toBe(before);
+      expect(await countCached(), `${other} is no other page than ${address}`).toBe(before);
     }
   }
 });
 
-test('what is no page is not kept', async () => {
-  const before = await keptAnswers();
+test('an unknown page is not cached', async () => {
+  const before = await countCached();
   const addresses = [
     '/nowhere',
     '/nowhere/',
@@ -114,12 +114,12 @@ test('what is no page is not kept', async () => {
   ];
   for (const address of addresses) {
     expect((await ask(origin, address)).status, address).toBe(404);
-    expect(await keptAnswers(), address).toBe(before);
+    expect(await countCached(), address).toBe(before);
   }
 });
 
 test.each(['/a/..//evil.example/', '/\\evil.example/cart/', '//evil.example/cart/'])(
-  'nobody is led away from the shop by %s',
+  '%s does not redirect to another site',
   async (address) => {
     expect((await ask(origin, address)).headers.location).toBeUndefined();
   },

@@ -9,7 +9,7 @@ export async function openDevelopmentStorefront(): Promise<Storefront> {
   const { createServer } = await import('vite');
   const ours = process.listeners('SIGTERM');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  // Vite would end the process at once; the shop closes its database first, and Vite with it.
+  // Vite would end the process at once. The shop closes its database first, and then Vite.
   for (const theirs of process.listeners('SIGTERM')) {
     if (!ours.includes(theirs)) process.off('SIGTERM', theirs);
   }
@@ -23,7 +23,7 @@ export async function openDevelopmentStorefront(): Promise<Storefront> {
   };
 }
 
-/** React Router's Vite plugin makes this module, and makes it a server build. */
+/** React Router's Vite plugin generates this module, which is always a server build. */
 function asBuild(module: Record<string, unknown>): ServerBuild {
   return module as unknown as ServerBuild;
 }

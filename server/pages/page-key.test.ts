@@ -48,11 +48,11 @@ test.each([
   '/a/..//evil.example/',
   `/${'x'.repeat(9000)}`,
   'no-slash',
-])('%s is no address of the shop', (address) => {
+])('%s is not a URL of the shop', (address) => {
   expect(keyOf(address)).toBeUndefined();
 });
 
-test('searches and the later pages of lists are kept apart from the pages that have an end', () => {
+test('searches and later pages of lists are search pages, because their number is unlimited', () => {
   expect(['/shop/all-prints/?q=fog', '/artist/Ada?cursor=abc'].map(isSearchPage)).toEqual([true, true]);
   expect(['/shop/all-prints/?category=city', '/artist/q=1'].map(isSearchPage)).toEqual([false, false]);
 });

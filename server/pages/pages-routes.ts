@@ -7,14 +7,14 @@ import { sendCachedResponse } from '#server/http/response-cache/cached-response.
 import type { Pages } from './pages.ts';
 
 /**
- * Files with a hash in their name, and every other address as a page of the storefront.
+ * Serves the files of the storefront, and every other address as one of its pages.
  * @param clientFolder the browser's part of the built storefront
  */
 export function pagesRoutes(pages: Pages, clientFolder: string): FastifyPluginAsync {
   return async (app) => {
     const forEver = { immutable: true, maxAge: '1y', index: false, decorateReply: false } as const;
     const assets = join(clientFolder, 'assets');
-    // In development there are none: Vite answers for them.
+    // In development Vite serves them.
     if (existsSync(assets)) {
       await app.register(fastifyStatic, {
         ...forEver,
@@ -37,7 +37,7 @@ export function pagesRoutes(pages: Pages, clientFolder: string): FastifyPluginAs
       throw new RequestError(404, 'not_found', 'There is no such address in the API; /api/docs lists them.');
     });
     app.get('/*', async (request, reply) => {
-      // Rendered before the reply is taken over, so that an error still becomes an answer.
+      // Render before taking over the reply, so that an error still becomes a response.
       const page = await pages.get(request.url);
       reply.hijack();
       sendCachedResponse(page, request.raw, reply.raw);

@@ -8,16 +8,16 @@ function failing(error: unknown) {
 }
 
 test.each([
-  ['a cursor that is none of ours', invalid('That is no page.', { cursor: 'is none of ours' }), 400],
+  ['an invalid cursor', invalid('That is no page.', { cursor: 'is none of ours' }), 400],
   [
-    'a database that is away',
+    'an unavailable database',
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
     503,
   ],
-])('%s becomes an error page of its own status', async (_, error, status) => {
+])('%s becomes an error page with its own status', async (_, error, status) => {
   await expect(failing(error).listPrints({ limit: 1 })).rejects.toMatchObject({ status });
 });
 
-test('what should never happen stays an error', async () => {
+test('an unexpected error is thrown unchanged', async () => {
   await expect(failing(new TypeError('a bug')).findPrint('1')).rejects.toThrow('a bug');
 });

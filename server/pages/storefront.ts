@@ -16,11 +16,11 @@ export interface MusicSource {
   widgetUrl: string;
 }
 
-/** The storefront's pages, and the contexts through which they are told what they need. */
+/** The storefront's pages, and the contexts that give them what they need. */
 export interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
-  /** Where the browser finds the API; empty at the shop's own address. */
+  /** The API's URL for browsers; empty: the shop's own address. */
   apiUrlContext: RouterContext<string>;
   musicContext: RouterContext<MusicSource | undefined>;
 }
@@ -30,11 +30,11 @@ export interface Storefront {
   load(): Promise<LoadedStorefront>;
   /** The browser's part, to be served as files. */
   clientFolder: string;
-  /** They stand in the pages; undefined: pages fetch them. */
+  /** The stylesheets to inline. Undefined: pages fetch them. */
   stylesheets?: Stylesheets;
-  /** Pages may be kept, since their program does not change while it runs. */
+  /** Whether pages may be cached, because their code doesn't change while the shop runs. */
   isFinal: boolean;
-  /** Answers what the development server knows, else calls `next`. */
+  /** Answers requests for the development server's files, and otherwise calls `next`. */
   middleware?(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
 }

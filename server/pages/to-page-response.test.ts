@@ -40,7 +40,7 @@ async function getRaw(headers: Record<string, string>) {
 }
 
 describe('a rendered page', () => {
-  test('is sent in the best encoding that is taken', async () => {
+  test('is sent in the best encoding that the browser accepts', async () => {
     const brotli = await getRaw({ 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
@@ -50,14 +50,14 @@ describe('a rendered page', () => {
     expect(plain.body.toString()).toBe(html);
   });
 
-  test('is a 304 for whoever has it already, in the same encoding only', async () => {
+  test('is a 304 for a browser that has it already, in the same encoding only', async () => {
     const first = await getRaw({ 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
     expect((await getRaw({ 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })).status).toBe(304);
     expect((await getRaw({ 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('lets the widget of the music in where there is music, and nobody else', () => {
+  test('allows the music widget if there is music, and no other site', () => {
     const music = {
       playlistUrl: 'https://elsewhere.example/x',
       widgetUrl: 'https://music.example/player/api.js',
@@ -69,7 +69,7 @@ describe('a rendered page', () => {
     expect(contentSecurityPolicy(html, { shopUrl })).toContain("frame-src 'none'");
   });
 
-  test('lets run exactly the inline scripts that stand in it', async () => {
+  test('allows exactly its own inline scripts', async () => {
     const { headers } = await getRaw({});
     const policy = String(headers['content-security-policy']);
     // The hash of `var a = 1;`, as openssl dgst -sha256 -binary | base64 gives it.
@@ -77,13 +77,13 @@ describe('a rendered page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  test('takes no styles but its own, apart from attributes', () => {
+  test('allows only its own styles, and style attributes', () => {
     const policy = contentSecurityPolicy(html, { shopUrl });
     expect(policy).toContain("style-src-elem 'self' 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64=';");
     expect(policy).toContain("style-src-attr 'unsafe-inline';");
   });
 
-  test('under https fetches nothing without it', () => {
+  test('makes browsers upgrade every request under https', () => {
     const policy = contentSecurityPolicy(html, { shopUrl: 'https://shop.example' });
     expect(policy).toMatch(/; upgrade-insecure-requests$/);
     expect(contentSecurityPolicy(html, { shopUrl })).not.toContain('upgrade');

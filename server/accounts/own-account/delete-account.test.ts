@@ -21,14 +21,14 @@ function leave({ headers }: Pick<Member, 'headers'>, payload: object = { passwor
   return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload, headers });
 }
 
-/** Somebody whose account is old enough for its owner to miss it. */
+/** A member whose account is older than an hour, so that its deletion is reported by mail. */
 async function longStandingMember(stated: { email?: string } = {}): Promise<Member> {
   const member = await joinedMember(world, stated);
   time = new Date(time.getTime() + hourMs);
   return member;
 }
 
-/** What has been mailed to an address once a notice that was asked for later has arrived elsewhere. */
+/** The subjects of the mails to an address. Waits for a later notice to another address, so that none is missed. */
 async function mailedBeforeNext(email: string): Promise<string[]> {
   const other = await longStandingMember();
   await leave(other);
@@ -40,7 +40,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
   return (await world.shop.database.db.execute(query)).rows.length;
 }
 
-test('takes the account, its favorites and its sessions, and keeps its orders without it', async () => {
+test('deleting an account deletes its favorites and sessions, and keeps its orders without it', async () => {
   const member = await longStandingMember();
   await saveFavourite(world, member);
   const orderId = await buyAs(world, member);
@@ -60,7 +60,7 @@ test('takes the account, its favorites and its sessions, and keeps its orders wi
   expect((await joinedMember(world, { email: member.email })).userId).not.toBe(userId);
 });
 
-test('takes the password, and guards it as signing in does', async () => {
+test('deleting an account requires the password, and limits guesses as signing in does', async () => {
   const member = await joinedMember(world);
   const missing = await leave(member, {});
   expect(missing.statusCode).toBe(400);
@@ -78,14 +78,14 @@ test('takes the password, and guards it as signing in does', async () => {
   expect((await leave(member)).statusCode).toBe(204);
 });
 
-test('twice at the same moment sends one notice', async () => {
+test('deleting an account twice at the same moment sends one notice', async () => {
   const member = await longStandingMember();
   const answers = await Promise.all([leave(member), leave(member)]);
   expect(answers.map(({ statusCode }) => statusCode)).toContain(204);
   expect(await count(sql`select 1 from pgboss.job where data->>'email' = ${member.email}`)).toBe(1);
 });
 
-test('forty times in a row, by a stranger who joins with that email each time, sends no mail', async () => {
+test('a stranger who registers and deletes an account with the same email forty times causes no mail', async () => {
   const email = newEmail();
   for (let times = 0; times < 40; times += 1) {
     expect((await leave(await joinedMember(world, { email }))).statusCode).toBe(204);
@@ -100,18 +100,18 @@ const withDots = (name: string) =>
 test.each([
   ['any server', withTags],
   ['Gmail', withDots],
-])('sends three notices a day to a mailbox of %s, whichever accounts it has had', async (_, spell) => {
+])('a mailbox of %s gets at most three notices a day, however many accounts it has had', async (_, spell) => {
   const spellings = spell(crypto.randomUUID());
   for (const email of spellings) await leave(await longStandingMember({ email }));
-  const told = async () => (await Promise.all(spellings.slice(1).map(mailedBeforeNext))).flat();
-  expect(await told()).toEqual(Array(3).fill('Your account was deleted'));
+  const noticesSent = async () => (await Promise.all(spellings.slice(1).map(mailedBeforeNext))).flat();
+  expect(await noticesSent()).toEqual(Array(3).fill('Your account was deleted'));
 
   await letCountsAge(world, 24 * 60 * 60);
   await leave(await longStandingMember({ email: spellings.at(-1) ?? '' }));
-  expect(await told()).toHaveLength(4);
+  expect(await noticesSent()).toHaveLength(4);
 });
 
-test('with a password that is being changed just then deletes nothing', async () => {
+test('deleting an account while its password is being changed deletes nothing', async () => {
   const member = await joinedMember(world);
   const leaving = await world.shop.database.db.transaction(async (tx) => {
     await tx.update(users).set({ tokenVersion: 1 }).where(eq(users.id, member.userId));
@@ -123,7 +123,7 @@ test('with a password that is being changed just then deletes nothing', async ()
   expect((await post(world, '/api/auth/login', member)).statusCode).toBe(200);
 });
 
-test('without being signed in is nobody’s', async () => {
+test('deleting an account requires signing in', async () => {
   const response = await world.app.inject({
     method: 'DELETE',
     url: '/api/users/me',

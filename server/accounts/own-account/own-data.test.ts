@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the profile', async () => {
+test('a member can read the profile of the account', async () => {
   const member = await joinedMember(world, { firstName: 'Ada' });
   const response = await world.app.inject({ url: '/api/users/me', headers: member.headers });
   expect(response.headers['cache-control']).toBe('no-store');
@@ -25,7 +25,7 @@ test('the profile', async () => {
   });
 });
 
-test('comes as a file with profile, favorites, orders, sessions and reset links, and no secret', async () => {
+test('a copy of the data is a file with profile, favorites, orders, sessions and reset links, and no secret', async () => {
   const member = await joinedMember(world);
   await signedIn(world, member);
   await saveFavourite(world, member);
@@ -56,7 +56,7 @@ test('comes as a file with profile, favorites, orders, sessions and reset links,
   expect(response.body).not.toMatch(/hash|argon|token/i);
 });
 
-test('a guest’s order and a letter that name the member’s email are nobody’s data: anybody may have typed it', async () => {
+test('guest orders and contact messages with the member’s email are not included, because anyone can type it', async () => {
   const member = await joinedMember(world);
   const letter = { firstName: 'Grace', lastName: 'Hopper', email: member.email, message: 'A secret.' };
   expect((await post(world, '/api/contact', letter)).statusCode).toBe(202);

@@ -31,7 +31,7 @@ async function mailsOf(email: string, subject: string) {
   return (await mailsTo(world, email)).filter((mail) => mail.subject === subject);
 }
 
-/** Asks for a link, waits for its mail, and reads it there. */
+/** Requests a link, and reads it from the mail. */
 async function linkOf(email: string): Promise<{ uid: string; token: string }> {
   const before = (await mailsOf(email, 'Set a new password')).length;
   await post(world, '/api/auth/password/forgot', { email });
@@ -48,7 +48,7 @@ async function linkOf(email: string): Promise<{ uid: string; token: string }> {
 const seen: string[] = [];
 
 describe('a forgotten password', () => {
-  test('is set anew with the mailed link: every session ends, and the owner is told', async () => {
+  test('is replaced with the mailed link, which ends every session and sends a notice to the owner', async () => {
     time = new Date(time.getTime() + hourMs);
     const link = await linkOf(member.email);
     expect(link).toEqual({ uid: member.userId, token: expect.stringMatching(/^[\w-]{43}$/) });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(mail?.text).toContain('http://localhost:3000/login');
   });
 
-  test('of an account younger than an hour is set anew without a notice', async () => {
+  test('of an account younger than an hour is replaced without a notice', async () => {
     const link = await linkOf(member.email);
     expect((await reset(link)).statusCode).toBe(200);
     const other = await joinedMember(world);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(await mailsOf(member.email, 'Your password was changed')).toEqual([]);
   });
 
-  test('the mail repeats nothing that whoever joined has typed: it may have been a stranger', async () => {
+  test('the mail repeats nothing that was typed when registering, because that may have been a stranger', async () => {
     await linkOf(member.email);
     const [mail] = await mailsOf(member.email, 'Set a new password');
     expect(mail?.text).toContain('asked for a new password');
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
 describe('a reset link', () => {
   const invalid = { error: 'Invalid reset link.', code: 'invalid_reset_link' };
 
-  test('works once, also for two who use it at the same moment', async () => {
+  test('works once, even if used twice at the same moment', async () => {
     const link = await linkOf(member.email);
     const answers = await Promise.all([reset(link, 'the first of two'), reset(link, 'the second of two')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
@@ -117,7 +117,7 @@ describe('a reset link', () => {
     expect((await reset(link)).statusCode).toBe(200);
   });
 
-  test('ends with the first one that is used', async () => {
+  test('stops working when another link of the account is used', async () => {
     const first = await linkOf(member.email);
     const second = await linkOf(member.email);
     expect((await reset(second)).statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('a reset link', () => {
     expect((await reset(link)).statusCode).toBe(200);
   });
 
-  test('is worth nothing with another uid, another token, or none', async () => {
+  test('does not work with another uid, or with another token or none', async () => {
     const link = await linkOf(member.email);
     const other = await joinedMember(world);
     const wrong = [
@@ -157,7 +157,7 @@ describe('a reset link', () => {
     expect((await reset(link)).statusCode).toBe(200);
   });
 
-  test('lifts the lock of its email', async () => {
+  test('unlocks its email', async () => {
     for (let time = 0; time < 6; time += 1) await statusOfLogin('not the password');
     expect(await statusOfLogin(password)).toBe(429);
     expect((await reset(await linkOf(member.email))).statusCode).toBe(200);

@@ -54,7 +54,7 @@ test.each([
   (email: string) => `<${email}>`,
   (email: string) => `a:${email};`,
 ])(
-  'an account from before today’s rule of emails signs in, and has nothing mailed to another',
+  'an account whose email breaks today’s rule can sign in, and nothing is mailed to another address',
   async (around) => {
     const odd = { email: around(member.email), password: member.password };
     await world.shop.database.db.update(users).set({ email: odd.email }).where(eq(users.id, member.userId));
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('one mailbox gets five links an hour, and nobody is told that there are no more', async () => {
+test('one mailbox gets five links an hour, and the response never reveals the limit', async () => {
   for (let time = 0; time < 7; time += 1) expect((await forget(member.email)).statusCode).toBe(200);
   const jobs = () =>
     world.shop.database.db.execute(
@@ -80,7 +80,7 @@ test('one mailbox gets five links an hour, and nobody is told that there are no 
   expect((await jobs()).rows).toHaveLength(6);
 });
 
-test('one address has thirty mailed an hour', async () => {
+test('one client address can request thirty links an hour', async () => {
   const emails = Array.from({ length: 32 }, newEmail);
   for (const email of emails) expect((await forget(email)).statusCode).toBe(200);
   const { rows } = await world.shop.database.db.execute(

@@ -14,7 +14,7 @@ function leave(headers: Record<string, string>, password: string) {
   return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload: { password }, headers });
 }
 
-test('a demonstration has a member to sign in as, whatever visitors did to it; a real shop has none', async () => {
+test('a demonstration restores its demo member after visitors changed it, and a real shop has none', async () => {
   const { accounts, database } = world.shop;
   await updateDemoMember(accounts, true);
   const first = await signedIn(world, demoMember);

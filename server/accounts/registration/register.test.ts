@@ -15,7 +15,7 @@ function join(application: object, remoteAddress = '127.0.0.1') {
   return post(world, '/api/auth/register', application, { remoteAddress });
 }
 
-test('makes a member, whatever the application claims about that', async () => {
+test('registering creates a member, whatever the request claims about that', async () => {
   const email = newEmail();
   const claims = { isMember: false, _id: crypto.randomUUID(), tokenVersion: 7, createdAt: '2001-01-01' };
   const response = await join({
@@ -39,7 +39,7 @@ test('makes a member, whatever the application claims about that', async () => {
 });
 
 test.each([undefined, null, '', '   '])(
-  'without a first name (%j) the member is called by the email',
+  'without a first name (%j) the name is taken from the email',
   async (firstName) => {
     const email = newEmail();
     const account = (await join({ firstName, email, password })).json();
@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(["o'hara+prints_1@xn--bcher-kva.example", 'søren@blåbær.example', 'ada@例え.テスト', 'a@b.c'])(
-  'the email %j is one',
+  'the email %j is valid',
   async (email) => {
     expect((await joinedMember(world, { email })).email).toBe(email);
   },
@@ -96,13 +96,13 @@ test.each([
   [{ email: 'ada@mail.example\u3002com', password }, { email: 'Invalid email' }],
   [{ email: 'ada@example.com', password: 'a'.repeat(129) }, { password: 'Password too long' }],
   [{ email: 'ada@example.com', password, firstName: 'a'.repeat(81) }, { firstName: 'First name too long' }],
-])('the application %j is refused in the words of the form', async (application, fields) => {
+])('the registration %j is refused in the words of the form', async (application, fields) => {
   const response = await join(application);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({ error: Object.values(fields)[0], code: 'invalid', fields });
 });
 
-test('of twenty with one email at once, in any case, one joins', async () => {
+test('of twenty registrations with one email at once, in upper or lower case, one succeeds', async () => {
   const email = newEmail();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -116,7 +116,7 @@ test('of twenty with one email at once, in any case, one joins', async () => {
   expect(refused?.json()).toEqual({ error: 'Email already in use', code: 'email_in_use' });
 });
 
-test('an address is told of twenty taken emails an hour, and then nothing more', async () => {
+test('an address learns of at most twenty taken emails an hour', async () => {
   const address = newAddress();
   const { email } = await joinedMember(world);
   const statuses: number[] = [];
@@ -134,7 +134,7 @@ test('an address is told of twenty taken emails an hour, and then nothing more',
   expect((await join({ email, password }, address)).statusCode).toBe(409);
 });
 
-test('an address that asks for many emails at once learns no more from it', async () => {
+test('an address that tries many emails at once learns of no more', async () => {
   const address = newAddress();
   const { email } = await joinedMember(world);
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ test('an address that asks for many emails at once learns no more from it', asyn
   expect(statuses.slice(-2)).toEqual([429, 429]);
 });
 
-test('a hundred join from one address within an hour', async () => {
+test('a hundred members can register from one address within an hour', async () => {
   const address = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 102 }, () => join({ email: newEmail(), password }, address)),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A token as the shop makes it, but for what a forger or the clock changed. */
+/** A token like the shop's, with some parts changed. */
 function token(stated: {
   sub?: string;
   ver?: number | undefined;
@@ -43,7 +43,7 @@ function me(headers: Record<string, string>) {
   return world.app.inject({ url: '/api/users/me', headers });
 }
 
-test('a token in either header, or the same in both, says who is calling', async () => {
+test('a token in either header, or the same in both, identifies the caller', async () => {
   const accessToken = await token({});
   const { authorization } = authenticated(accessToken);
   for (const headers of [{ authorization }, { token: accessToken }, { authorization, token: accessToken }]) {
@@ -51,7 +51,7 @@ test('a token in either header, or the same in both, says who is calling', async
   }
 });
 
-test("another member's cookie beside a token changes nothing about who is calling", async () => {
+test("another member's cookie beside a token does not change the caller", async () => {
   const headers = { ...member.headers, cookie: other.cookie };
   expect((await me(headers)).json()).toMatchObject({ _id: member.userId });
   const favourites = async (userId: string) =>
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<string> | string]>([
     },
   ],
   [
-    'whose claims were changed',
+    'with changed claims',
     async () => {
       const [head, , signature] = (await token({})).split('.');
       const claims = (await token({ sub: other.userId, key: new Uint8Array(32) })).split('.')[1];

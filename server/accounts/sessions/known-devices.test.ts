@@ -33,7 +33,7 @@ function logIn(email: string, { typed = password, cookie = '', remoteAddress = n
   return post(world, '/api/auth/login', { email, password: typed }, { headers: { cookie }, remoteAddress });
 }
 
-/** What a browser keeps of an answer besides the session, with what it had before. */
+/** The browser's cookies after a response, besides the session's. */
 function cookiesOf({ cookies }: LightMyRequestResponse): string {
   return cookies
     .filter(({ name }) => name === 'known_device')
@@ -41,7 +41,7 @@ function cookiesOf({ cookies }: LightMyRequestResponse): string {
     .join('; ');
 }
 
-/** Makes tries with a wrong password, one after the other, and gives their statuses. */
+/** Tries a wrong password several times, one after the other. @returns the statuses */
 async function fail(email: string, times: number, from: From = {}): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -50,13 +50,13 @@ async function fail(email: string, times: number, from: From = {}): Promise<numb
   return statuses;
 }
 
-/** Strangers try until nobody else gets in. */
+/** Strangers try until the email is locked. */
 async function lockOut(email: string): Promise<void> {
   await fail(email, 5);
   expect((await logIn(email)).statusCode).toBe(429);
 }
 
-test('a sign-in leaves a cookie of a year that no script reads, and none that tells whose it is', async () => {
+test('a sign-in sets a cookie for a year, which no script can read and which does not reveal the account', async () => {
   const { cookies } = await logIn(member.email);
   const [, cookie] = cookies;
   expect(cookie).toEqual({
@@ -71,7 +71,7 @@ test('a sign-in leaves a cookie of a year that no script reads, and none that te
 });
 
 describe('a browser that has signed in before', () => {
-  test('signs in while strangers have locked the email, again and again, and they stay locked out', async () => {
+  test('signs in again and again while strangers have locked the email, and they stay locked out', async () => {
     await lockOut(member.email);
     for (let times = 0; times < 3; times += 1) {
       const answer = await logIn(member.email, { cookie: browser });
@@ -81,7 +81,7 @@ describe('a browser that has signed in before', () => {
     expect((await logIn(member.email)).statusCode).toBe(429);
   });
 
-  test('signs in while strangers at the same address have locked that', async () => {
+  test('signs in while strangers at the same address have locked that address', async () => {
     const remoteAddress = newAddress();
     const guesses = Array.from({ length: 51 }, () => logIn(newEmail(), { typed: 'wrong', remoteAddress }));
     await Promise.all(guesses);
@@ -89,7 +89,7 @@ describe('a browser that has signed in before', () => {
     expect((await logIn(member.email, { remoteAddress, cookie: browser })).statusCode).toBe(200);
   });
 
-  test('has five tries, and then waits as long as anybody, alone', async () => {
+  test('has five tries, and is then locked for as long as an email, without locking others', async () => {
     expect(await fail(member.email, 5, { cookie: browser })).toEqual(Array(5).fill(401));
     const locked = await logIn(member.email, { cookie: browser });
     expect(locked.statusCode).toBe(429);
@@ -99,7 +99,7 @@ describe('a browser that has signed in before', () => {
     expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(200);
   });
 
-  test('has five of three hundred tries at once looked at', async () => {
+  test('has only five of three hundred simultaneous tries checked', async () => {
     const guesses = Array.from({ length: 300 }, () =>
       logIn(member.email, { typed: 'not the password', cookie: browser }),
     );
@@ -163,7 +163,7 @@ describe('a browser is a stranger', () => {
     expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(429);
   });
 
-  test('once the password was set anew by mail', async () => {
+  test('after the password was replaced by a mailed link', async () => {
     const { email } = member;
     await post(world, '/api/auth/password/forgot', { email });
     await expect.poll(() => mailsTo(world, email)).toHaveLength(1);

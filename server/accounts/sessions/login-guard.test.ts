@@ -28,7 +28,7 @@ function logIn(email: string, typed: string, remoteAddress = '127.0.0.1') {
   return post(world, '/api/auth/login', { email, password: typed }, { remoteAddress });
 }
 
-/** Makes tries with a wrong password, one after the other, and gives their statuses. */
+/** Tries a wrong password several times, one after the other. @returns the statuses */
 async function fail(email: string, times: number, remoteAddress?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -37,7 +37,7 @@ async function fail(email: string, times: number, remoteAddress?: string): Promi
   return statuses;
 }
 
-/** How long an email stays locked that has just failed once too often. */
+/** How long an email stays locked after one failure too many. */
 async function lockOf(email: string, remoteAddress?: string): Promise<number> {
   await fail(email, 5, remoteAddress);
   const response = await logIn(email, 'not the password', remoteAddress);
@@ -68,7 +68,7 @@ describe('one email', () => {
     expect(locks).toEqual([60, 120, 240, 480, 900, 900]);
   });
 
-  test('says what is left to wait, to whoever asks again', async () => {
+  test('tells every further attempt how long to wait', async () => {
     await lockOf(member.email);
     await letCountsAge(world, 20);
     const again = await logIn(member.email, password);
@@ -91,13 +91,13 @@ describe('one email', () => {
     expect(await fail(member.email, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('without an account is counted alike, in whatever case it is written', async () => {
+  test('without an account is counted in the same way, in upper and lower case', async () => {
     const email = newEmail();
     expect(await fail(email, 3)).toEqual([401, 401, 401]);
     expect(await fail(` ${email.toUpperCase()}`, 3)).toEqual([401, 401, 429]);
   });
 
-  test('an answer tells nobody whether it has an account', async () => {
+  test('the response does not reveal whether it has an account', async () => {
     const known = await logIn(member.email, 'not the password');
     const unknown = await logIn(newEmail(), 'not the password');
     expect(unknown.body).toBe(known.body);
@@ -107,7 +107,7 @@ describe('one email', () => {
 });
 
 describe('three hundred wrong passwords at once', () => {
-  test('for one email: five are looked at, all others wait a minute, and other members sign in', async () => {
+  test('for one email: five are checked, all others must wait a minute, and other members sign in', async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => logIn(member.email, 'not the password')),
     );
@@ -123,7 +123,7 @@ describe('three hundred wrong passwords at once', () => {
     expect((await logIn(member.email, password)).statusCode).toBe(429);
   });
 
-  test('for as many emails from one address: fifty are looked at, and other addresses sign in', async () => {
+  test('for as many emails from one address: fifty are checked, and other addresses sign in', async () => {
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => logIn(newEmail(), 'not the password', address)),
@@ -137,13 +137,13 @@ describe('three hundred wrong passwords at once', () => {
   });
 });
 
-describe('the right password, more often at once than may fail', () => {
-  test('signs in each time: who comes while five are looked at waits for a turn', async () => {
+describe('more simultaneous right passwords than may fail', () => {
+  test('all sign in: while five are checked, the others wait for their turn', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(member.email, password)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   });
 
-  /** As many tries as may be under way, in another process of the shop; how they end is for the test to say. */
+  /** As many attempts as may run at once, in another process of the shop. The test decides how they end. */
   async function crowdElsewhere(email: string) {
     const { pool } = world.shop.database;
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
@@ -159,7 +159,7 @@ describe('the right password, more often at once than may fail', () => {
     return { tries, resolve };
   }
 
-  test('waits for those that another process looks at, too', async () => {
+  test('wait for attempts that another process is checking, too', async () => {
     const crowd = await crowdElsewhere(member.email);
     const signingIn = logIn(member.email, password);
     crowd.resolve('right');
@@ -167,7 +167,7 @@ describe('the right password, more often at once than may fail', () => {
     await Promise.all(crowd.tries);
   });
 
-  test('has waited in vain when those before it lock the email', async () => {
+  test('are refused if the attempts before them lock the email', async () => {
     const crowd = await crowdElsewhere(member.email);
     const signingIn = logIn(member.email, password);
     crowd.resolve(undefined);
@@ -175,7 +175,7 @@ describe('the right password, more often at once than may fail', () => {
     await Promise.all(crowd.tries);
   });
 
-  test('is asked to come again when those before it take too long', async () => {
+  test('are told to try again if the attempts before them take too long', async () => {
     const crowd = await crowdElsewhere(member.email);
     const signedIn = await logIn(member.email, password);
     expect([signedIn.statusCode, signedIn.headers['retry-after']]).toEqual([429, '60']);
@@ -185,7 +185,7 @@ describe('the right password, more often at once than may fail', () => {
   });
 });
 
-test('sixty members who sign in at once from one address lock nobody', async () => {
+test('sixty members who sign in at once from one address do not lock it', async () => {
   const { db } = world.shop.database;
   const [known] = await db.select().from(users).where(eq(users.id, member.userId));
   const passwordHash = known?.passwordHash ?? '';
@@ -209,7 +209,7 @@ test('a locked address locks no email', async () => {
   expect((await logIn(member.email, password, newAddress())).statusCode).toBe(200);
 });
 
-test('an IPv6 network is one address, however many it has', async () => {
+test('an IPv6 network counts as one address', async () => {
   const answers = await Promise.all(
     Array.from({ length: 51 }, (_, index) => logIn(newEmail(), 'wrong', `2001:db8:0:7::${index}`)),
   );
@@ -218,7 +218,7 @@ test('an IPv6 network is one address, however many it has', async () => {
   expect((await logIn(member.email, password, '2001:db8:0:8::1')).statusCode).toBe(200);
 });
 
-test('while the database is away no password is looked at', async () => {
+test('while the database is unavailable no password is checked', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://shop@127.0.0.1:1/shop' });
   const guard = openLoginGuard(pool, createLog('silent'));
   let looked = 0;

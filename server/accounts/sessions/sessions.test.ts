@@ -33,7 +33,7 @@ async function me(headers: Record<string, string>): Promise<number> {
 }
 
 describe('signing in', () => {
-  test('answers the account, an access token and a cookie that no script can read', async () => {
+  test('returns the account, an access token and a cookie that no script can read', async () => {
     const { email, password, userId } = await joinedMember(world, { firstName: 'Ada' });
     const response = await post(world, '/api/auth/login', { email: ` ${email.toUpperCase()} `, password });
     expect(response.statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await refresh(cookie)).statusCode).toBe(200);
   });
 
-  test('keeps neither a refresh token nor a password in the database', async () => {
+  test('stores neither the refresh token nor the password in the database', async () => {
     const { cookie, password } = await joinedMember(world);
     const [, token = ''] = cookie.split('=');
     const rows = await world.shop.database.db.execute(
@@ -137,7 +137,7 @@ describe('refreshing', () => {
     expect((await refresh(next)).statusCode).toBe(200);
   });
 
-  test('a tab that comes 10 s later still gets the successor; one that comes later ends the family', async () => {
+  test('a tab that refreshes within 10 s still gets the successor, and a later one ends the family', async () => {
     const { cookie } = await joinedMember(world);
     const next = cookieOf(await refresh(cookie));
     passes(10_000);
@@ -147,7 +147,7 @@ describe('refreshing', () => {
     expect((await refresh(next)).statusCode).toBe(401);
   });
 
-  test('a stolen token that is replayed ends the session for thief and member alike, and no other', async () => {
+  test('replaying a stolen token ends the session for the thief and the member, and no other session', async () => {
     const member = await joinedMember(world);
     const phone = await post(world, '/api/auth/login', member);
     const thief = cookieOf(await refresh(member.cookie));
@@ -157,7 +157,7 @@ describe('refreshing', () => {
     expect((await refresh(cookieOf(phone))).statusCode).toBe(200);
   });
 
-  test('a replay and a refresh at the same moment leave nobody signed in', async () => {
+  test('a replay and a refresh at the same moment leave no session', async () => {
     const { cookie } = await joinedMember(world);
     const current = cookieOf(await refresh(cookieOf(await refresh(cookie))));
     const [, answer] = await Promise.all([refresh(cookie), refresh(current)]);
@@ -214,13 +214,13 @@ describe('signing out', () => {
   });
 
   test.each(['', 'refresh_token=abc', 'refresh_token=%zz'])(
-    'the cookie %j signs out nobody, with 204',
+    'the cookie %j is a 204 that ends no session',
     async (cookie) => {
       expect((await signOut('/api/auth/logout', { cookie })).statusCode).toBe(204);
     },
   );
 
-  test("another site's page signs nobody out", async () => {
+  test("another site's page cannot end a session", async () => {
     const member = await joinedMember(world);
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const response = await signOut('/auth/logout', member, { headers });

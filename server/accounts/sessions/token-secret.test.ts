@@ -14,7 +14,7 @@ function find(tokenSecret?: string): Promise<string> {
   return findTokenSecret({ tokenSecret, dataDir });
 }
 
-test('processes that start together have one secret, which lasts and only they may read', async () => {
+test('processes that start together share one secret, which is kept and which only their user can read', async () => {
   const [secret = '', ...others] = await Promise.all(Array.from({ length: 20 }, () => find()));
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(new Set(others)).toEqual(new Set([secret]));
@@ -23,13 +23,13 @@ test('processes that start together have one secret, which lasts and only they m
   expect(await readdir(dataDir)).toEqual(['token-secret']);
 });
 
-test('a configured secret is taken, and nothing is written', async () => {
+test('a configured secret is used, and nothing is written', async () => {
   const configured = 'x'.repeat(32);
   expect(await find(configured)).toBe(configured);
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a file that a full disk left empty is named, not taken for a secret', async () => {
+test('a file that a full disk left empty is reported, not used as a secret', async () => {
   await writeFile(join(dataDir, 'token-secret'), '');
   await expect(find()).rejects.toThrow(/token-secret is no secret.*Delete it/);
 });

@@ -38,7 +38,7 @@ const expected = [
   body,
 ].join('\r\n');
 
-test('requests on one connection, also sent at once, each get one whole answer', async () => {
+test('requests on one connection, even if sent at once, each get one complete response', async () => {
   finished = 0;
   const received = await exchange(`${get}\r\n${get}\r\n${get}Connection: close\r\n\r\n`);
   const answers = received.split(/(?=HTTP\/1\.1 200 OK)/);
@@ -49,7 +49,7 @@ test('requests on one connection, also sent at once, each get one whole answer',
   expect(finished).toBe(3);
 });
 
-test('an answer states the time at which it is sent', async () => {
+test('a response states the time at which it is sent', async () => {
   const before = Math.floor(Date.now() / 1000) * 1000;
   const received = await exchange(`${get}\r\n${get}Connection: close\r\n\r\n`);
   const [, date = ''] = /^Date: (.*)\r$/m.exec(received) ?? [];
@@ -59,7 +59,7 @@ test('an answer states the time at which it is sent', async () => {
   expect(received).toContain(`X-Accel-Expires: @${Date.parse(date) / 1000}\r\n`);
 });
 
-test('a client of HTTP/1.0 is sent the end of the connection', async () => {
+test('the connection of an HTTP/1.0 client is closed after the response', async () => {
   const received = await exchange('GET / HTTP/1.0\r\n\r\n');
   expect(received).toMatch(/^connection: close\r$/im);
   expect(received.endsWith(body)).toBe(true);

@@ -1,25 +1,25 @@
 import { type ServerResponse, validateHeaderValue } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How long a connection is kept between two requests; the head of an answer says so. */
+/** How long an idle connection stays open. The Keep-Alive header of each response states it. */
 export const keepAliveSeconds = 75;
 
 const dateLength = new Date(0).toUTCString().length;
 
 /**
- * Lets a proxy in front keep an answer until the second ends in which it was sent, and never longer: nginx counts in
- * whole seconds (decision 052). It stands first, since nginx before 1.23.2 would heed a Cache-Control before it.
+ * Lets a proxy cache a response until the end of the second in which it was sent, because nginx counts in whole seconds
+ * (decision 052). It is the first header, because nginx before 1.23.2 would obey a Cache-Control before it.
  */
 const sharedUntil = 'X-Accel-Expires';
 const firstLine = 'HTTP/1.1 200 OK';
 const secondLength = 10;
 
-/** The header for an answer that is sent now. */
+/** The header of a response that is sent now. */
 export function sharedThisSecond(): Record<string, string> {
   return { [sharedUntil]: `@${Math.floor(Date.now() / 1000)}` };
 }
 
-/** An answer as it goes over the wire, head and body in one piece. */
+/** A response as it is sent, with head and body in one buffer. */
 export interface WholeAnswer {
   bytes: Buffer;
   bodyStart: number;
@@ -28,7 +28,7 @@ export interface WholeAnswer {
   second: number;
 }
 
-/** Of a 200. @param headers a content-length among them */
+/** Prepares a response with status 200. @param headers must contain content-length */
 export function toWholeAnswer(headers: Readonly<Record<string, string>>, body: Buffer): WholeAnswer {
   const lines = Object.entries(headers).map(([name, value]) => {
     validateHeaderValue(name, value);
@@ -42,17 +42,18 @@ export function toWholeAnswer(headers: Readonly<Record<string, string>>, body: B
   return { bytes: Buffer.concat([start, body]), bodyStart: start.length, head, second: 0 };
 }
 
-/** The head of a response that Node keeps under names of its own, and sends before the first piece of the body. */
+/** Node's private fields for the head of a response, which it sends before the body. */
 type WithHead = ServerResponse & { _header: string; _headerSent: boolean };
 
 /**
- * Sends the answer in one write, without Node laying out and checking its headers for each request, which costs more
- * than all else (bench/profiles.md). False when the response has headers of its own, such as those of CORS, or when the
- * connection is not in its usual state: then send it the usual way.
+ * Sends the response in one write. Node would format and check its headers for each request, which costs more than
+ * everything else (bench/profiles.md).
+ * @returns false if the response has other headers, such as those of CORS, or its connection is not in its usual state;
+ *   then send it the usual way
  */
 export function sendWhole(answer: WholeAnswer, response: ServerResponse): boolean {
   const { socket } = response;
-  // Without a socket another answer goes out first; with bytes left to write, the client is slow.
+  // Without a socket, an earlier response is still being sent. With bytes left to write, the client is slow.
   if (!(socket instanceof Socket) || socket.writableLength > 0) return false;
   if (!response.shouldKeepAlive || response.headersSent || response.getHeaderNames().length > 0) return false;
   setTime(answer);
