@@ -24,7 +24,7 @@ const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
   },
   'in-both-units': {
     list: [{ ...form, priceCents: 24_000 }],
-    reason: 'variant 1: price and priceCents are both there; keep one of them',
+    reason: 'variant 1: price and priceCents are both given; keep one of them',
   },
   'dear-for-members': {
     list: [{ ...form, memberPrice: 241 }],
