@@ -36,7 +36,6 @@ const faultsSchema = z.strictObject({
       duplicate: z.boolean().optional(),
       delayMs: z.int().min(0).optional(),
       reverse: z.boolean().optional(),
-      reverseWindowMs: z.int().min(1).optional(),
     })
     .optional(),
   mail: z
@@ -49,7 +48,6 @@ const faultsSchema = z.strictObject({
       recipients: z.record(z.string(), z.int().min(400).max(599)).optional(),
     })
     .optional(),
-  music: z.strictObject({ away: z.boolean().optional() }).optional(),
 });
 
 export type FaultSettings = z.infer<typeof faultsSchema>;

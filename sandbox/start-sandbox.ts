@@ -18,22 +18,16 @@ export interface SandboxOptions {
   dataDir?: string | undefined;
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** The address at which buyers reach the sandbox, if it is not its own address. */
-  publicUrl?: string | undefined;
   /** How long a late card takes to settle. Default: 5 seconds. */
   lateSettlementMs?: number | undefined;
   /** The wait before a webhook is sent again. It doubles with each attempt, up to a minute. */
   webhookRetryMs?: number | undefined;
-  webhookTimeoutMs?: number | undefined;
-  log?: ((line: string) => void) | undefined;
 }
 
 export interface Sandbox {
   url: string;
   smtpUrl: string;
   port: number;
-  smtpPort: number;
-  webhookSecret: string;
   /** The playlist, and the script that plays it. */
   music: { playlistUrl: string; widgetUrl: string };
   /** Changes the endpoint for events. Waiting events are sent at once. */
@@ -46,24 +40,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults();
   const mailbox = openMailbox(options.dataDir);
   const payments = openPayments(paymentsOptions(options, faults));
-  const server = createServer(options.log);
+  const server = createServer();
   const closers = [() => mailbox.close(), () => payments.stop(), () => server.close()];
   const close = closeOnce(closers);
   try {
     const smtp = await startSmtp(mailbox, faults, options.smtpPort);
     closers.push(() => smtp.close());
-    const addresses = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, webhookSecret: secretOf(options) };
+    const smtpUrl = `smtp://127.0.0.1:${smtp.port}`;
     registerAssets(server);
-    registerFrontPage(server, addresses);
-    registerAddresses(server, { ...addresses, dataDir: options.dataDir });
+    registerFrontPage(server, { smtpUrl, webhookSecret: secretOf(options) });
+    registerAddresses(server, { smtpUrl, dataDir: options.dataDir });
     registerFaults(server, faults);
     registerMailbox(server, mailbox);
-    registerMusic(server, faults);
+    registerMusic(server);
     payments.register(server);
     const url = await server.listen({ port: options.port, host: '127.0.0.1' });
-    payments.start(options.publicUrl?.replace(/\/$/, '') ?? url);
-    const ports = { port: Number(new URL(url).port), smtpPort: smtp.port };
-    return { ...addresses, ...ports, url, music: musicAt(url), setWebhookUrl: payments.setWebhookUrl, close };
+    payments.start(url);
+    const port = Number(new URL(url).port);
+    return { url, port, smtpUrl, music: musicAt(url), setWebhookUrl: payments.setWebhookUrl, close };
   } catch (error) {
     await close();
     throw error;
@@ -79,7 +73,6 @@ const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptio
   webhookUrl: options.webhookUrl,
   webhookSecret: secretOf(options),
   webhookRetryMs: options.webhookRetryMs ?? 1000,
-  webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
 });
 
 /** Returns a function that closes everything once, in reverse order. Later calls wait for the first. */
@@ -95,13 +88,10 @@ function closeOnce(closers: (() => unknown)[]): () => Promise<void> {
 }
 
 /** Keeps forms as raw text, because the API and the payment page parse them themselves. */
-function createServer(log: SandboxOptions['log']): FastifyInstance {
+function createServer(): FastifyInstance {
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, body),
-  );
-  server.addHook('onResponse', async (request, reply) =>
-    log?.(`${request.method} ${request.url} ${reply.statusCode}`),
   );
   return server;
 }

@@ -25,15 +25,6 @@ test('the audio service has a script, a frame for its own playlist, and recordin
   expect((await get('/player/sounds/unknown.ogg')).status).toBe(404);
 });
 
-test('the audio service fails while its fault is set', async () => {
-  const { sandbox, control } = await openSandbox();
-  const status = async () => (await fetch(`${sandbox.url}/player/api.js`)).status;
-  await control('POST', '/faults', { music: { away: true } });
-  expect(await status()).toBe(503);
-  await control('DELETE', '/faults');
-  expect(await status()).toBe(200);
-});
-
 /** The duration of an Ogg Opus file. Its last page contains the number of samples, at 48 kHz (RFC 3533, section 6). */
 function oggSeconds(file: Buffer): number {
   return Number(file.readBigUInt64LE(file.lastIndexOf('OggS') + 6)) / 48_000;

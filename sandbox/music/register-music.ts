@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Faults } from '../faults.ts';
 import { type Page, sendPage } from '../pages/send-page.ts';
 import { noPlaylistPage, playerPage, playlistPage } from './player-page.ts';
 import { isPlaylist, playlist } from './playlist.ts';
@@ -12,15 +11,11 @@ type Player = FastifyRequest<{ Querystring: { url?: string; start_track?: string
 const fileHeaders = { 'cache-control': 'max-age=60', 'x-content-type-options': 'nosniff' };
 
 /** The audio service: the widget's script (`/player/api.js`), the frame that it opens (`/player/`) and the recordings. */
-export function registerMusic(server: FastifyInstance, faults: Faults): void {
+export function registerMusic(server: FastifyInstance): void {
   const script = readFileSync(new URL('./api.js', import.meta.url));
   server.get(playlist.path, (_, reply) => sendPage(reply, playlistPage()));
   server.register(
     async (player) => {
-      player.addHook('onRequest', async (_, reply) => {
-        if (faults.current().music?.away)
-          return reply.code(503).send({ error: 'The fault "music.away" is set.' });
-      });
       player.get('/api.js', (_, reply) =>
         reply.type('text/javascript; charset=utf-8').headers(fileHeaders).send(script),
       );

@@ -56,8 +56,8 @@ export const faultExamples = [
   { body: '{ "webhooks": { "duplicate": true } }', does: 'Each event is sent twice.' },
   { body: '{ "webhooks": { "delayMs": 3000 } }', does: 'Each event is sent after a delay.' },
   {
-    body: '{ "webhooks": { "reverse": true, "reverseWindowMs": 1000 } }',
-    does: 'The events of each time window are sent at its end, in reverse order, one by one.',
+    body: '{ "webhooks": { "reverse": true } }',
+    does: 'The events of each second are sent at its end, in reverse order, one by one.',
   },
   { body: '{ "mail": { "refuse": true } }', does: 'The mail server refuses every mail with 451.' },
   {
@@ -73,5 +73,4 @@ export const faultExamples = [
     body: '{ "mail": { "cut": "before-keeping" } }',
     does: 'The connection is closed before a mail is stored, or with "after-keeping" after it.',
   },
-  { body: '{ "music": { "away": true } }', does: 'The player and its script return 503.' },
 ];

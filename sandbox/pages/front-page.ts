@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { playlist } from '../music/playlist.ts';
 import { apiRoutes } from '../payments/api/routes.ts';
 import { testCards } from '../payments/paying/test-cards.ts';
-import { standingPromotions } from '../payments/promotions/seed-promotions.ts';
+import { promotions } from '../payments/promotions.ts';
 import { controls, faultExamples } from './control-guide.ts';
 import { html } from './html.ts';
 import { type Page, sendPage } from './send-page.ts';
@@ -26,7 +26,7 @@ function frontPage(addresses: Addresses): Page {
 <p class="lead">Stand-ins for the outside services of the shop. They use the services' own protocols, so the complete shop runs offline and without keys.</p>
 ${services(addresses)}
 ${cards()}
-${promotions()}
+${promotionCodes()}
 ${controlApi()}
 ${faults()}
 ${api()}
@@ -45,9 +45,8 @@ const cards = () => html`<section><h2>Cards</h2>
 <dl class="guide pairs">${testCards.map(({ number, does }) => html`<div><dt><code>${number}</code></dt><dd>${does}</dd></div>`)}</dl>
 <p>They accept any future expiry and any security code. Sales tax is the statewide rate of the buyer's state.</p></section>`;
 
-const promotions = () => html`<section><h2>Promotion codes</h2>
-<dl class="guide pairs">${standingPromotions.map(({ code, name }) => html`<div><dt><code>${code}</code></dt><dd>${name}</dd></div>`)}</dl>
-<p>The API can create more coupons and promotion codes.</p></section>`;
+const promotionCodes = () => html`<section><h2>Promotion codes</h2>
+<dl class="guide pairs">${promotions.map(({ code, percentOff }) => html`<div><dt><code>${code}</code></dt><dd>${percentOff}% off</dd></div>`)}</dl></section>`;
 
 const controlApi = () => html`<section><h2>For tests</h2>
 <p>The real provider does not have these addresses. Bodies are JSON, and every field has a default.</p>

@@ -22,14 +22,7 @@ export type EventType =
   | 'charge.dispute.updated'
   | 'charge.dispute.closed'
   | 'refund.created'
-  | 'refund.updated'
   | 'refund.failed';
-
-/** The API request that caused an event. The fields are null when the buyer or a timer caused it. */
-export interface Cause {
-  id: string | null;
-  idempotency_key: string | null;
-}
 
 export interface WebhookEvent {
   id: string;
@@ -39,24 +32,18 @@ export interface WebhookEvent {
   data: { object: StoredObject };
   livemode: boolean;
   pending_webhooks: number;
-  request: Cause;
+  request: null;
   type: EventType;
 }
 
 export interface Objects {
   'checkout.session': Session;
   item: LineItem;
-  price: Price;
   product: Stripe.Product;
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
-  customer: Stripe.Customer;
-  coupon: Stripe.Coupon;
-  promotion_code: Stripe.PromotionCode;
-  shipping_rate: Stripe.ShippingRate;
-  webhook_endpoint: Stripe.WebhookEndpoint;
   event: WebhookEvent;
 }
 

@@ -7,7 +7,6 @@ import { registerPaymentControls } from './control/register-payment-controls.ts'
 import { openStore } from './open-store.ts';
 import { registerPayPage } from './page/register-pay-page.ts';
 import type { Payments } from './payments.ts';
-import { seedPromotions } from './promotions/seed-promotions.ts';
 import { nextAppointmentAt } from './sessions/appointments.ts';
 import { keepAppointments } from './sessions/settle-late-payment.ts';
 import {
@@ -47,7 +46,6 @@ export function openPayments(options: PaymentsOptions): PaymentService {
     clock.set();
     webhookSender?.wake();
   };
-  seedPromotions(payments);
   forgetOldAnswers(store);
   return {
     register: (server) => {
@@ -57,7 +55,7 @@ export function openPayments(options: PaymentsOptions): PaymentService {
     },
     start: (publicUrl) => {
       payments.publicUrl = publicUrl;
-      webhookSender = startWebhookSender(payments, options);
+      webhookSender = startWebhookSender(store, options);
       clock.set();
     },
     setWebhookUrl: (url) => webhookSender?.setWebhookUrl(url),

@@ -11,8 +11,8 @@ export interface Condition {
 export interface Page {
   where: Condition[];
   limit: number;
-  /** The page begins after this object, or ends before it. */
-  cursor?: { id: string; direction: 'after' | 'before' } | undefined;
+  /** The id of the object before the page. */
+  after?: string | undefined;
   oldestFirst?: boolean;
 }
 
@@ -23,7 +23,6 @@ export interface Store {
   /** The session that an object belongs to, if any. */
   ownerOf(id: string): string | undefined;
   save(object: StoredObject): void;
-  remove(id: string): void;
   list<K extends Kind>(kind: K, page: Page): { data: Objects[K][]; hasMore: boolean };
   /** Runs the work in a transaction. A nested transaction joins the outer one. */
   transaction<T>(work: () => T): T;
@@ -50,7 +49,6 @@ export function openStore(dataDir: string | undefined): Store {
     },
     ownerOf: (id) => asText(database.prepare('SELECT owner FROM objects WHERE id = ?').get(id)?.owner),
     save: (object) => void update.run(JSON.stringify(object), object.id),
-    remove: (id) => void database.prepare('DELETE FROM objects WHERE id = ?').run(id),
     list: (kind, page) => listPage(database, kind, page),
     transaction: (work) => inTransaction(database, work),
     close: () => database.close(),
@@ -66,18 +64,16 @@ function readBody<K extends Kind>(_kind: K, row: Record<string, unknown>): Objec
 
 function listPage<K extends Kind>(database: DatabaseSync, kind: K, page: Page) {
   const conditions: Condition[] = [{ sql: 'kind = ?', values: [kind] }, ...page.where];
-  const backwards = page.cursor?.direction === 'before';
-  const ascending = Boolean(page.oldestFirst) !== backwards;
-  if (page.cursor) {
-    const sql = `seq ${ascending ? '>' : '<'} (SELECT seq FROM objects WHERE id = ?)`;
-    conditions.push({ sql, values: [page.cursor.id] });
+  if (page.after) {
+    const sql = `seq ${page.oldestFirst ? '>' : '<'} (SELECT seq FROM objects WHERE id = ?)`;
+    conditions.push({ sql, values: [page.after] });
   }
   const where = conditions.map((condition) => condition.sql).join(' AND ');
   const values = conditions.flatMap((condition) => condition.values);
-  const sql = `SELECT body FROM objects WHERE ${where} ORDER BY seq ${ascending ? 'ASC' : 'DESC'} LIMIT ?`;
+  const sql = `SELECT body FROM objects WHERE ${where} ORDER BY seq ${page.oldestFirst ? 'ASC' : 'DESC'} LIMIT ?`;
   const rows = database.prepare(sql).all(...values, page.limit + 1);
   const data = rows.slice(0, page.limit).map((row) => readBody(kind, row));
-  return { data: backwards ? data.reverse() : data, hasMore: rows.length > page.limit };
+  return { data, hasMore: rows.length > page.limit };
 }
 
 function inTransaction<T>(database: DatabaseSync, work: () => T): T {
@@ -98,5 +94,7 @@ export const fieldIs = (field: string, value: string | number): Condition => ({
   sql: `json_extract(body, '$.${field}') = ?`,
   values: [value],
 });
+
+export const createdSince = (seconds: number): Condition => ({ sql: 'created >= ?', values: [seconds] });
 
 export const ownedBy = (owner: string): Condition => ({ sql: 'owner = ?', values: [owner] });

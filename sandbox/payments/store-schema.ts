@@ -2,7 +2,7 @@
  * objects: all objects of the API. `owner` is the session that a line item or an event belongs to.
  * instructions: parameters of a session that no response contains.
  * appointments: scheduled actions on a session (`expire`, `settle`, `fail`), in ms since 1970.
- * deliveries: one row per event, endpoint and copy. answers: the responses that idempotency keys replay.
+ * webhooks: one row per event and copy. answers: the responses that idempotency keys replay.
  */
 export const storeSchema = `
 CREATE TABLE IF NOT EXISTS objects (
@@ -24,10 +24,9 @@ CREATE TABLE IF NOT EXISTS appointments (
   PRIMARY KEY (session, action)
 );
 CREATE INDEX IF NOT EXISTS appointments_by_time ON appointments (at);
-CREATE TABLE IF NOT EXISTS deliveries (
+CREATE TABLE IF NOT EXISTS webhooks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   event TEXT NOT NULL,
-  endpoint TEXT NOT NULL,
   state TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL,
@@ -36,8 +35,7 @@ CREATE TABLE IF NOT EXISTS deliveries (
   last_status INTEGER,
   last_error TEXT
 );
-CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (state, next_at);
-CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
+CREATE INDEX IF NOT EXISTS webhooks_by_time ON webhooks (state, next_at);
 CREATE TABLE IF NOT EXISTS answers (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,

@@ -70,7 +70,6 @@ export const order = (changes: Partial<Params> = {}): Params => ({
       },
     },
   ],
-  client_reference_id: 'chk_1',
   metadata: { checkoutId: 'chk_1' },
   payment_intent_data: { metadata: { checkoutId: 'chk_1' } },
   success_url: 'https://shop.test/success?session_id={CHECKOUT_SESSION_ID}',

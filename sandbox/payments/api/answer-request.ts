@@ -54,8 +54,7 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
     if (earlier) return earlier;
     const sent: FormFields = parseForm(request.method === 'GET' ? query : body);
     const { expand, ...parameters } = sent;
-    const cause = { id: caller.requestId, idempotency_key: caller.sentKey ?? null };
-    const made = route.work(payments, { id: idOf(request.params), path, parameters, cause });
+    const made = route.work(payments, { id: idOf(request.params), path, parameters });
     const answer = { status: 200, body: expandAnswer(payments, made, expand) };
     keepAnswer(payments.store, call, answer);
     return answer;
@@ -64,7 +63,7 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
 
 function keepFailure(payments: Payments, request: FastifyRequest, caller: Caller, status: number): Answer {
   const { path, body } = partsOf(request);
-  const answer = { status, body: failure(status).toBody(payments.publicUrl) };
+  const answer = { status, body: failure(status).toBody() };
   keepAnswer(payments.store, { ...caller, fingerprint: fingerprintOf(request.method, path, body) }, answer);
   return answer;
 }

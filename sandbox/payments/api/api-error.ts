@@ -1,11 +1,9 @@
-export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+export type ErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
 
 export interface ErrorDetails {
   type?: ErrorType;
   code?: string;
   param?: string;
-  decline_code?: string;
-  charge?: string;
 }
 
 /** An error response. The server turns a thrown one into the provider's error object. */
@@ -19,8 +17,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The body of the response. `requestLogUrl` is a page about the request. */
-  toBody(requestLogUrl: string) {
+  toBody() {
     const { code } = this.details;
     return {
       error: {
@@ -28,7 +25,6 @@ export class ApiError extends Error {
         ...this.details,
         ...(code ? { doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` } : {}),
         message: this.message,
-        request_log_url: requestLogUrl,
       },
     };
   }

@@ -1,4 +1,3 @@
-import type { Cause } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import type { FormFields } from './parse-form.ts';
 
@@ -9,11 +8,10 @@ export interface ApiCall {
   /** The path without its query, as lists state it in `url`. */
   path: string;
   parameters: FormFields;
-  cause: Cause;
 }
 
 export interface ApiRoute {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST';
   path: string;
   /** Returns the object, or throws an ApiError. Runs in one transaction. */
   work: (payments: Payments, call: ApiCall) => object;

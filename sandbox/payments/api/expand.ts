@@ -1,8 +1,7 @@
 import type { Kind } from '../objects.ts';
-import { fieldIs, ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 import { invalid } from './api-error.ts';
-import { listObjects } from './list-objects.ts';
+import { listLineItems } from './list-objects.ts';
 import type { FormValue } from './parse-form.ts';
 
 interface Tree {
@@ -13,14 +12,9 @@ const maxDepth = 4;
 
 /** The fields that contain an id and can be expanded to the object. */
 const expandable: Record<string, Kind> = {
-  charge: 'charge',
-  coupon: 'coupon',
-  customer: 'customer',
   latest_charge: 'charge',
   payment_intent: 'payment_intent',
   product: 'product',
-  promotion_code: 'promotion_code',
-  shipping_rate: 'shipping_rate',
 };
 
 /** Replaces the ids that `expand` names (`line_items.data.price.product`) with their objects, at most four levels deep. */
@@ -43,11 +37,9 @@ function pathsOf(expand: FormValue | undefined): string[] {
 function expandPath(payments: Payments, tree: Tree, parts: string[], path: string): void {
   const [name, ...rest] = parts;
   if (name === undefined) return;
-  if (tree[name] === undefined && !isOwnList(tree, name)) {
-    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  }
-  tree[name] = expandValue(payments, tree, name);
-  const value = tree[name];
+  const value = expandField(payments, tree, name);
+  if (value === undefined) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  tree[name] = value;
   for (const inner of Array.isArray(value) ? value : [value]) {
     if (isTree(inner)) expandPath(payments, inner, rest, path);
   }
@@ -55,24 +47,13 @@ function expandPath(payments: Payments, tree: Tree, parts: string[], path: strin
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Lists of an object that a response contains only when they are expanded. */
-const isOwnList = (tree: Tree, name: string) =>
-  (name === 'line_items' && tree.object === 'checkout.session') ||
-  (name === 'refunds' && tree.object === 'charge');
-
-function expandValue(payments: Payments, tree: Tree, name: string): unknown {
+/** The object that the field names, or the field's value. A session contains its line items only when they are expanded. */
+function expandField(payments: Payments, tree: Tree, name: string): unknown {
   const value = tree[name];
-  if (value === undefined) return ownList(payments, String(tree.id), name);
+  if (value === undefined && name === 'line_items' && tree.object === 'checkout.session') {
+    const id = String(tree.id);
+    return listLineItems(payments, { id, path: `/v1/checkout/sessions/${id}/line_items`, parameters: {} });
+  }
   const kind = expandable[name];
   return kind && typeof value === 'string' ? (payments.store.find(kind, value) ?? value) : value;
-}
-
-function ownList(payments: Payments, id: string, name: string): object {
-  if (name === 'refunds') {
-    return listObjects(payments, { path: `/v1/charges/${id}/refunds` }, 'refund', {}, [
-      fieldIs('charge', id),
-    ]);
-  }
-  const path = `/v1/checkout/sessions/${id}/line_items`;
-  return listObjects(payments, { path }, 'item', {}, [ownedBy(id)], { oldestFirst: true });
 }

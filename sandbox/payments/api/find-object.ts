@@ -1,31 +1,29 @@
 import { z } from 'zod';
-import type { Kind, Objects } from '../objects.ts';
+import type { Kind, Objects, Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiCall } from './api-route.ts';
 import { checkParameters } from './check-parameters.ts';
 
-const paramOf: Partial<Record<Kind, string>> = { 'checkout.session': 'session', payment_intent: 'intent' };
-
-/** Returns the object. Throws the provider's 404, or 400 when a parameter names the object. */
+/** Returns the object that a parameter names. Throws the provider's error, by default with status 400. */
 export function requireObject<K extends Kind>(
   payments: Payments,
   kind: K,
   id: string,
-  param?: string,
+  param: string,
+  status = 400,
 ): Objects[K] {
   const object = payments.store.find(kind, id);
   if (object) return object;
-  throw new ApiError(param ? 400 : 404, `No such ${kind}: '${id}'`, {
-    code: 'resource_missing',
-    param: param ?? paramOf[kind] ?? 'id',
-  });
+  throw new ApiError(status, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** The work of `GET /v1/<things>/:id`. */
-export const retrieve =
-  (kind: Kind) =>
-  (payments: Payments, call: ApiCall): object => {
-    checkParameters(z.strictObject({}), call.parameters);
-    return requireObject(payments, kind, call.id);
-  };
+/** Returns the session in the path of a call. Throws the provider's 404. */
+export const requireSession = (payments: Payments, { id }: ApiCall): Session =>
+  requireObject(payments, 'checkout.session', id, 'session', 404);
+
+/** The same, for a call that has no parameters. */
+export function retrieveSession(payments: Payments, call: ApiCall): Session {
+  checkParameters(z.strictObject({}), call.parameters);
+  return requireSession(payments, call);
+}

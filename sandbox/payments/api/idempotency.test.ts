@@ -17,7 +17,7 @@ test('the same key with other parameters is an idempotency error', async () => {
   const { stripe } = await openSandbox();
   await stripe.checkout.sessions.create(order(), key);
   await expect(
-    stripe.checkout.sessions.create(order({ client_reference_id: 'b' }), key),
+    stripe.checkout.sessions.create(order({ metadata: { checkoutId: 'b' } }), key),
   ).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
     statusCode: 400,

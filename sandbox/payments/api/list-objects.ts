@@ -1,59 +1,52 @@
+import { z } from 'zod';
 import type { Kind, List, Objects } from '../objects.ts';
-import type { Condition } from '../open-store.ts';
+import { type Condition, createdSince, fieldIs, ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 import type { ApiCall } from './api-route.ts';
-import { requireObject } from './find-object.ts';
+import { checkParameters } from './check-parameters.ts';
+import { requireObject, requireSession } from './find-object.ts';
+import { integer, text } from './parameters.ts';
+import type { FormFields } from './parse-form.ts';
 
-interface Paging {
-  limit?: number | undefined;
-  starting_after?: string | undefined;
-  ending_before?: string | undefined;
+/** The work of `GET /v1/<things>`. Besides the paging, a caller may send a value for each field in `filters`. */
+export const listOf =
+  (kind: Kind, filters: string[]) =>
+  (payments: Payments, call: ApiCall): List<object> => {
+    const where: Condition[] = [];
+    const parameters: FormFields = {};
+    for (const [name, value] of Object.entries(call.parameters)) {
+      if (filters.includes(name) && typeof value === 'string') where.push(fieldIs(name, value));
+      else parameters[name] = value;
+    }
+    return listPage(payments, kind, { ...call, parameters }, { where });
+  };
+
+/** The work of `GET /v1/checkout/sessions/:id/line_items`, in the order of the lines. */
+export function listLineItems(payments: Payments, call: ApiCall): List<object> {
+  const where = [ownedBy(requireSession(payments, call).id)];
+  return listPage(payments, 'item', call, { where, oldestFirst: true });
 }
+
+const pagingSchema = z.strictObject({
+  limit: integer(1, 100).optional(),
+  starting_after: text().optional(),
+  /** Seconds since 1970. */
+  created: z.strictObject({ gte: integer(0, 1e11) }).optional(),
+});
 
 /** One page of a list. By default it has 10 objects, newest first. */
-export function listObjects<K extends Kind>(
+function listPage<K extends Kind>(
   payments: Payments,
-  call: Pick<ApiCall, 'path'>,
   kind: K,
-  paging: Paging,
-  where: (Condition | false | undefined)[] = [],
-  order: { oldestFirst?: boolean } = {},
+  call: ApiCall,
+  { where, oldestFirst = false }: { where: Condition[]; oldestFirst?: boolean },
 ): List<Objects[K]> {
+  const { limit = 10, starting_after, created } = checkParameters(pagingSchema, call.parameters);
   const { data, hasMore } = payments.store.list(kind, {
-    where: where.filter((condition) => typeof condition === 'object'),
-    limit: paging.limit ?? 10,
-    cursor: cursorOf(payments, kind, paging),
-    ...order,
+    where: created ? [...where, createdSince(created.gte)] : where,
+    limit,
+    after: starting_after && requireObject(payments, kind, starting_after, 'starting_after').id,
+    oldestFirst,
   });
   return { object: 'list', data, has_more: hasMore, url: call.path };
-}
-
-function cursorOf(payments: Payments, kind: Kind, { starting_after, ending_before }: Paging) {
-  if (starting_after) {
-    return {
-      id: requireObject(payments, kind, starting_after, 'starting_after').id,
-      direction: 'after' as const,
-    };
-  }
-  if (ending_before) {
-    return {
-      id: requireObject(payments, kind, ending_before, 'ending_before').id,
-      direction: 'before' as const,
-    };
-  }
-  return undefined;
-}
-
-interface TimeRange {
-  gt?: number | undefined;
-  gte?: number | undefined;
-  lt?: number | undefined;
-  lte?: number | undefined;
-}
-
-/** The filters `created[gte]=…` and similar, in seconds since 1970. */
-export function createdWithin(range: TimeRange | undefined): Condition | undefined {
-  if (!range) return undefined;
-  const { gt = -1, gte = 0, lt = Number.MAX_SAFE_INTEGER, lte = Number.MAX_SAFE_INTEGER } = range;
-  return { sql: 'created > ? AND created >= ? AND created < ? AND created <= ?', values: [gt, gte, lt, lte] };
 }

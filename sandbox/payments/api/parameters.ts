@@ -26,19 +26,7 @@ export const integer = (min = 0, max = 99_999_999) =>
     return value;
   });
 
-export const decimal = (above: number, max: number) =>
-  z.string().transform((raw, ctx) => {
-    const value = Number(raw);
-    if (!/^\d+(\.\d{1,4})?$/.test(raw) || value <= above || value > max) {
-      return refuse(ctx, `Invalid decimal: ${raw}; must be above ${above} and at most ${max}`);
-    }
-    return value;
-  });
-
-export const flag = z.string().transform((raw, ctx) => {
-  if (raw !== 'true' && raw !== 'false') return refuse(ctx, `Invalid boolean: ${raw}`);
-  return raw === 'true';
-});
+export const flag = z.enum(['true', 'false']).transform((raw) => raw === 'true');
 
 export const webAddress = text().superRefine((value, ctx) => {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
@@ -75,22 +63,3 @@ export const metadata = z.record(z.string().max(40), z.string().max(500)).transf
   if (Object.keys(pairs).length > 50) return refuse(ctx, 'Metadata can have at most 50 keys');
   return Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== ''));
 });
-
-export const created = z
-  .union([
-    z.strictObject({
-      gt: integer(0, 1e11).optional(),
-      gte: integer(0, 1e11).optional(),
-      lt: integer(0, 1e11).optional(),
-      lte: integer(0, 1e11).optional(),
-    }),
-    integer(0, 1e11).transform((at) => ({ gte: at, lte: at, gt: undefined, lt: undefined })),
-  ])
-  .optional();
-
-/** The parameters of every list. */
-export const paging = {
-  limit: integer(1, 100).optional(),
-  starting_after: text().optional(),
-  ending_before: text().optional(),
-};

@@ -18,7 +18,7 @@ export function registerApi(server: FastifyInstance, payments: Payments): void {
         'cache-control': 'no-store',
       });
     });
-    api.setErrorHandler((error, _, reply) => sendError(payments, reply, error));
+    api.setErrorHandler((error, _, reply) => sendError(reply, error));
     for (const route of apiRoutes) {
       api.route({
         method: route.method,
@@ -32,14 +32,13 @@ export function registerApi(server: FastifyInstance, payments: Payments): void {
   });
 }
 
-function sendError(payments: Payments, reply: FastifyReply, error: unknown): FastifyReply {
+function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof CutConnection) {
     reply.raw.destroy();
     return reply.hijack();
   }
   const known = error instanceof ApiError ? error : unexpected(error);
-  const requestId = String(reply.getHeader('request-id'));
-  return reply.code(known.status).send(known.toBody(`${payments.publicUrl}/?request=${requestId}`));
+  return reply.code(known.status).send(known.toBody());
 }
 
 function unexpected(error: unknown): ApiError {

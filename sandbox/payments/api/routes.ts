@@ -1,26 +1,23 @@
-import { disputeRoutes } from '../disputes/dispute-routes.ts';
-import { couponRoutes } from '../promotions/coupon-routes.ts';
-import { promotionCodeRoutes } from '../promotions/promotion-code-routes.ts';
-import { refundRoutes } from '../refunds/refund-routes.ts';
-import { sessionRoutes } from '../sessions/session-routes.ts';
-import { endpointRoutes } from '../webhooks/endpoint-routes.ts';
-import { eventRoutes } from '../webhooks/event-routes.ts';
+import { createRefund } from '../refunds/refund-charge.ts';
+import { createSession } from '../sessions/create-session.ts';
+import { expireByRequest } from '../sessions/expire-session.ts';
 import type { ApiRoute } from './api-route.ts';
-import { retrieve } from './find-object.ts';
+import { retrieveSession } from './find-object.ts';
+import { listLineItems, listOf } from './list-objects.ts';
 
-/** All calls of the provider's API that the sandbox supports. */
+/** All calls of the provider's API that the sandbox supports: those that the shop and its tests make. */
 export const apiRoutes: ApiRoute[] = [
-  ...sessionRoutes,
-  ...couponRoutes,
-  ...promotionCodeRoutes,
-  ...refundRoutes,
-  ...disputeRoutes,
-  ...eventRoutes,
-  ...endpointRoutes,
-  { method: 'GET', path: '/v1/payment_intents/:id', work: retrieve('payment_intent') },
-  { method: 'GET', path: '/v1/charges/:id', work: retrieve('charge') },
-  { method: 'GET', path: '/v1/customers/:id', work: retrieve('customer') },
-  { method: 'GET', path: '/v1/products/:id', work: retrieve('product') },
-  { method: 'GET', path: '/v1/prices/:id', work: retrieve('price') },
-  { method: 'GET', path: '/v1/shipping_rates/:id', work: retrieve('shipping_rate') },
+  { method: 'POST', path: '/v1/checkout/sessions', work: createSession },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions',
+    work: listOf('checkout.session', ['status', 'payment_intent']),
+  },
+  { method: 'GET', path: '/v1/checkout/sessions/:id', work: retrieveSession },
+  { method: 'GET', path: '/v1/checkout/sessions/:id/line_items', work: listLineItems },
+  { method: 'POST', path: '/v1/checkout/sessions/:id/expire', work: expireByRequest },
+  { method: 'POST', path: '/v1/refunds', work: createRefund },
+  { method: 'GET', path: '/v1/refunds', work: listOf('refund', ['payment_intent']) },
+  { method: 'GET', path: '/v1/disputes', work: listOf('dispute', ['payment_intent']) },
+  { method: 'GET', path: '/v1/events', work: listOf('event', ['type']) },
 ];

@@ -42,7 +42,7 @@ export function payFromJson(payments: Payments, session: Session, body: unknown)
   if (payment.ok) return { status: 200, answer: payment.session };
   if (payment.reason === 'closed') return refusal(409, `This session is ${session.status}.`);
   if (payment.reason === 'fields') return refusal(422, 'Some fields are wrong.', { fields: payment.fields });
-  return refusal(402, payment.message, { code: 'card_declined', decline_code: payment.declineCode });
+  return refusal(402, payment.message, { code: 'card_declined' });
 }
 
 const refusal = (status: Paid['status'], error: string, more: object = {}): Paid => ({

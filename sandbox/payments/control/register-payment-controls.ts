@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { closeDispute, winAppeal } from '../disputes/close-dispute.ts';
-import { openDispute } from '../disputes/open-dispute.ts';
 import type { Kind, Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { failRefund } from '../refunds/fail-refund.ts';
+import { closeDispute, openDispute, winAppeal } from '../refunds/dispute-charge.ts';
+import { failRefund } from '../refunds/refund-charge.ts';
 import { hastenSettlement, setAppointment } from '../sessions/appointments.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { listDeliveries } from '../webhooks/deliveries.ts';
-import { resendEvents } from '../webhooks/queue-deliveries.ts';
+import { resendEvents } from '../webhooks/record-event.ts';
 import { payFromJson } from './pay-from-json.ts';
 
 type ById = FastifyRequest<{ Params: { id: string }; Querystring: { session?: string } }>;

@@ -3,7 +3,7 @@ import type { Page } from '../../pages/send-page.ts';
 import { formatMoney } from '../format-money.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { promotionCodeOf } from '../promotions/find-discount.ts';
+import { promotionOf } from '../promotions.ts';
 import { linesOf, quote } from '../sessions/reprice.ts';
 import type { Entered } from './field.ts';
 import { payForm } from './pay-form.ts';
@@ -18,7 +18,7 @@ export function payPage(payments: Payments, session: Session, entered: Entered):
     products,
     lines,
     price: quote(payments, session, entered.form.state),
-    code: promotionCodeOf(payments, session)?.code,
+    code: promotionOf(session)?.code,
     entered,
   };
   return {

@@ -1,14 +1,13 @@
 import type Stripe from 'stripe';
+import { newId } from '../new-id.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { redeemDiscount } from '../promotions/find-discount.ts';
 import { dropAppointments, setAppointment } from '../sessions/appointments.ts';
 import { customerOf } from '../sessions/build-session.ts';
 import { reprice } from '../sessions/reprice.ts';
 import { readInstructions } from '../sessions/session-instructions.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { buildCharge, type Card } from './build-charge.ts';
-import { buildCustomer } from './build-customer.ts';
 import { buildPaymentIntent } from './build-payment-intent.ts';
 import { readExpiry } from './check-card.ts';
 import { needsAddress, type PaymentForm } from './payment-form.ts';
@@ -27,11 +26,9 @@ export function completeSession(
   const priced = reprice(payments, open, address?.state);
   dropAppointments(payments.store, priced.id);
   const bought = withBuyer({ ...priced, status: 'complete', url: null }, form, address);
-  const complete =
-    (bought.amount_total ?? 0) > 0 ? pay(payments, bought, form, outcome) : giveAway(payments, bought);
+  const complete = (bought.amount_total ?? 0) > 0 ? pay(payments, bought, form, outcome) : giveAway(bought);
   payments.store.save(complete);
-  redeemDiscount(payments, complete);
-  recordEvent(payments, 'checkout.session.completed', complete, { session: complete.id });
+  recordEvent(payments, 'checkout.session.completed', complete, complete.id);
   return complete;
 }
 
@@ -63,11 +60,11 @@ function pay(payments: Payments, session: Session, form: PaymentForm, outcome: O
 }
 
 /** A free session has no payment intent. The provider creates a customer for it. */
-function giveAway(payments: Payments, session: Session): Session {
-  const customer = buildCustomer(session);
-  payments.store.insert(customer);
-  return { ...session, customer: customer.id, payment_status: 'no_payment_required' };
-}
+const giveAway = (session: Session): Session => ({
+  ...session,
+  customer: newId('cus', 14),
+  payment_status: 'no_payment_required',
+});
 
 const addressOf = (form: PaymentForm): Stripe.Address => ({
   city: form.city,

@@ -1,7 +1,6 @@
-import { formatMoney } from '../format-money.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { findPromotionCode } from '../promotions/find-discount.ts';
+import { findPromotion } from '../promotions.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { quote, reprice } from '../sessions/reprice.ts';
 import { checkPaymentForm } from './check-payment-form.ts';
@@ -13,7 +12,7 @@ export type Payment =
   | { ok: true; session: Session }
   | { ok: false; reason: 'closed'; session: Session }
   | { ok: false; reason: 'fields'; session: Session; fields: FieldErrors }
-  | { ok: false; reason: 'declined'; session: Session; message: string; declineCode: string };
+  | { ok: false; reason: 'declined'; session: Session; message: string };
 
 type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
 
@@ -28,8 +27,7 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'fields', session: priced, fields };
   const outcome = needs.card ? outcomeOf(form.card) : { kind: 'pays' as const };
   if (outcome.kind === 'declined') {
-    const { message, declineCode } = outcome;
-    return { ok: false, reason: 'declined', session: priced, message, declineCode };
+    return { ok: false, reason: 'declined', session: priced, message: outcome.message };
   }
   return { ok: true, session: complete(payments, priced, form, outcome) };
 }
@@ -43,7 +41,6 @@ const takeCode = (payments: Payments, session: Session, code: string) =>
 
 const realCard: CardOutcome = {
   kind: 'declined',
-  declineCode: 'test_mode_live_card',
   message: 'Your card was declined. This is a sandbox: use one of its test cards.',
 };
 
@@ -54,12 +51,8 @@ type AppliedCode = { ok: true; session: Session } | { ok: false; message: string
 /** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
 export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
   if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
-  const found = session.allow_promotion_codes ? findPromotionCode(payments, code) : undefined;
+  const found = session.allow_promotion_codes ? findPromotion(code) : undefined;
   if (!found) return { ok: false, message: 'This code is invalid.' };
-  const minimum = found.restrictions.minimum_amount ?? 0;
-  if ((session.amount_subtotal ?? 0) < minimum) {
-    return { ok: false, message: `This code needs an order of at least ${formatMoney(minimum)}.` };
-  }
   const discounts = [{ coupon: null, promotion_code: found.id }];
   return { ok: true, session: reprice(payments, { ...session, discounts }) };
 }

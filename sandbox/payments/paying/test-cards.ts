@@ -1,6 +1,6 @@
 export type CardOutcome =
   | { kind: 'pays' }
-  | { kind: 'declined'; declineCode: string; message: string }
+  | { kind: 'declined'; message: string }
   | { kind: 'late'; settles: 'settle' | 'fail' };
 
 export interface TestCard {
@@ -25,17 +25,13 @@ export const testCards: TestCard[] = [
   {
     number: '4000 0000 0000 0002',
     brand: 'visa',
-    outcome: { kind: 'declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+    outcome: { kind: 'declined', message: 'Your card was declined.' },
     does: 'is declined',
   },
   {
     number: '4000 0000 0000 9995',
     brand: 'visa',
-    outcome: {
-      kind: 'declined',
-      declineCode: 'insufficient_funds',
-      message: 'Your card has insufficient funds.',
-    },
+    outcome: { kind: 'declined', message: 'Your card has insufficient funds.' },
     does: 'is declined for lack of funds',
   },
   {

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type ApiError, invalid } from '../api/api-error.ts';
+import { invalid } from '../api/api-error.ts';
+import type { ApiCall } from '../api/api-route.ts';
+import { checkParameters } from '../api/check-parameters.ts';
 import { requireObject } from '../api/find-object.ts';
 import { integer, metadata, text } from '../api/parameters.ts';
 import { formatMoney } from '../format-money.ts';
 import { newId } from '../new-id.ts';
-import { type Cause, nowInSeconds } from '../objects.ts';
+import { nowInSeconds } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 
-/** The parameters of `POST /v1/refunds`. */
-export const createRefundSchema = z.strictObject({
-  charge: text().optional(),
-  payment_intent: text().optional(),
+const createRefundSchema = z.strictObject({
+  payment_intent: text(),
   amount: integer(1).optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
@@ -20,51 +20,41 @@ export const createRefundSchema = z.strictObject({
 
 type RefundParameters = z.infer<typeof createRefundSchema>;
 
-/** Refunds the rest of a charge, or `amount` cents of it. Throws the provider's error when less than that is left. */
-export function refundCharge(payments: Payments, asked: RefundParameters, cause: Cause): Stripe.Refund {
-  const charge = chargeOf(payments, asked);
-  const left = charge.amount - charge.amount_refunded;
-  const amount = asked.amount ?? left;
-  const refusal = checkRefund(charge, amount, left);
-  if (refusal) throw refusal;
+/** The work of `POST /v1/refunds`: refunds the rest of a payment, or `amount` cents of it. */
+export function createRefund(payments: Payments, call: ApiCall): Stripe.Refund {
+  const asked = checkParameters(createRefundSchema, call.parameters);
+  const intent = requireObject(payments, 'payment_intent', asked.payment_intent, 'payment_intent');
+  const charge = requireObject(payments, 'charge', String(intent.latest_charge), 'payment_intent');
+  const amount = asked.amount ?? charge.amount - charge.amount_refunded;
+  requireRefundable(charge, amount);
   const refund = buildRefund(charge, amount, asked);
   const refunded = charge.amount_refunded + amount;
   const charged = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
   payments.store.insert(refund);
   payments.store.save(charged);
-  const session = refundedSession(payments, refund);
-  recordEvent(payments, 'refund.created', refund, { session, cause });
-  recordEvent(payments, 'charge.refunded', charged, { session, cause });
+  const session = payments.store.ownerOf(charge.id);
+  recordEvent(payments, 'refund.created', refund, session);
+  recordEvent(payments, 'charge.refunded', charged, session);
   return refund;
 }
 
-function chargeOf(payments: Payments, asked: RefundParameters): Stripe.Charge {
-  if (asked.charge) return requireObject(payments, 'charge', asked.charge, 'charge');
-  if (!asked.payment_intent) {
-    throw invalid(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    );
-  }
-  const intent = requireObject(payments, 'payment_intent', asked.payment_intent, 'payment_intent');
-  return requireObject(payments, 'charge', String(intent.latest_charge));
-}
-
-function checkRefund(charge: Stripe.Charge, amount: number, left: number): ApiError | undefined {
+function requireRefundable(charge: Stripe.Charge, amount: number): void {
+  const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
-    return invalid(
+    throw invalid(
       `This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`,
     );
   }
   if (left === 0) {
-    return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   if (charge.disputed) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
-    return invalid(message, { code: 'charge_disputed' });
+    throw invalid(message, { code: 'charge_disputed' });
   }
-  if (amount <= left) return undefined;
+  if (amount <= left) return;
   const message = `Refund amount (${formatMoney(amount)}) is greater than unrefunded amount on charge (${formatMoney(left)})`;
-  return invalid(message, { param: 'amount' });
+  throw invalid(message, { param: 'amount' });
 }
 
 const buildRefund = (charge: Stripe.Charge, amount: number, asked: RefundParameters): Stripe.Refund => ({
@@ -91,6 +81,17 @@ const buildRefund = (charge: Stripe.Charge, amount: number, asked: RefundParamet
   transfer_reversal: null,
 });
 
-/** The session of the refunded charge. */
-export const refundedSession = (payments: Payments, refund: Stripe.Refund): string | undefined =>
-  payments.store.ownerOf(String(refund.charge));
+/** Fails a refund, and adds its amount to the charge again. Undefined when it has already failed. */
+export function failRefund(payments: Payments, refund: Stripe.Refund): Stripe.Refund | undefined {
+  const charge = payments.store.find('charge', String(refund.charge));
+  if (!charge || refund.status === 'failed') return undefined;
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  payments.store.save(failed);
+  payments.store.save({
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  recordEvent(payments, 'refund.failed', failed, payments.store.ownerOf(charge.id));
+  return failed;
+}

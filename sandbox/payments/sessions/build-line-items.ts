@@ -75,7 +75,7 @@ function buildProduct(data: LineParameters['price_data']['product_data'], now: n
     tax_code: data.tax_code ?? null,
     tax_details: null,
     type: 'service',
-    unit_label: data.unit_label ?? null,
+    unit_label: null,
     updated: now,
     url: null,
   };

@@ -1,53 +1,66 @@
 import type Stripe from 'stripe';
+import { newId, newSessionId } from '../new-id.ts';
 import type { Session } from '../objects.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
-interface Frame {
-  id: string;
-  now: number;
-  expiresAt: number;
-  shippingRate: Stripe.ShippingRate | undefined;
-}
-
-/** Fields of every session that this shop never uses. */
-const unused = {
+/** Fields that are the same in every session of this shop. */
+const constant = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allowed_payment_method_types: null,
+  billing_address_collection: null,
+  client_reference_id: null,
   client_secret: null,
   consent: null,
   consent_collection: null,
+  currency: 'usd',
   currency_conversion: null,
   custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
   customer: null,
   customer_account: null,
+  customer_creation: 'if_required',
   integration_identifier: null,
   invoice: null,
   invoice_creation: null,
+  livemode: false,
+  locale: null,
   managed_payments: { enabled: false },
   origin_context: null,
   payment_link: null,
+  payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: {},
+  payment_method_types: ['card'],
   permissions: null,
   phone_number_collection: { enabled: false },
   recovered_from: null,
   saved_payment_method_options: null,
   setup_intent: null,
+  submit_type: null,
   subscription: null,
+  ui_mode: 'hosted_page',
   wallet_options: null,
 } satisfies Partial<Session>;
 
-/** A new session without amounts, which `reprice` fills in. */
-export function buildSession(parameters: CreateSessionParameters, frame: Frame): Session {
-  const taxed = parameters.automatic_tax?.enabled ?? false;
+/** A new session without its URL, and without the amounts that `reprice` sets. Times are in seconds since 1970. */
+export function buildSession(
+  parameters: CreateSessionParameters,
+  created: number,
+  expires_at: number,
+): Session {
+  const email = parameters.customer_email ?? null;
   return {
-    ...unused,
-    id: frame.id,
+    ...constant,
+    id: newSessionId(),
     object: 'checkout.session',
-    created: frame.now,
-    expires_at: frame.expiresAt,
-    livemode: false,
+    created,
+    expires_at,
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
@@ -57,64 +70,37 @@ export function buildSession(parameters: CreateSessionParameters, frame: Frame):
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     discounts: [],
     collected_information: null,
-    currency: 'usd',
+    mode: parameters.mode,
     allow_promotion_codes: parameters.allow_promotion_codes ?? null,
-    automatic_tax: {
-      enabled: taxed,
-      liability: taxed ? { type: 'self' } : null,
-      provider: taxed ? 'stripe' : null,
-      status: taxed ? 'requires_location_inputs' : null,
-    },
-    ...requestedFields(parameters),
-    ...shippingFields(parameters, frame.shippingRate),
+    automatic_tax: automaticTax(parameters.automatic_tax?.enabled ?? false),
+    cancel_url: parameters.cancel_url ?? null,
+    customer_details: email === null ? null : customerOf({ email, name: null, address: null }),
+    customer_email: email,
+    metadata: parameters.metadata ?? {},
+    success_url: parameters.success_url,
+    ...shippingFields(parameters),
   };
 }
 
-function requestedFields(parameters: CreateSessionParameters) {
-  const email = parameters.customer_email ?? null;
-  return {
-    mode: parameters.mode,
-    ui_mode: parameters.ui_mode ?? 'hosted_page',
-    billing_address_collection: parameters.billing_address_collection ?? null,
-    cancel_url: parameters.cancel_url ?? null,
-    client_reference_id: parameters.client_reference_id ?? null,
-    custom_text: customText(parameters.custom_text),
-    customer_creation: parameters.customer_creation ?? 'if_required',
-    customer_details: email === null ? null : customerOf({ email, name: null, address: null }),
-    customer_email: email,
-    locale: parameters.locale ?? null,
-    metadata: parameters.metadata ?? {},
-    payment_method_collection: 'if_required',
-    payment_method_types: parameters.payment_method_types ?? ['card'],
-    submit_type: parameters.submit_type ?? null,
-    success_url: parameters.success_url,
-  } satisfies Partial<Session>;
-}
-
-function shippingFields(parameters: CreateSessionParameters, rate: Stripe.ShippingRate | undefined) {
-  const amount = rate?.fixed_amount?.amount ?? 0;
-  return {
-    shipping_address_collection: parameters.shipping_address_collection
-      ? { allowed_countries: asCountries(parameters.shipping_address_collection.allowed_countries) }
-      : null,
-    shipping_options: rate ? [{ shipping_amount: amount, shipping_rate: rate.id }] : [],
-    shipping_cost: rate
-      ? { amount_subtotal: amount, amount_tax: 0, amount_total: amount, shipping_rate: rate.id }
-      : null,
-  } satisfies Partial<Session>;
-}
-
-type Countries = Stripe.Checkout.Session.ShippingAddressCollection['allowed_countries'];
-
-/** The schema accepts only codes of countries that the provider ships to. */
-const asCountries = (codes: string[]) => codes as Countries;
-
-const customText = (texts: CreateSessionParameters['custom_text']) => ({
-  after_submit: texts?.after_submit ?? null,
-  shipping_address: texts?.shipping_address ?? null,
-  submit: texts?.submit ?? null,
-  terms_of_service_acceptance: null,
+const automaticTax = (enabled: boolean): Session['automatic_tax'] => ({
+  enabled,
+  liability: enabled ? { type: 'self' } : null,
+  provider: enabled ? 'stripe' : null,
+  status: enabled ? 'requires_location_inputs' : null,
 });
+
+function shippingFields({ shipping_address_collection, shipping_options }: CreateSessionParameters) {
+  const rate = shipping_options?.[0]?.shipping_rate_data;
+  const amount = rate?.fixed_amount.amount ?? 0;
+  const shipping_rate = newId('shr');
+  return {
+    shipping_address_collection: shipping_address_collection ?? null,
+    shipping_options: rate ? [{ shipping_amount: amount, shipping_rate }] : [],
+    shipping_cost: rate
+      ? { amount_subtotal: amount, amount_tax: 0, amount_total: amount, shipping_rate }
+      : null,
+  } satisfies Partial<Session>;
+}
 
 /** The buyer's details in a session. */
 export const customerOf = (buyer: {

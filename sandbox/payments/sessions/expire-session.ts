@@ -1,14 +1,25 @@
-import type { Cause, Session } from '../objects.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiCall } from '../api/api-route.ts';
+import { retrieveSession } from '../api/find-object.ts';
+import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { dropAppointments } from './appointments.ts';
 
+/** The work of `POST /v1/checkout/sessions/:id/expire`. */
+export function expireByRequest(payments: Payments, call: ApiCall): Session {
+  const session = retrieveSession(payments, call);
+  if (session.status === 'open') return expireSession(payments, session);
+  const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
+  throw new ApiError(400, message);
+}
+
 /** Closes an open session unpaid, with its event. */
-export function expireSession(payments: Payments, session: Session, cause?: Cause): Session {
+export function expireSession(payments: Payments, session: Session): Session {
   const expired: Session = { ...session, status: 'expired', url: null };
   payments.store.save(expired);
   dropAppointments(payments.store, session.id);
-  recordEvent(payments, 'checkout.session.expired', expired, { session: session.id, cause });
+  recordEvent(payments, 'checkout.session.expired', expired, session.id);
   return expired;
 }
 

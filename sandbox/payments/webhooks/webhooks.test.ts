@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fixtureKeys } from '../../testing/fixture-keys.ts';
+import fixtureKeys from '../../testing/fixture-keys.json' with { type: 'json' };
 import { openReceiver } from '../../testing/open-receiver.ts';
 import { openSandbox, order } from '../../testing/open-sandbox.ts';
 
@@ -20,7 +20,7 @@ async function openShop(answers: number[] = []) {
 }
 
 test('a paid session is sent to the shop once, with a signature that the SDK accepts', async () => {
-  const { stripe, receiver, payOne } = await openShop();
+  const { stripe, control, receiver, payOne } = await openShop();
   const id = await payOne();
   await expect.poll(() => receiver.deliveries).toHaveLength(1);
   const [delivery] = receiver.deliveries;
@@ -32,7 +32,9 @@ test('a paid session is sent to the shop once, with a signature that the SDK acc
     data: { object: { id, payment_status: 'paid' } },
   });
   expect(Object.keys(event).sort()).toEqual(fixtureKeys.event);
-  await expect.poll(async () => (await stripe.events.retrieve(event.id)).pending_webhooks).toBe(0);
+  await expect
+    .poll(async () => (await control('GET', `/deliveries?session=${id}`)).json)
+    .toMatchObject([{ event: event.id, state: 'delivered', attempts: 1 }]);
 });
 
 test('an event is sent again until its endpoint accepts it', async () => {
@@ -61,12 +63,14 @@ test('tests can duplicate, drop and resend events', async () => {
 });
 
 test('a fault sends the events of one time window in reverse order', async () => {
-  const { control, receiver, payOne } = await openShop();
-  await control('POST', '/faults', { webhooks: { reverse: true, reverseWindowMs: 1500 } });
-  await payOne({ card: '4000000000000341' });
+  const { stripe, control, receiver, payOne } = await openShop();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(await payOne());
+  await expect.poll(() => receiver.deliveries).toHaveLength(1);
+  await control('POST', '/faults', { webhooks: { reverse: true } });
+  await stripe.refunds.create({ payment_intent: String(payment_intent) });
   await expect
     .poll(() => receiver.types())
-    .toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
+    .toEqual(['checkout.session.completed', 'charge.refunded', 'refund.created']);
 });
 
 test('delayed events are sent after their delay', async () => {
@@ -85,22 +89,6 @@ test('events wait until their endpoint is known', async () => {
   const receiver = await openReceiver();
   sandbox.setWebhookUrl(receiver.url);
   await expect.poll(() => receiver.types()).toEqual(['checkout.session.completed']);
-});
-
-test('a registered endpoint gets the events that it listens to, signed with its own secret', async () => {
-  const { stripe, payOne } = await openShop();
-  const own = await openReceiver();
-  const endpoint = await stripe.webhookEndpoints.create({
-    url: own.url,
-    enabled_events: ['checkout.session.expired'],
-  });
-  await payOne();
-  const { id } = await stripe.checkout.sessions.create(order());
-  await stripe.checkout.sessions.expire(id);
-  await expect.poll(() => own.types()).toEqual(['checkout.session.expired']);
-  const [delivery] = own.deliveries;
-  stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', endpoint.secret ?? '');
-  expect(await stripe.webhookEndpoints.del(endpoint.id)).toMatchObject({ deleted: true });
 });
 
 test('payments, stored responses and undelivered events survive a restart', async () => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { newId } from '../new-id.ts';
-import { nowInSeconds, type Session } from '../objects.ts';
+import { type EventType, nowInSeconds, type Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 
@@ -18,8 +18,32 @@ export function openDispute(
   const dispute = buildDispute(charge, amount ?? charge.amount - charge.amount_refunded, reason);
   payments.store.insert(dispute, session.id);
   payments.store.save({ ...charge, disputed: true });
-  recordEvent(payments, 'charge.dispute.created', dispute, { session: session.id });
+  recordEvent(payments, 'charge.dispute.created', dispute, session.id);
   return dispute;
+}
+
+/** The bank decides a dispute for the shop (`won`) or for the buyer (`lost`). Undefined when it is already closed. */
+export function closeDispute(
+  payments: Payments,
+  dispute: Stripe.Dispute,
+  status: 'won' | 'lost',
+): Stripe.Dispute | undefined {
+  if (['won', 'lost'].includes(dispute.status)) return undefined;
+  return decideDispute(payments, { ...dispute, status }, 'charge.dispute.closed');
+}
+
+/** The bank decides a lost dispute for the shop after all. Undefined when it was not lost. */
+export function winAppeal(payments: Payments, dispute: Stripe.Dispute): Stripe.Dispute | undefined {
+  if (dispute.status !== 'lost') return undefined;
+  return decideDispute(payments, { ...dispute, status: 'won' }, 'charge.dispute.updated');
+}
+
+function decideDispute(payments: Payments, decided: Stripe.Dispute, event: EventType): Stripe.Dispute {
+  payments.store.save(decided);
+  const charge = payments.store.find('charge', String(decided.charge));
+  if (charge && decided.status === 'won') payments.store.save({ ...charge, disputed: false });
+  recordEvent(payments, event, decided, payments.store.ownerOf(decided.id));
+  return decided;
 }
 
 const buildDispute = (charge: Stripe.Charge, amount: number, reason: string): Stripe.Dispute => ({
