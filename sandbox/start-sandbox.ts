@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createFaults, type Faults, registerFaults } from './faults.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
@@ -8,7 +9,6 @@ import { registerMusic } from './music/register-music.ts';
 import { registerFrontPage } from './pages/front-page.ts';
 import { registerAssets } from './pages/register-assets.ts';
 import { openPayments, type PaymentsOptions } from './payments/open-payments.ts';
-import { registerAddresses } from './register-addresses.ts';
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -74,6 +74,19 @@ const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptio
   webhookSecret: secretOf(options),
   webhookRetryMs: options.webhookRetryMs ?? 1000,
 });
+
+interface SandboxPlace {
+  dataDir: string | undefined;
+  smtpUrl: string;
+}
+
+/** `GET /sandbox/addresses`: the services' URLs and the data folder, so that other processes of the same shop can share it. */
+function registerAddresses(server: FastifyInstance, { dataDir, smtpUrl }: SandboxPlace): void {
+  server.get('/sandbox/addresses', () => {
+    const url = server.listeningOrigin;
+    return { dataDir: dataDir ? resolve(dataDir) : null, url, smtpUrl, music: musicAt(url) };
+  });
+}
 
 /** Returns a function that closes everything once, in reverse order. Later calls wait for the first. */
 function closeOnce(closers: (() => unknown)[]): () => Promise<void> {

@@ -31,23 +31,14 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
       done(code ? refusal(code, recipientRefusals(address)[code] ?? `<${address}>: not now`) : null);
     },
     onData: (stream, session, done) => {
-      receive(
-        { mailbox, faults, cut: () => connections.get(session.remotePort)?.destroy() },
-        stream,
-        session,
-      ).then(
+      const cut = () => connections.get(session.remotePort)?.destroy();
+      receive({ mailbox, faults, cut }, stream, session).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
     },
   });
-  /** The open connections by their remote port. */
-  const connections = new Map<number, Socket>();
-  server.server.on('connection', (socket: Socket) => {
-    const { remotePort = 0 } = socket;
-    connections.set(remotePort, socket);
-    socket.once('close', () => connections.delete(remotePort));
-  });
+  const connections = trackConnections(server);
   const listening = server.listen(port, '127.0.0.1');
   await Promise.race([once(listening, 'listening'), failure(server)]);
   // A client that disconnects is not an error of the server.
@@ -57,6 +48,17 @@ export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number):
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The open connections by their remote port. */
+function trackConnections({ server }: SMTPServer): Map<number, Socket> {
+  const connections = new Map<number, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket;
+    connections.set(remotePort, socket);
+    socket.once('close', () => connections.delete(remotePort));
+  });
+  return connections;
 }
 
 async function failure(server: SMTPServer): Promise<never> {

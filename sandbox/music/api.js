@@ -1,6 +1,7 @@
 // Stands in for the audio service's widget script: the same global, methods, events and messages.
 // Messages are JSON texts: { method, value } to the frame, and back.
-(() => {
+// The block keeps its names out of the page.
+{
   const events = {
     LOAD_PROGRESS: 'loadProgress',
     PLAY_PROGRESS: 'playProgress',
@@ -32,7 +33,7 @@
   const originOf = (frame) => new URL(frame.getAttribute('src'), 'https://nowhere.invalid').origin;
   const withoutScheme = (origin) => origin.replace(/^https?:/, '');
 
-  function widgetOf(frameOrId) {
+  const widgetOf = (frameOrId) => {
     const frame = typeof frameOrId === 'string' ? document.getElementById(frameOrId) : frameOrId;
     if (frame?.nodeName?.toUpperCase() !== 'IFRAME') {
       throw new Error('SC.Widget takes an iframe, or the id of one.');
@@ -49,7 +50,7 @@
     one.widget = createWidget(one);
     widgets.push(one);
     return one.widget;
-  }
+  };
 
   const send = ({ frame }, method, value = null) =>
     frame.contentWindow?.postMessage(
@@ -57,7 +58,7 @@
       frame.getAttribute('src').split('?')[0],
     );
 
-  function createWidget(one) {
+  const createWidget = (one) => {
     const widget = {
       bind(event, listener) {
         if (event === events.READY && one.isReady) setTimeout(listener, 1);
@@ -86,18 +87,18 @@
       };
     }
     return widget;
-  }
+  };
 
-  function listen(one, name, listener) {
+  const listen = (one, name, listener) => {
     one.listeners[name] = [...(one.listeners[name] ?? []), listener];
-  }
+  };
 
-  function subscribe(one, event, listener) {
+  const subscribe = (one, event, listener) => {
     listen(one, event, listener);
     send(one, 'addEventListener', event);
-  }
+  };
 
-  function load(one, url, { callback, ...parameters }) {
+  const load = (one, url, { callback, ...parameters }) => {
     const player = one.frame.src.split('?')[0];
     const query = new URLSearchParams({ url, ...parameters });
     one.isReady = false;
@@ -108,7 +109,7 @@
       callback?.();
     });
     one.frame.src = `${player}?${query}`;
-  }
+  };
 
   addEventListener('message', (message) => {
     const content = parse(message.data);
@@ -121,15 +122,15 @@
     }
   });
 
-  function parse(text) {
+  const parse = (text) => {
     try {
       return JSON.parse(text);
     } catch {
       return null;
     }
-  }
+  };
 
-  function receive(one, { method, value }) {
+  const receive = (one, { method, value }) => {
     if (method === events.READY) {
       one.isReady = true;
       for (const [event, listener] of one.waitingBinds.splice(0)) subscribe(one, event, listener);
@@ -137,15 +138,15 @@
     if (method === events.PLAY_PROGRESS && !one.hasPlayed) callListeners(one, events.PLAY, value);
     if (method === events.PLAY || method === events.PLAY_PROGRESS) one.hasPlayed = true;
     callListeners(one, method, value);
-  }
+  };
 
   /** Calls the listeners. A getter's callback is called once, an event's listener each time. */
-  function callListeners(one, name, value) {
+  const callListeners = (one, name, value) => {
     const listeners = one.listeners[name] ?? [];
     if (getters.includes(name) || name === events.READY) one.listeners[name] = [];
     for (const listener of listeners) value === undefined ? listener() : listener(value);
-  }
+  };
 
   widgetOf.Events = events;
   window.SC = { ...window.SC, Widget: widgetOf };
-})();
+}

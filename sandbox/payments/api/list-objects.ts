@@ -9,7 +9,7 @@ import { integer, text } from './parameters.ts';
 import type { FormFields } from './parse-form.ts';
 
 /** The work of `GET /v1/<things>`. Besides the paging, a caller may send a value for each field in `filters`. */
-export const listOf =
+export const listWithFilters =
   (kind: Kind, filters: string[]) =>
   (payments: Payments, call: ApiCall): List<object> => {
     const where: Condition[] = [];
