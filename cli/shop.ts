@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
-import { isDatabaseAway } from '#server/database/is-database-away.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
 import { CommandError } from './command-error.ts';
@@ -55,7 +55,8 @@ function explain(error: unknown): string {
   if (canBeFixed) return error.message;
   const full = findFullDisk(error);
   if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;
-  if (isDatabaseAway(error)) return 'The database has gone away. What was done stays; run the command again.';
+  if (isDatabaseUnavailable(error))
+    return 'The database has gone away. What was done stays; run the command again.';
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;
   return error.stack ?? error.message;
 }

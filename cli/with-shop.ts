@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadConfiguration, type PaymentSettings } from '#server/configuration/configuration.ts';
@@ -53,23 +53,18 @@ export async function withPhotographs(
   { mayCreate = false }: Options = {},
 ): Promise<void> {
   const configuration = loadConfiguration();
-  if (!mayCreate && !configuration.objectStorage) await requirePictures(configuration.dataDir);
+  if (!mayCreate && !configuration.objectStorage) requirePictures(configuration.dataDir);
   const photographs = await openPhotographStore(configuration);
   await withShop((tools) => work({ ...tools, photographs }), { mayCreate }).finally(() =>
     photographs.close(),
   );
 }
 
-async function requirePictures(dataDir: string): Promise<void> {
-  const exists = await access(join(dataDir, 'photographs')).then(
-    () => true,
-    () => false,
+function requirePictures(dataDir: string): void {
+  if (existsSync(join(dataDir, 'photographs'))) return;
+  throw new CommandError(
+    `DATA_DIR ${dataDir} holds no pictures of a shop. Set DATA_DIR to the folder of yours, in the environment or in .env.`,
   );
-  if (!exists) {
-    throw new CommandError(
-      `DATA_DIR ${dataDir} holds no pictures of a shop. Set DATA_DIR to the folder of yours, in the environment or in .env.`,
-    );
-  }
 }
 
 function sandboxPayments(port: number): PaymentSettings {

@@ -44,7 +44,11 @@ export function addBackupCommands(program: Command): void {
 
 /** `shop backup <folder>`. */
 async function backUp(folder: string, options: Options): Promise<void> {
-  const label = await takeBackup({ configuration: loadConfiguration(), target: folder, say: console.error });
+  const label = await takeBackup({
+    configuration: loadConfiguration(),
+    target: folder,
+    print: console.error,
+  });
   const { folders: _, ...result } = label;
   const { files, bytes, bucket, takenAt } = label;
   const pictures = bucket ? ` The pictures are not in it; they are in the bucket ${bucket}.` : '';
@@ -61,7 +65,7 @@ async function restore(folder: string, options: Options & { check?: true }): Pro
   }
   const configuration = loadConfiguration();
   const { dataDir } = configuration;
-  const restored = await restoreBackup({ configuration, backup: folder, say: console.error });
+  const restored = await restoreBackup({ configuration, backup: folder, print: console.error });
   const { orders, newestOrderAt } = restored;
   const { takenAt, bucket } = restored.label;
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type ExportedOrder, everyOrder } from '#server/orders/reading/list-orders.ts';
@@ -25,9 +24,7 @@ Example: npm run shop -- orders export --output orders.csv`;
 /** `shop orders export`. */
 export async function exportOrders(options: ExportOptions): Promise<void> {
   const { status, output, json } = options;
-  if (output && (await exists(output))) {
-    await confirm(`${output} already exists. Overwrite it?`, options);
-  }
+  if (output && existsSync(output)) await confirm(`${output} already exists. Overwrite it?`, options);
   await withShop(async ({ db }) => {
     const orders = everyOrder(db, status);
     const text = json ? writeJson(orders) : writeOrdersCsv(orders);
@@ -46,13 +43,6 @@ async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<
     before = ',';
   }
   yield before === '[' ? '[]\n' : '\n]\n';
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** A program such as `head` may stop reading early. */

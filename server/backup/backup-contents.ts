@@ -66,7 +66,7 @@ async function readPart(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch((error) => {
     const reason =
       error.code === 'ENOENT' ? `it has no ${name}` : `its ${name} cannot be read (${error.code})`;
-    throw new OperatorError(`${folder} is no whole backup: ${reason}. Take another one.`);
+    throw new OperatorError(`${folder} is not a complete backup: ${reason}. Use another backup.`);
   });
 }
 
@@ -87,7 +87,9 @@ function parseSums(folder: string, text: string): Map<string, string> {
 }
 
 function brokenPart(folder: string, name: string): OperatorError {
-  return new OperatorError(`${join(folder, name)} is damaged, or of a newer shop. Nothing was restored.`);
+  return new OperatorError(
+    `${join(folder, name)} is damaged, or was written by a newer version of the shop. Nothing was restored.`,
+  );
 }
 
 function damageError(

@@ -4,18 +4,18 @@ import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
 /**
  * Copies files that don't change into existing folders, and flushes the copies to disk.
- * @param mayGo whether a file may be deleted during the copy, and is then left out
+ * @param mayBeDeleted whether a file may be deleted during the copy, and is then left out
  */
 export async function copyFiles(
   from: string,
   to: string,
   files: string[],
-  mayGo: (file: string) => boolean = () => false,
+  mayBeDeleted: (file: string) => boolean = () => false,
 ): Promise<void> {
   const inTurn = atMostAtOnce(4);
   const copy = (file: string) =>
     copyWhole(join(from, file), join(to, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT' || !mayGo(file)) throw error;
+      if (error.code !== 'ENOENT' || !mayBeDeleted(file)) throw error;
     });
   await Promise.all(files.map((file) => inTurn(() => copy(file))));
 }

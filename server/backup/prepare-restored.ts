@@ -1,12 +1,12 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { DataDirectoryError } from '#server/database/embedded/data-directory-error.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
 import { giveToOwnerOf, giveToPostgresOwner } from '#server/database/embedded/run-as.ts';
+import { withClient } from '#server/database/with-client.ts';
 import { countOrders } from '#server/orders/reading/count-orders.ts';
 import { type BackupLabel, parts } from './backup-contents.ts';
 import { copyFiles } from './copy-files.ts';
@@ -16,14 +16,14 @@ interface Preparation {
   restoring: string;
   label: BackupLabel;
   files: string[];
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
  * Copies a checked backup to a folder that no shop opens, and opens its database there once, so that it recovers.
  * @throws OperatorError if it doesn't open; the copy is left there
  */
-export async function prepareRestored({ folder, restoring, label, files, say }: Preparation) {
+export async function prepareRestored({ folder, restoring, label, files, print }: Preparation) {
   // As root: the user who is given this folder will own the database's files.
   await giveToPostgresOwner(restoring, (await findPostgresBinaries()).postgres);
   for (const path of label.folders) await mkdir(join(restoring, path), { mode: modeOf(path).folder });
@@ -32,7 +32,7 @@ export async function prepareRestored({ folder, restoring, label, files, say }: 
   for (const path of [...label.folders, ...files].filter(isOfCluster)) {
     await giveToOwnerOf(restoring, join(restoring, path));
   }
-  return recover(restoring, say);
+  return recover(restoring, print);
 }
 
 /** PostgreSQL opens only folders that no other user can enter, and copying the backup may have changed the modes. */
@@ -44,16 +44,9 @@ function isOfCluster(path: string): boolean {
   return path.split('/')[0] === parts.cluster;
 }
 
-async function recover(restoring: string, say: (line: string) => void) {
-  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: say }).catch(refuse);
-  const session = new pg.Client({ connectionString: url });
-  try {
-    await session.connect();
-    return await countOrders(drizzle(session));
-  } finally {
-    await session.end();
-    await release();
-  }
+async function recover(restoring: string, print: (line: string) => void) {
+  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: print }).catch(refuse);
+  return withClient(url, 'passepartout restore', (client) => countOrders(drizzle(client))).finally(release);
 }
 
 /** Drops the advice to read the server's log, which is deleted with the failed restore. */

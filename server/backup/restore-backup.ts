@@ -14,7 +14,7 @@ import { requireSpace } from './require-space.ts';
 interface RestoreSettings {
   configuration: Pick<Configuration, 'dataDir' | 'databaseUrl'>;
   backup: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** What the restored database holds. */
@@ -29,18 +29,18 @@ export interface Restored {
  * then moved into place, so a restore that is killed leaves no shop that opens.
  * @throws OperatorError, DataDirectoryError
  */
-export async function restoreBackup({ configuration, backup, say }: RestoreSettings): Promise<Restored> {
+export async function restoreBackup({ configuration, backup, print }: RestoreSettings): Promise<Restored> {
   requireOwnDatabase(configuration);
   const folder = resolve(backup);
   const place = await prepareDataFolder(configuration.dataDir);
   const { root, restoring } = place;
-  await requireRestored(place);
+  requireRestored(place);
   await requireEmpty(root);
   const { label, files } = await checkBackup(folder);
   await requireCompatible(label);
   await requireSpace(root, label.bytes);
   await mkdir(restoring, { mode: 0o700 });
-  const held = await prepareRestored({ folder, restoring, label, files, say }).catch(async (error) => {
+  const held = await prepareRestored({ folder, restoring, label, files, print }).catch(async (error) => {
     await rm(restoring, { recursive: true, force: true });
     throw error;
   });

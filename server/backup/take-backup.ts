@@ -1,10 +1,12 @@
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Configuration } from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { copyCluster } from '#server/database/embedded/copy-cluster.ts';
 import { openEmbeddedPostgres } from '#server/database/embedded/open-embedded-postgres.ts';
 import { findPostgresBinaries } from '#server/database/embedded/postgres-binaries.ts';
+import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { countApplied } from '#server/database/migrate.ts';
 import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
 import { copyFiles, flushFolder } from './copy-files.ts';
@@ -16,7 +18,7 @@ interface BackupSettings {
   configuration: Pick<Configuration, 'dataDir' | 'databaseUrl' | 'objectStorage'>;
   /** A folder that doesn't exist yet. */
   target: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
@@ -24,19 +26,19 @@ interface BackupSettings {
  * and the token secret. The folder gets its final name when it is complete.
  * @throws OperatorError, DataDirectoryError
  */
-export async function takeBackup({ configuration, target, say }: BackupSettings): Promise<BackupLabel> {
+export async function takeBackup({ configuration, target, print }: BackupSettings): Promise<BackupLabel> {
   const { dataDir, objectStorage } = configuration;
   requireOwnDatabase(configuration);
-  await requireDatabase(dataDir);
+  requireDatabase(dataDir);
   const folder = resolve(target);
   const draft = await openDraft(folder, dataDir);
   try {
     await requireSpace(draft, await bytesToCopy(dataDir));
     const takenAt = new Date().toISOString();
-    const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), say);
+    const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), print);
     // After the database: every photograph it names exists by now, because photographs are never deleted.
     if (!objectStorage) await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
-    if (await isThere(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
+    if (existsSync(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
     const { major: postgres } = await findPostgresBinaries();
     const bucket = objectStorage && { bucket: objectStorage.bucket };
     const label = await sealBackup(draft, { takenAt, postgres, migrations, ...bucket });
@@ -45,35 +47,33 @@ export async function takeBackup({ configuration, target, say }: BackupSettings)
     return label;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw explain(error, folder);
+    throw findFullDisk(error) ? new OperatorError(`The disk that holds ${folder} is full.`) : error;
   }
 }
 
-async function requireDatabase(dataDir: string): Promise<void> {
-  if (await isThere(join(dataDir, parts.cluster, 'PG_VERSION'))) return;
+function requireDatabase(dataDir: string): void {
+  if (existsSync(join(dataDir, parts.cluster, 'PG_VERSION'))) return;
   throw new OperatorError(`DATA_DIR ${dataDir} holds no shop: there is nothing to back up.`);
 }
 
 async function openDraft(folder: string, dataDir: string): Promise<string> {
-  if (await isThere(folder)) {
-    throw new OperatorError(
-      `${folder} is there already: name a folder that is not, such as one with the date.`,
-    );
+  if (existsSync(folder)) {
+    throw new OperatorError(`${folder} already exists: name a new folder, such as one with the date.`);
   }
   if (!relative(dataDir, folder).startsWith('..')) {
-    throw new OperatorError(`${folder} lies in DATA_DIR and would be lost with it: choose another disk.`);
+    throw new OperatorError(`${folder} is inside DATA_DIR and would be lost with it: choose another disk.`);
   }
   const draft = `${folder}.unfinished`;
   await mkdir(draft, { mode: 0o700 }).catch((error) => {
     if (error.code === 'ENOENT') {
       // Not created here: if the backup's disk is not mounted, the backup would fill the shop's own disk.
       throw new OperatorError(
-        `The folder ${dirname(folder)} is not there: make it, or mount its disk, and run this again.`,
+        `The folder ${dirname(folder)} does not exist: create it, or mount its disk, and run this again.`,
       );
     }
-    if (error.code !== 'EEXIST') throw new OperatorError(`${draft} cannot be made (${error.code}).`);
+    if (error.code !== 'EEXIST') throw new OperatorError(`${draft} cannot be created (${error.code}).`);
     throw new OperatorError(
-      `${draft} is there: another backup is being written, or was killed half way. Remove it then, and run this again.`,
+      `${draft} exists: another backup is running, or one was interrupted. If none is running, remove that folder and run this again.`,
     );
   });
   return draft;
@@ -83,14 +83,14 @@ async function bytesToCopy(dataDir: string): Promise<number> {
   let bytes = 0;
   for (const part of [parts.cluster, parts.pictures]) {
     const root = join(dataDir, part);
-    if (await isThere(root)) bytes += await bytesOf(root, (await listContents(root)).files);
+    if (existsSync(root)) bytes += await bytesOf(root, (await listContents(root)).files);
   }
   return bytes;
 }
 
 /** Doesn't use `openShopDatabase`, because a backup before an upgrade must not migrate the database. */
-async function copyDatabase(dataDir: string, target: string, say: (line: string) => void): Promise<number> {
-  const { url, release } = await openEmbeddedPostgres({ dataDir, log: say });
+async function copyDatabase(dataDir: string, target: string, print: (line: string) => void): Promise<number> {
+  const { url, release } = await openEmbeddedPostgres({ dataDir, log: print });
   try {
     await copyCluster({ url, cluster: join(dataDir, parts.cluster), target });
     return await countApplied(url);
@@ -105,18 +105,4 @@ async function copyPictures(from: string, to: string): Promise<void> {
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   // An open shop deletes framed pictures to make room for others (decision 045).
   await copyFiles(from, to, names, (name) => name.startsWith('framed-'));
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-function explain(error: unknown, folder: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new OperatorError(`The disk that holds ${folder} is full.`);
-  return error;
 }

@@ -6,9 +6,9 @@ import { type ChangeWatch, watchChanges } from '#server/database/watch-changes.t
 import type { Log } from '#server/log.ts';
 import { findPrint } from './find-prints.ts';
 import {
+  type CatalogueFilter,
   countPrints,
   listPrints,
-  type PrintFilter,
   type PrintPage,
   type PrintQuery,
 } from './listing/list-prints.ts';
@@ -18,7 +18,7 @@ export interface Catalogue {
   /** @throws RequestError 400 naming `cursor` */
   listPrints(query: PrintQuery): Promise<PrintPage>;
   /** The number of prints on all pages of a list. */
-  countPrints(filter: PrintFilter): Promise<number>;
+  countPrints(filter: CatalogueFilter): Promise<number>;
   /** Null for any text that is not the id of a published print. */
   findPrint(id: string): Promise<Product | null>;
   /** Like `findPrint`, for a sale: where there is a replica, it reads from the primary. */
@@ -54,7 +54,7 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
   const isListening = () => watch?.isListening() ?? false;
   const { lists, searches, counts, products, clear } = openCaches(isListening);
   const replica = readUrl
-    ? openReplica({ url: readUrl, primary: database, isHeard: isListening, log })
+    ? openReplica({ url: readUrl, primary: database, isListening: isListening, log })
     : undefined;
   const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
   const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Database } from '#server/database/database.ts';
-import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { conflict, providerFailed, RequestError } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from '#server/payments/open-payments.ts';
 import { expireSession } from '#server/payments/sessions.ts';
@@ -52,7 +52,7 @@ export function sessionOpener(context: OpenerContext): OpenSession {
     try {
       return await withinDeadline(opening);
     } catch (error) {
-      if (error instanceof RequestError || isDatabaseAway(error)) throw error;
+      if (error instanceof RequestError || isDatabaseUnavailable(error)) throw error;
       throw providerFailed('Checkout is unavailable. Please try again.', error);
     }
   };

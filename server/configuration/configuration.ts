@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Environment, environment, explainEnvironment, shopUrlOf } from './environment.ts';
+import {
+  type Environment,
+  environment,
+  explainEnvironment,
+  findUnknownNames,
+  shopUrlOf,
+} from './environment.ts';
 import { findConflicts, isLive, isLocal } from './find-conflicts.ts';
-import { findUnknownNames } from './find-unknown-names.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The shop's settings, read once at the start (see the README's table). */
@@ -96,13 +101,13 @@ export function readConfiguration(variables: Record<string, string | undefined>)
 
 /**
  * Reads the configuration from the environment of this process and from the file `.env`, if there is one.
- * @param say receives a line about names in `.env` that the shop does not read
+ * @param print receives a line about names in `.env` that the shop does not read
  * @throws ConfigurationError
  */
-export function loadConfiguration(say: (line: string) => void = () => {}): Configuration {
+export function loadConfiguration(print: (line: string) => void = () => {}): Configuration {
   const { mistaken, others } = findUnknownNames(Object.keys(loadEnvFile()));
   if (mistaken.length > 0) throw new ConfigurationError(mistaken);
-  if (others.length > 0) say(`.env has names that the shop does not read: ${others.join(', ')}.`);
+  if (others.length > 0) print(`.env has names that the shop does not read: ${others.join(', ')}.`);
   return readConfiguration(process.env);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nearestName } from '#domain/nearest-name.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
@@ -102,4 +103,27 @@ export function explainEnvironment(error: z.ZodError, stated: Record<string, str
 
 function hideSecret(name: string, value: string): string {
   return /SECRET|TOKEN|URL/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
+}
+
+/** Prefixes of the shop's names that other programs reading the same file are unlikely to use. */
+const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
+
+/**
+ * Sorts the names of a file `.env` that the shop does not read.
+ * @returns a sentence for each name that was probably meant for the shop, and the names that probably belong to others,
+ *   such as Docker Compose or Node
+ */
+export function findUnknownNames(names: readonly string[]): { mistaken: string[]; others: string[] } {
+  const known = Object.keys(environment.shape);
+  const mistaken: string[] = [];
+  const others: string[] = [];
+  for (const name of names.filter((each) => !known.includes(each))) {
+    const meant = nearestName(name, known);
+    const advice = meant
+      ? `was ${meant} meant?`
+      : 'remove it, or take a name from the README, "Configuration".';
+    if (!meant && !ourPrefixes.test(name)) others.push(name);
+    else mistaken.push(`${name} in .env is no setting of the shop: ${advice}`);
+  }
+  return { mistaken, others };
 }

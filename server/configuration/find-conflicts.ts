@@ -24,7 +24,7 @@ export function findConflicts(env: Environment): string[] {
   }
   if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
     conflicts.push(
-      'TOKEN_SECRET is not set; with DATABASE_URL it takes the same for every process, or members are signed out by turns: openssl rand -base64 32 makes one.',
+      'TOKEN_SECRET is not set; with DATABASE_URL it takes one value for all processes, or each process rejects the sign-ins of the others: openssl rand -base64 32 makes one.',
     );
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import type { Log } from '../log.ts';
+import { withClient } from './with-client.ts';
 
 /** An arbitrary number, the same in every process of the shop. */
 const migrationLock = 7_274_113;
@@ -14,15 +14,11 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * connection, because the lock belongs to the session and is released when that ends.
  */
 export async function migrate(url: string, log: Log): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+  await withClient(url, 'passepartout migration', async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
-    log.debug('the tables are up to date');
-  } finally {
-    await client.end();
-  }
+  });
+  log.debug('the tables are up to date');
 }
 
 /** How many migrations this version of the shop knows. */
@@ -32,14 +28,10 @@ export function countMigrations(): number {
 
 /** How many migrations the database at `url` has. */
 export async function countApplied(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const table = 'drizzle.__drizzle_migrations';
+  const table = 'drizzle.__drizzle_migrations';
+  return withClient(url, 'passepartout backup', async (client) => {
     const { rows } = await client.query('select to_regclass($1) is not null as is_there', [table]);
     if (!rows[0].is_there) return 0;
     return (await client.query(`select count(*)::int as count from ${table}`)).rows[0].count;
-  } finally {
-    await client.end();
-  }
+  });
 }

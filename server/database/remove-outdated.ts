@@ -36,8 +36,8 @@ async function removeInBatches(db: Database, { key, isOver }: Outdated): Promise
   let inBatch: number;
   do {
     const { rowCount } = await db.execute(sql`
-      with had_their_time as (select ${key} from ${table} where ${isOver} limit ${batchSize} for update skip locked)
-      delete from ${table} where ${key} in (select * from had_their_time)`);
+      with outdated as (select ${key} from ${table} where ${isOver} limit ${batchSize} for update skip locked)
+      delete from ${table} where ${key} in (select * from outdated)`);
     inBatch = rowCount ?? 0;
     removed += inBatch;
   } while (inBatch === batchSize);

@@ -13,7 +13,7 @@ export interface ChangeWatch {
 const reconnectAfterMs = 500;
 /** A connection that died silently (a firewall, a pulled cable) is detected within this time plus the timeout. */
 const pingEveryMs = 10_000;
-const answerWithinMs = 5_000;
+const timeoutMs = 5_000;
 
 interface WhatToWatch {
   /** Shown in `pg_stat_activity`. */
@@ -96,10 +96,10 @@ function newClient(name: string, connectionString: string, log: Log): pg.Client 
   const client = new pg.Client({
     connectionString,
     application_name: name,
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
   });
-  client.on('error', (error) => log.warn({ err: error }, 'lost the line on which changes are announced'));
+  client.on('error', (error) => log.warn({ err: error }, 'lost the connection that reports changes'));
   return client;
 }

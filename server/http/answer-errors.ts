@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway, isStatementTooSlow } from '../database/is-database-away.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '../database/database-errors.ts';
 import { errorsAnswered } from '../metrics/counters.ts';
 import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
@@ -42,7 +42,7 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
  * Answers a client whose request is not HTTP or did not arrive in time. Only its connection exists, no request.
  * @param headers the headers of every response
  */
-export function answerBrokenRequest(headers: Headers) {
+export function answerClientError(headers: Headers) {
   const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }: { code?: string }, socket: Socket): void => {
     if (!socket.writable) return void socket.destroy();
@@ -97,7 +97,7 @@ function toAnswer(error: FastifyError | RequestError): { status: number; answer:
     );
     return { status: 400, answer: { error: summary(fields), code: 'invalid', fields } };
   }
-  if (isDatabaseAway(error) || isStatementTooSlow(error)) return toAnswer(unavailable());
+  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return toAnswer(unavailable());
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     return { status, answer: { error: 'Something went wrong. Please try again.', code: 'internal' } };

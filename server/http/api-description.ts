@@ -1,28 +1,27 @@
-const about = `The HTTP API of the print shop. Each call names its answers. Besides them any may be refused, in the shape of
-every error, before it is known which call it is: 400 for what is no HTTP or no address, 404 for an address or a method
-that is not here, 408 for what does not arrive in time, 414 and 431 for an address or headers that are too long, 429 for
-a flood of requests from one address.`;
+const about = `The HTTP API of the print shop. Each call lists its responses. Any request may also get one of these errors before
+it reaches a call: 400 if it is not HTTP or has an invalid address, 404 for an unknown address or method, 408 if it
+arrives too slowly, 414 and 431 if its address or headers are too long, 429 for too many requests from one address.`;
 
 const accessToken = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'JWT',
   description:
-    'Of a login or a refresh. The header `token` may carry it as well; two different ones are a 401.',
+    'From a login or a refresh. The header `token` may carry it instead; two different tokens get a 401.',
 } as const;
 
 const refreshCookie = {
   type: 'apiKey',
   in: 'cookie',
   name: 'refresh_token',
-  description: 'Of a login or a refresh; under https its name begins with `__Host-`.',
+  description: 'Set by a login or a refresh; under https its name begins with `__Host-`.',
 } as const;
 
 const orderLink = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'JWT',
-  description: 'Of a mailed link to orders: what stands behind its `#`.',
+  description: 'From a mailed link to orders: the part after its `#`.',
 } as const;
 
 /** The description of the API besides its calls, which their routes describe. */

@@ -13,11 +13,11 @@ const errorAnswer = z
 
 const meanings = {
   400: 'Something in the request is wrong',
-  401: 'Nobody is signed in, or no longer',
-  403: 'It is not yours',
-  404: 'There is no such thing',
-  409: 'It cannot be done as things stand',
-  410: 'It has run out',
+  401: 'The credentials are missing, wrong or expired',
+  403: 'Access is not allowed',
+  404: 'It does not exist',
+  409: 'It conflicts with the current state',
+  410: 'The link has expired',
   413: 'The body is larger than 1 MB',
   415: 'The body is not JSON',
   429: 'Too many attempts; Retry-After says how long to wait',

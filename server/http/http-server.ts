@@ -5,10 +5,10 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Log } from '../log.ts';
 import type { RequestTimes } from '../metrics/request-times.ts';
 import type { Storefront } from '../pages/storefront.ts';
-import { answerBrokenRequest, answerError } from './answer-errors.ts';
+import { answerClientError, answerError } from './answer-errors.ts';
 import { protectiveHeaders } from './protective-headers.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
-import { keepAliveSeconds } from './response-cache/send-whole.ts';
+import { keepAliveSeconds } from './response-cache/serialized-response.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -50,7 +50,7 @@ export function openHttpServer(settings: HttpServerSettings) {
     // Trust one proxy only: the client may have written any entry of X-Forwarded-For before the last.
     trustProxy: configuration.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: megabyte,
-    clientErrorHandler: answerBrokenRequest(headers),
+    clientErrorHandler: answerClientError(headers),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: (handler) =>
@@ -73,7 +73,7 @@ function listener(
     if (mayUseCache(request) && caches.some((cache) => cache.sendIfCached(request, response))) {
       const { method = '' } = request;
       const seconds = (performance.now() - startedAt) / 1000;
-      requestTimes.observe({ method, route: 'kept', status: response.statusCode, seconds });
+      requestTimes.observe({ method, route: 'cached', status: response.statusCode, seconds });
       return;
     }
     response.setHeaders(headers);

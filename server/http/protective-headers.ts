@@ -19,7 +19,7 @@ export function protectiveHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Without `preload`: whether a whole domain goes into the browsers' own list is its owner's decision. */
-export function strictTransport(publicUrl: string): Record<string, string> {
+function strictTransport(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {};
   return { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` };
 }

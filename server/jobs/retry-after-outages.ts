@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
 const mostOutages = 3;
 const longestOutageMs = 5 * 60_000;
@@ -15,7 +15,7 @@ export async function retryAfterOutages(boss: PgBoss, work: () => Promise<void>)
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error) || outages === mostOutages) throw error;
+      if (!isDatabaseUnavailable(error) || outages === mostOutages) throw error;
       await untilDatabaseAnswers(boss);
     }
   }
@@ -27,6 +27,6 @@ async function untilDatabaseAnswers(boss: PgBoss): Promise<void> {
     boss
       .getDb()
       .executeSql('select 1')
-      .then(() => false, isDatabaseAway);
+      .then(() => false, isDatabaseUnavailable);
   while (Date.now() < giveUpAt && (await isAway())) await pause(pollEveryMs, undefined, { ref: false });
 }

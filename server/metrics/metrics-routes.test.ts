@@ -61,14 +61,14 @@ test('a purchase shows in requests, events, orders, mails and revenue', async ()
 });
 
 test('responses from a cache are counted as such', async () => {
-  const kept = 'passepartout_http_request_duration_seconds_count{method="GET",route="kept",status="2xx"}';
-  const before = await figure(kept);
+  const cached = 'passepartout_http_request_duration_seconds_count{method="GET",route="cached",status="2xx"}';
+  const before = await figure(cached);
   const list = () =>
     fetch(`${world.app.listeningOrigin}/api/shop/all-prints`).then((answer) => answer.text());
   await list();
   await list();
   await list();
-  expect(await figure(kept)).toBeGreaterThan(before);
+  expect(await figure(cached)).toBeGreaterThan(before);
   expect(await figure('passepartout_cache_hits_total{cache="api"}')).toBeGreaterThan(0);
   expect(await figure('passepartout_cache_bytes{cache="api"}')).toBeGreaterThan(0);
 });

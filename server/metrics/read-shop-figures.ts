@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
-import { answerWithin } from '#server/http/answer-within.ts';
+import { shareRuns, withTimeout } from '#server/http/with-timeout.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
 import { readScheduledJobs, type ScheduledJobState } from '#server/jobs/read-scheduled-jobs.ts';
 import {
@@ -25,17 +25,12 @@ export interface ShopFigures {
 const longestReadMs = 1000;
 
 /**
- * Reads the figures, for at most a second. Simultaneous callers share one read, so a slow database gets no extra work.
+ * Reads the figures, for at most a second. Simultaneous callers share one read.
  * @returns undefined if the database doesn't answer in time
  */
 export function shopFiguresReader(db: Database): () => Promise<ShopFigures | undefined> {
-  let reading: Promise<ShopFigures> | undefined;
-  return () => {
-    reading ??= read(db).finally(() => {
-      reading = undefined;
-    });
-    return answerWithin(longestReadMs, reading, 'The database took too long.').catch(() => undefined);
-  };
+  const readOnce = shareRuns(() => read(db));
+  return () => withTimeout(longestReadMs, readOnce(), 'The database took too long.').catch(() => undefined);
 }
 
 function read(db: Database): Promise<ShopFigures> {

@@ -17,7 +17,7 @@ export function measureRequestTimes(): RequestTimes {
   const registry = new Registry();
   const histogram = new Histogram({
     name: 'passepartout_http_request_duration_seconds',
-    help: 'Seconds to a response by route; route kept: pages and lists sent from memory before routing.',
+    help: 'Seconds to a response by route; route cached: pages and lists sent from memory before routing.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/product.ts';
-import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { RequestError } from '#server/http/errors.ts';
 import type { CatalogueReader } from './storefront.ts';
 
@@ -25,6 +25,6 @@ export function readForPages(
 
 function throwResponse(error: unknown): never {
   if (error instanceof RequestError) throw new Response(error.message, { status: error.status });
-  if (isDatabaseAway(error)) throw new Response('The database is away.', { status: 503 });
+  if (isDatabaseUnavailable(error)) throw new Response('The database is away.', { status: 503 });
   throw error;
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentSettings } from '#server/configuration/configuration.ts';
-import { answerWithin } from '#server/http/answer-within.ts';
+import { withTimeout } from '#server/http/with-timeout.ts';
 import type { ShopIdentity } from './shop-identity.ts';
 
 /** The payment provider, with the identity of this shop among those of its account. */
@@ -33,5 +33,5 @@ const deadlineMs = 9000;
 /** Waits for the provider. @throws its error, or another after the deadline */
 export function withinDeadline<Answer>(call: Promise<Answer>): Promise<Answer> {
   const late = `The payment provider has not answered within ${deadlineMs / 1000} s.`;
-  return answerWithin(deadlineMs, call, late);
+  return withTimeout(deadlineMs, call, late);
 }

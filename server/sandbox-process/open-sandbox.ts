@@ -81,7 +81,7 @@ async function startAgain(
   stop: AbortSignal,
 ): Promise<ChildProcess | undefined> {
   for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    log.warn('the sandbox has ended, and is started again');
+    log.warn('the sandbox has ended and will be restarted');
     await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
     if (stop.aborted) return undefined;
     try {

@@ -104,14 +104,14 @@ function run(dataDir: string, ...words: string[]) {
 
 function backUp(dataDir: string, target: string, databaseUrl?: string) {
   const configuration = { dataDir, databaseUrl, objectStorage: undefined };
-  return takeBackup({ configuration, target, say: () => undefined });
+  return takeBackup({ configuration, target, print: () => undefined });
 }
 
 function restoreInto(dataDir: string, folder: string) {
   return restoreBackup({
     configuration: { dataDir, databaseUrl: undefined },
     backup: folder,
-    say: () => undefined,
+    print: () => undefined,
   });
 }
 
@@ -204,7 +204,7 @@ test('pictures in a bucket stay there, and the backup names it', async () => {
     credentials: undefined,
   };
   const configuration = { dataDir: machine, databaseUrl: undefined, objectStorage };
-  const { bucket } = await takeBackup({ configuration, target, say: () => undefined });
+  const { bucket } = await takeBackup({ configuration, target, print: () => undefined });
   expect(bucket).toBe('prints');
   expect((await readdir(target)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'postgres', 'token-secret']);
 });
@@ -218,7 +218,7 @@ test('a backup that was killed before it was complete cannot be restored', async
   expect(await isThere(target)).toBe(false);
   await expect(restoreInto(third, `${target}.unfinished`)).rejects.toThrow('it has no SHA256SUMS');
   await expect(backUp(machine, target)).rejects.toThrow(
-    'killed.unfinished is there: another backup is being written, or was killed half way.',
+    'killed.unfinished exists: another backup is running, or one was interrupted.',
   );
 });
 
@@ -233,7 +233,7 @@ test('no shop opens in a folder whose restore was killed', async () => {
 });
 
 test('neither a backup nor a shop is overwritten, and an external database is not copied', async () => {
-  await expect(backUp(machine, backup)).rejects.toThrow('backup is there already');
+  await expect(backUp(machine, backup)).rejects.toThrow('backup already exists');
   await expect(backUp(machine, join(machine, 'backup'))).rejects.toThrow('would be lost with it');
   await expect(backUp(join(work, 'nowhere'), join(work, 'other'))).rejects.toThrow('holds no shop');
   await expect(restoreInto(machine, backup)).rejects.toThrow('machine holds a shop. Close it');

@@ -112,7 +112,7 @@ test('a missing database is reported in one line', async () => {
   const { code, stderr } = await startCommand(['import', work], { cwd: work, env: nowhere }).ended;
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).toContain('Mend DATABASE_URL');
+  expect(stderr).toContain('Correct DATABASE_URL');
 });
 
 test('a data folder that cannot be written is reported in one line', async () => {

@@ -32,7 +32,7 @@ async function startAndFail(
 test('a database that cannot be reached is one line that says what to do', async () => {
   const printed = await startAndFail({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/prints' });
   expect(printed).toBe(
-    "The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED 127.0.0.1:1. Mend DATABASE_URL, or leave it out for the shop's own.",
+    "The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or remove it to use the shop's own database.",
   );
 });
 

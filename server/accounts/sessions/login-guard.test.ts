@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { createLog } from '#server/log.ts';
 import { newAddress } from '#tests/world/account.ts';
 import { newEmail } from '#tests/world/buy.ts';
@@ -225,6 +225,6 @@ test('while the database is unavailable no password is checked', async () => {
   const attempt = { email: member.email, address: '203.0.113.1' };
   const failure = await guard.check(attempt, async () => (looked += 1)).catch((error: unknown) => error);
   await pool.end();
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   expect(looked).toBe(0);
 });

@@ -8,7 +8,7 @@ import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 /** The filters of a list; without any, it has all published prints. */
-export interface PrintFilter {
+export interface CatalogueFilter {
   category?: Category | undefined;
   orientation?: Orientation | undefined;
   /** The exact name. */
@@ -18,7 +18,7 @@ export interface PrintFilter {
   ids?: readonly string[] | undefined;
 }
 
-export interface PrintQuery extends PrintFilter {
+export interface PrintQuery extends CatalogueFilter {
   limit: number;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
@@ -66,7 +66,7 @@ function selectPage(db: Executor, { cursor, limit, ...filter }: PrintQuery): Pro
 }
 
 /** The number of prints on all pages of a list. Call it only to display the number, because it reads every row. */
-export async function countPrints(db: Executor, filter: PrintFilter): Promise<number> {
+export async function countPrints(db: Executor, filter: CatalogueFilter): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(prints)
@@ -79,7 +79,7 @@ function after(cursor: string): SQL {
   return sql`(${prints.createdAt}, ${prints.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
-function filters({ category, orientation, artist, q, ids }: PrintFilter): (SQL | undefined)[] {
+function filters({ category, orientation, artist, q, ids }: CatalogueFilter): (SQL | undefined)[] {
   return [
     category && eq(prints.category, category),
     orientation && eq(prints.orientation, orientation),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { findFullDisk } from '../find-full-disk.ts';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 import { type DataFolder, requireRestored } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -19,7 +20,7 @@ export async function ensureCluster(
   binaries: PostgresBinaries,
   log: (line: string) => void,
 ) {
-  await requireRestored(folder);
+  requireRestored(folder);
   const major = await readMajor(folder.cluster);
   if (major === binaries.major) return;
   if (major !== undefined) {
@@ -81,7 +82,7 @@ async function createCluster(folder: DataFolder, binaries: PostgresBinaries): Pr
     await rename(passwordFile, join(cluster, PASSWORD_FILE));
     await rename(cluster, folder.cluster);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFullError(folder.root) : error;
+    throw findFullDisk(error) ? diskFullError(folder.root) : error;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -107,13 +108,13 @@ async function runInitdb(staging: string, cluster: string, passwordFile: string,
     ...['--no-instructions', '--set=timezone=UTC', '--set=log_timezone=UTC'],
   ]);
   if (ok) return;
-  if (/No space left|Disk quota/.test(output)) throw diskFullError(dirname(staging));
+  if (findFullDisk(output)) throw diskFullError(dirname(staging));
   throw new DataDirectoryError(
-    `initdb could not make ${cluster}: ${findReason(output)} Set DATA_DIR or DATABASE_URL.`,
+    `initdb could not create ${cluster}: ${findReason(output)} Set DATA_DIR or DATABASE_URL.`,
   );
 }
 
 function findReason(output: string): string {
   const lines = output.trim().split('\n');
-  return lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'it said nothing.';
+  return lines.find((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? 'it printed no reason.';
 }

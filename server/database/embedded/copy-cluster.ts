@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
+import { withClient } from '../with-client.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 
 /** Copied without their contents, which the server recreates. `copyWal` copies the part of pg_wal that it needs. */
@@ -28,11 +28,7 @@ interface Copying {
  * PostgreSQL's manual.
  */
 export async function copyCluster({ url, cluster, target }: Copying): Promise<void> {
-  const session = new pg.Client({ connectionString: url, application_name: 'passepartout backup' });
-  // If the connection is lost, the next query reports it.
-  session.on('error', () => undefined);
-  await session.connect();
-  try {
+  await withClient(url, 'passepartout backup', async (session) => {
     const slot = `backup_${process.pid}_${Date.now()}`;
     // This temporary slot keeps the WAL from being recycled during the copy. It ends with the session.
     await session.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
@@ -45,9 +41,7 @@ export async function copyCluster({ url, cluster, target }: Copying): Promise<vo
     const [{ labelfile, last_segment }] = rows;
     await writeFile(join(target, 'backup_label'), labelfile, { mode: 0o600, flush: true });
     await copyWal(cluster, target, firstSegment(labelfile), last_segment);
-  } finally {
-    await session.end();
-  }
+  });
 }
 
 async function copyFolder(cluster: string, target: string, folder: string): Promise<void> {
@@ -99,6 +93,6 @@ function firstSegment(label: string): string {
 
 function linkError(path: string): DataDirectoryError {
   return new DataDirectoryError(
-    `${path} is a link: a table space lies elsewhere. Back this database up with pg_basebackup.`,
+    `${path} is a link: a tablespace is in another folder. Back this database up with pg_basebackup.`,
   );
 }

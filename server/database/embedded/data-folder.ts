@@ -1,7 +1,8 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, mkdir, realpath, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { findFullDisk } from '../find-full-disk.ts';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 
 /** The absolute paths that the embedded database uses in DATA_DIR. */
@@ -32,7 +33,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
  */
 export async function requireShopFolder(dataDir: string): Promise<void> {
   const folder = pathsIn(resolve(dataDir));
-  await requireRestored(folder);
+  requireRestored(folder);
   const isThere = await access(join(folder.cluster, 'PG_VERSION')).then(
     () => true,
     // Opening the folder reports any other problem.
@@ -55,12 +56,8 @@ function pathsIn(root: string): DataFolder {
 }
 
 /** @throws DataDirectoryError while a restore runs and after one was killed, because the data is incomplete */
-export async function requireRestored({ root, restoring }: DataFolder): Promise<void> {
-  const isUnderWay = await access(restoring).then(
-    () => true,
-    () => false,
-  );
-  if (!isUnderWay) return;
+export function requireRestored({ root, restoring }: DataFolder): void {
+  if (!existsSync(restoring)) return;
   throw new DataDirectoryError(
     `A backup is being restored into ${root}, or that was interrupted: then empty the folder and restore it again.`,
   );
@@ -85,7 +82,7 @@ async function isFolder(path: string): Promise<boolean> {
 
 function explain(folder: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFullError(folder);
+  if (findFullDisk(error)) return diskFullError(folder);
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new DataDirectoryError(
       `DATA_DIR ${folder} is a file or lies below one. Set DATA_DIR to a folder.`,

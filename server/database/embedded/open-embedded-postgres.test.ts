@@ -105,7 +105,7 @@ test('a database that another container uses is refused, though its server is no
   const dataDir = await makeFolder();
   const { url } = await openHere(dataDir);
   const other = await openInChild(dataDir, CONTAINER);
-  expect(other.said).toMatch(/Another container works on .* One container for one DATA_DIR/);
+  expect(other.said).toMatch(/Another container already uses .* Only one container may use a DATA_DIR/);
   expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
   expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, chmod, constants, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -60,9 +61,9 @@ function findPlatformPackage(): string {
 async function linkLibraries(packageFolder: string): Promise<void> {
   const listed = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: Link[] = JSON.parse(listed);
-  const missing = await Promise.all(links.map((link) => isMissing(join(packageFolder, link.target))));
-  for (const [index, { source, target }] of links.entries()) {
-    if (missing[index]) await link(basename(source), join(packageFolder, target));
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target);
+    if (!existsSync(path)) await link(basename(source), path);
   }
 }
 
@@ -72,7 +73,7 @@ async function link(source: string, target: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw new DataDirectoryError(
-      `${target} is missing and cannot be made. Run npm rebuild in the shop's folder as its owner.`,
+      `${target} is missing and cannot be created. Run npm rebuild in the shop's folder as its owner.`,
     );
   }
 }
@@ -80,11 +81,4 @@ async function link(source: string, target: string): Promise<void> {
 async function makeExecutable(program: string): Promise<void> {
   if (process.platform === 'win32') return;
   await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
-}
-
-function isMissing(path: string): Promise<boolean> {
-  return access(path).then(
-    () => false,
-    () => true,
-  );
 }

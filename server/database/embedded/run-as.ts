@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { chmod, chown, stat } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { userName } from './data-folder.ts';
-import { findSystemUser } from './system-user.ts';
 
 /** How to run a PostgreSQL program: through another command, as another user, or directly. */
 export interface RunAs {
@@ -40,12 +40,25 @@ export async function runAsOwnerOf(folder: string, postgres: string): Promise<Ru
 export async function giveToPostgresOwner(folder: string, postgres: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   if (await canRun(USER_NAMESPACE, postgres, folder)) return;
-  const user = await findSystemUser();
+  const user = (await findPostgresUser()) ?? (await createPostgresUser());
   if (user === undefined) throw rootError(dirname(folder));
   await chown(folder, user.uid, user.gid);
   // Lets that user pass through DATA_DIR. The files in it keep their modes.
   const dataDir = dirname(folder);
   await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
+}
+
+/** The system user `postgres`. */
+async function findPostgresUser(): Promise<{ uid: number; gid: number } | undefined> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const found = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users);
+  return found ? { uid: Number(found[1]), gid: Number(found[2]) } : undefined;
+}
+
+async function createPostgresUser() {
+  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'];
+  await promisify(execFile)('useradd', args).catch(() => undefined);
+  return findPostgresUser();
 }
 
 /** As root, gives a file to the owner of `folder`, who can then open the cluster without root next time. */

@@ -17,7 +17,7 @@ const TRY = ['--exclusive', '--nonblock', '--conflict-exit-code', `${HELD}`, '--
  * neither the processes nor their ports. Returns `runAs` unchanged where that is impossible: macOS and Windows have no
  * `flock`, BusyBox's can't pass its lock on, and some file systems have no locks.
  */
-export async function holdingLock(runAs: RunAs, cluster: string): Promise<RunAs> {
+export async function addServerLock(runAs: RunAs, cluster: string): Promise<RunAs> {
   const file = lockOf(cluster);
   await writeFile(file, '', { flag: 'a', mode: 0o600 });
   await giveToOwnerOf(cluster, file);
@@ -48,6 +48,6 @@ async function tryLock(file: string): Promise<'free' | 'held' | 'unknown'> {
 
 function serverElsewhereError(cluster: string): DataDirectoryError {
   return new DataDirectoryError(
-    `Another container works on ${cluster}, out of our sight. One container for one DATA_DIR: stop the other one, or set DATABASE_URL for both.`,
+    `Another container already uses ${cluster}. Only one container may use a DATA_DIR: stop the other one, or set DATABASE_URL for both.`,
   );
 }

@@ -3,13 +3,14 @@ import { open, readFile, rename, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFullDisk } from '../find-full-disk.ts';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandFor, giveToOwnerOf, run, runAsOwnerOf } from './run-as.ts';
 import type { RunningServer } from './running-server.ts';
 import { findRunningServer, isServerOf } from './running-server.ts';
-import { holdingLock, requireNoServerElsewhere } from './server-lock.ts';
+import { addServerLock, requireNoServerElsewhere } from './server-lock.ts';
 
 const LARGEST_LOG_BYTES = 10_000_000;
 const RETRY_SECONDS = 30;
@@ -49,7 +50,7 @@ export async function stopServer(folder: DataFolder, binaries: PostgresBinaries)
 async function startServer(folder: DataFolder, binaries: PostgresBinaries, port: number) {
   await requireNoServerElsewhere(folder.cluster);
   const owner = await runAsOwnerOf(folder.cluster, binaries.postgres);
-  const runAs = await holdingLock(owner, folder.cluster);
+  const runAs = await addServerLock(owner, folder.cluster);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', folder.cluster, '-p', String(port), ...settings];
   const { command, args: all, options } = commandFor(runAs, binaries.postgres, args);
@@ -87,12 +88,12 @@ async function openLog(folder: DataFolder) {
 }
 
 function explain(folder: DataFolder, failure: string): DataDirectoryError {
-  if (/No space left|Disk quota/.test(failure)) return diskFullError(folder.root);
+  if (findFullDisk(failure)) return diskFullError(folder.root);
   const last = failure
     .trim()
     .split('\n')
     .findLast((line) => /FATAL|PANIC|could not/.test(line));
-  const said = last?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it said nothing';
+  const said = last?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it printed no reason';
   return new DataDirectoryError(
     `The database in ${folder.cluster} did not start: ${said}. See ${folder.serverLog}, or set DATABASE_URL.`,
   );

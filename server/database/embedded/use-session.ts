@@ -29,7 +29,9 @@ export async function openUseSession(port: number, password: string, cluster: st
   client.on('error', () => undefined);
   client.on('end', () => (open = false));
   await client.connect().catch((error) => {
-    throw new DataDirectoryError(`The database server in ${cluster} does not let us in: ${error.message}.`);
+    throw new DataDirectoryError(
+      `The database server in ${cluster} refuses the connection: ${error.message}.`,
+    );
   });
   await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
   await createDatabase(client);

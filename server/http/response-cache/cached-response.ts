@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
-import { sendWhole, sharedThisSecond, toWholeAnswer, type WholeAnswer } from './send-whole.ts';
+import {
+  type SerializedResponse,
+  sendSerialized,
+  serializeResponse,
+  sharedThisSecond,
+} from './serialized-response.ts';
 
 /** A response to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
 export interface CachedResponse {
@@ -16,7 +21,7 @@ interface Variant {
   headers: Record<string, string>;
   /** Headers of a 304. They include the security headers, because the browser replaces those it has with them. */
   notModifiedHeaders: Record<string, string>;
-  whole: WholeAnswer;
+  serialized: SerializedResponse;
 }
 
 interface ResponseParts {
@@ -45,10 +50,15 @@ export async function toCachedResponse({
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
-    return { etag, headers: all, notModifiedHeaders, whole: toWholeAnswer(all, encodings[encoding]) };
+    return {
+      etag,
+      headers: all,
+      notModifiedHeaders,
+      serialized: serializeResponse(all, encodings[encoding]),
+    };
   };
   const variants = { identity: toVariant('identity'), br: toVariant('br'), gzip: toVariant('gzip') };
-  const sizeBytes = Object.values(variants).reduce((sum, { whole }) => sum + whole.bytes.length, 0);
+  const sizeBytes = Object.values(variants).reduce((sum, { serialized }) => sum + serialized.bytes.length, 0);
   return { status, sizeBytes, variants };
 }
 
@@ -58,16 +68,16 @@ export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { etag, headers, notModifiedHeaders, whole } =
+  const { etag, headers, notModifiedHeaders, serialized } =
     cached.variants[chooseEncoding(request.headers['accept-encoding'])];
   const isOk = cached.status === 200;
   if (isOk && includesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...sharedThisSecond(), ...notModifiedHeaders }).end();
     return;
   }
-  if (isOk && request.method === 'GET' && sendWhole(whole, response)) return;
+  if (isOk && request.method === 'GET' && sendSerialized(serialized, response)) return;
   response.writeHead(cached.status, { ...(isOk ? sharedThisSecond() : {}), ...headers });
-  response.end(request.method === 'HEAD' ? undefined : whole.bytes.subarray(whole.bodyStart));
+  response.end(request.method === 'HEAD' ? undefined : serialized.bytes.subarray(serialized.bodyStart));
 }
 
 function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {

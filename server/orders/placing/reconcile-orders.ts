@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
-import { isDatabaseAway } from '#server/database/is-database-away.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { sessionsCompared } from '#server/metrics/counters.ts';
 import { isOfShop } from '#server/payments/shop-identity.ts';
 import { orders, reconciliations } from '../tables.ts';
@@ -73,7 +73,7 @@ async function ingestOrRecord(
   try {
     await ingestSession(context, sessionId, 'reconciliation', { withDisputes });
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     await recordFailedSession(context.db, sessionId, error);
     return false;
   }

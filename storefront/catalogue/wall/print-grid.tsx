@@ -7,7 +7,7 @@ import { openingForm } from '#domain/opening-form.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FramedPrint } from '../../framing/framed-print.tsx';
-import { TravellingPrint } from '../../framing/travelling-print.tsx';
+import { PrintTransition } from '../../framing/print-transition.tsx';
 import type { WallCardData } from './print-card-data.ts';
 import styles from './print-grid.module.css';
 
@@ -59,7 +59,7 @@ const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = false }:
   return (
     <article className={styles.card} data-orientation={orientation}>
       <div className={styles.wall}>
-        <TravellingPrint id={_id}>
+        <PrintTransition id={_id}>
           <FramedPrint
             photograph={photograph}
             orientation={orientation}
@@ -68,7 +68,7 @@ const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = false }:
             sizes={sizes}
             isFirst={isFirst}
           />
-        </TravellingPrint>
+        </PrintTransition>
       </div>
       <div className={styles.label}>
         <h3 className={styles.title} id={titleId} dir="auto">

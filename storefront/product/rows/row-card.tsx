@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
-import { TravellingPrint } from '../../framing/travelling-print.tsx';
+import { PrintTransition } from '../../framing/print-transition.tsx';
 import styles from './row-card.module.css';
 
 interface RowCardProps {
@@ -27,7 +27,7 @@ export function RowCard({ print, travels = false }: RowCardProps) {
   return (
     <Link className={styles.card} data-orientation={orientation} to={`/product/${_id}`}>
       <div className={styles.wall}>
-        {travels ? <TravellingPrint id={_id}>{picture}</TravellingPrint> : picture}
+        {travels ? <PrintTransition id={_id}>{picture}</PrintTransition> : picture}
       </div>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

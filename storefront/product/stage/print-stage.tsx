@@ -4,7 +4,7 @@ import type { Photograph, Product } from '#domain/product.ts';
 import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
-import { TravellingPrint } from '../../framing/travelling-print.tsx';
+import { PrintTransition } from '../../framing/print-transition.tsx';
 import styles from './print-stage.module.css';
 import { ZoomButton } from './zoom-button.tsx';
 
@@ -19,7 +19,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
       <div className={styles.wall} data-orientation={orientation}>
         <div className={styles.hung} style={hanging(framing, share)}>
-          <TravellingPrint id={print._id}>
+          <PrintTransition id={print._id}>
             <FramedPrint
               photograph={photograph}
               orientation={orientation}
@@ -28,7 +28,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
               sizes={sizes}
               isFirst
             />
-          </TravellingPrint>
+          </PrintTransition>
         </div>
       </div>
       <figcaption className={styles.caption}>

@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepAliveSeconds, sendWhole, toWholeAnswer } from './send-whole.ts';
+import { keepAliveSeconds, sendSerialized, serializeResponse } from './serialized-response.ts';
 
 const body = 'x'.repeat(20_000);
 const headers = { 'content-type': 'text/plain', 'content-length': String(body.length) };
-const answer = toWholeAnswer(headers, Buffer.from(body));
+const answer = serializeResponse(headers, Buffer.from(body));
 let finished = 0;
 const server = createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, (_request, response) => {
   response.on('finish', () => {
     finished += 1;
   });
-  if (!sendWhole(answer, response)) response.writeHead(200, headers).end(body);
+  if (!sendSerialized(answer, response)) response.writeHead(200, headers).end(body);
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
@@ -66,5 +66,5 @@ test('the connection of an HTTP/1.0 client is closed after the response', async 
 });
 
 test('a header that would end the head early is refused', () => {
-  expect(() => toWholeAnswer({ link: 'a\r\nset-cookie: b' }, Buffer.from(''))).toThrow(/link/);
+  expect(() => serializeResponse({ link: 'a\r\nset-cookie: b' }, Buffer.from(''))).toThrow(/link/);
 });

@@ -1,19 +1,19 @@
 import { type ReactNode, ViewTransition } from 'react';
-import './travelling-print.css';
+import './print-transition.css';
 
-interface TravellingPrintProps {
+interface PrintTransitionProps {
   /** The print's id. Only one element per page may use it. */
   id: string;
   children: ReactNode;
 }
 
 /** Animates a print from its place on one page to its place on the next, unless the visitor prefers reduced motion. */
-export function TravellingPrint({ id, children }: TravellingPrintProps) {
+export function PrintTransition({ id, children }: PrintTransitionProps) {
   return (
     <ViewTransition
       name={`print-${id}`}
       default="none"
-      share={prefersReducedMotion() ? 'none' : 'travelling-print'}
+      share={prefersReducedMotion() ? 'none' : 'print-transition'}
     >
       {children}
     </ViewTransition>

@@ -20,7 +20,7 @@ export function sharedThisSecond(): Record<string, string> {
 }
 
 /** A response as it is sent, with head and body in one buffer. */
-export interface WholeAnswer {
+export interface SerializedResponse {
   bytes: Buffer;
   bodyStart: number;
   head: string;
@@ -29,7 +29,10 @@ export interface WholeAnswer {
 }
 
 /** Prepares a response with status 200. @param headers must contain content-length */
-export function toWholeAnswer(headers: Readonly<Record<string, string>>, body: Buffer): WholeAnswer {
+export function serializeResponse(
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): SerializedResponse {
   const lines = Object.entries(headers).map(([name, value]) => {
     validateHeaderValue(name, value);
     return `${name}: ${value}`;
@@ -51,7 +54,7 @@ type WithHead = ServerResponse & { _header: string; _headerSent: boolean };
  * @returns false if the response has other headers, such as those of CORS, or its connection is not in its usual state;
  *   then send it the usual way
  */
-export function sendWhole(answer: WholeAnswer, response: ServerResponse): boolean {
+export function sendSerialized(answer: SerializedResponse, response: ServerResponse): boolean {
   const { socket } = response;
   // Without a socket, an earlier response is still being sent. With bytes left to write, the client is slow.
   if (!(socket instanceof Socket) || socket.writableLength > 0) return false;
@@ -65,7 +68,7 @@ export function sendWhole(answer: WholeAnswer, response: ServerResponse): boolea
   return true;
 }
 
-function setTime(answer: WholeAnswer): void {
+function setTime(answer: SerializedResponse): void {
   const now = Date.now();
   const second = Math.floor(now / 1000);
   if (answer.second === second) return;

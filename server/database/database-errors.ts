@@ -13,10 +13,10 @@ const awayMessage =
  * True if the database can't be reached or doesn't answer. False for a bug, a full disk, a statement that takes too
  * long and another service that is unavailable.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DrizzleQueryError) return isDatabaseAway(error.cause);
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if ('code' in error && awayCode.test(String(error.code))) return true;
   return isLostConnection(error) || awayMessage.test(error.message);
 }
@@ -28,7 +28,7 @@ function isLostConnection(error: Error): boolean {
 }
 
 /** True for a statement that the server canceled after its timeout, for example because of a lock or a slow disk. */
-export function isStatementTooSlow(error: unknown): boolean {
-  if (error instanceof DrizzleQueryError) return isStatementTooSlow(error.cause);
+export function isStatementTimeout(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isStatementTimeout(error.cause);
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
