@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { CommandError } from './command-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 
 interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
@@ -8,7 +8,7 @@ interface Terminal {
 
 /**
  * Asks before an irreversible change. Only y or yes confirms. Without a terminal, `--yes` is required.
- * @throws CommandError when the owner does not confirm
+ * @throws OperatorError when the owner does not confirm
  */
 export async function confirm(
   question: string,
@@ -16,10 +16,10 @@ export async function confirm(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<void> {
   if (yes) return;
-  if (!input.isTTY) throw new CommandError(`${question} This is not a terminal: add --yes to continue.`);
+  if (!input.isTTY) throw new OperatorError(`${question} This is not a terminal: add --yes to continue.`);
   const lines = createInterface({ input, output });
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   const answer = await Promise.race([lines.question(`${question} (y/N) `), closed]);
   lines.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was done.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was done.');
 }

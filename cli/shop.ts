@@ -4,7 +4,6 @@ import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
-import { CommandError } from './command-error.ts';
 import { addMembersCommands } from './members/members-commands.ts';
 import { addOrdersCommands } from './orders/orders-commands.ts';
 import { importFolder, importHelp } from './prints/import-folder.ts';
@@ -51,7 +50,7 @@ try {
 /** One line for a problem that the owner can fix; the stack for anything else, which is a bug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const canBeFixed = [CommandError, OperatorError, RequestError].some((kind) => error instanceof kind);
+  const canBeFixed = [OperatorError, RequestError].some((kind) => error instanceof kind);
   if (canBeFixed) return error.message;
   const full = findFullDisk(error);
   if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;

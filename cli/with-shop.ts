@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadConfiguration, type PaymentSettings } from '#server/configuration/configuration.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import type { Log } from '#server/log.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
-import { CommandError } from './command-error.ts';
 
 /** The parts of the shop that commands need. */
 export interface ShopTools {
@@ -62,7 +62,7 @@ export async function withPhotographs(
 
 function requirePictures(dataDir: string): void {
   if (existsSync(join(dataDir, 'photographs'))) return;
-  throw new CommandError(
+  throw new OperatorError(
     `DATA_DIR ${dataDir} holds no pictures of a shop. Set DATA_DIR to the folder of yours, in the environment or in .env.`,
   );
 }

@@ -119,6 +119,16 @@ export interface Amounts {
   total: Cents;
 }
 
+export function amountsOf(order: Order): Amounts {
+  return {
+    subtotal: order.amountSubtotal,
+    discount: order.amountDiscount,
+    shipping: order.amountShipping,
+    tax: order.amountTax,
+    total: order.amountTotal,
+  };
+}
+
 /** The amounts of an order as rows for the confirmation page and emails: `['Shipping', 'Free']`. */
 export function amountRows(amounts: Amounts): [name: string, text: string][] {
   const { subtotal, discount, shipping, tax, total } = amounts;

@@ -71,12 +71,11 @@ export async function buildApp(
 }
 
 function api(shop: Shop, answers: ResponseCache) {
-  const { payments, catalogue, framedPicture, jobs, authentication } = shop;
-  const { shopUrl, webhookSecret } = shop.configuration;
-  const { db, pool } = shop.database;
+  const { payments, catalogue, jobs } = shop;
+  const { shopUrl, webhookSecret, corsOrigins } = shop.configuration;
+  const { db } = shop.database;
   return async (app: FastifyInstance) => {
     await app.register(fastifyCookie);
-    const { corsOrigins } = shop.configuration;
     if (corsOrigins.length > 0) await app.register(fastifyCors, corsOptions(corsOrigins));
     await app.register(fastifySwagger, {
       openapi: apiDescription,
@@ -89,20 +88,29 @@ function api(shop: Shop, answers: ResponseCache) {
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-    const { findPrintToSell: findPrint } = catalogue;
-    const limits = openCheckoutLimits(shop.database.pool);
-    await app.register(accountsRoutes(shop));
     await app.register(catalogueRoutes({ catalogue, responses: answers, shopUrl }));
+    await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
+    await app.register(uncachedRoutes(shop));
+  };
+}
+
+/** The calls whose responses are for one client, and never stored by browsers or proxies. */
+function uncachedRoutes(shop: Shop) {
+  const { authentication, payments, catalogue, framedPicture, jobs, log, orderLinks } = shop;
+  const { db, pool } = shop.database;
+  const { shopUrl } = shop.configuration;
+  const { findPrintToSell: findPrint } = catalogue;
+  const limits = openCheckoutLimits(pool);
+  return async (app: FastifyInstance) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    await app.register(accountsRoutes(shop));
     await app.register(favouritesRoutes({ authentication, db, findPrint }));
     await app.register(
       checkoutRoutes({ authentication, payments, db, limits, shopUrl, framedPicture, findPrint }),
     );
     await app.register(contactRoutes(shop));
-    await app.register(
-      ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log: shop.log }),
-    );
-    await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks: shop.orderLinks }));
-    await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
+    await app.register(ordersRoutes({ authentication, db, jobs, payments, limit: limits.reading, log }));
+    await app.register(foundOrdersRoutes({ db, pool, jobs, orderLinks }));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listMembers, setMembership } from '#server/accounts/members.ts';
-import { CommandError } from '../command-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { formatTable, jsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
@@ -64,6 +64,6 @@ async function restore(email: string, options: Options): Promise<void> {
 async function change(email: string, isMember: boolean): Promise<void> {
   await withShop(async ({ db }) => {
     if (await setMembership(db, email, isMember)) return;
-    throw new CommandError(`No account has the email ${email}; "members list" shows them all.`);
+    throw new OperatorError(`No account has the email ${email}; "members list" shows them all.`);
   });
 }

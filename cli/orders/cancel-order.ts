@@ -1,8 +1,8 @@
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { type CancelRefusal, canCancel, cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import type { Refunded } from '#server/orders/refunds/refund-order.ts';
-import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { explainRefusal } from './refund-order.ts';
@@ -18,12 +18,12 @@ export async function cancelNamedOrder(name: string, options: { yes?: true; json
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
     const check = await canCancel(context, order._id);
-    if (!check.ok) throw new CommandError(explain(number, check));
-    if (check.isCancelled && !check.isPaid) throw new CommandError(`Order ${number} is cancelled already.`);
+    if (!check.ok) throw new OperatorError(explain(number, check));
+    if (check.isCancelled && !check.isPaid) throw new OperatorError(`Order ${number} is cancelled already.`);
     const back = check.isPaid ? ' and refund all that was paid' : '';
     await confirm(`Cancel order ${number}${back}? This cannot be undone.`, options);
     const cancelled = await cancelOrder(context, order._id);
-    if (!cancelled.ok) throw new CommandError(explain(number, cancelled));
+    if (!cancelled.ok) throw new OperatorError(explain(number, cancelled));
     const { refund } = cancelled;
     const outcome = { _id: order._id, number, amount: refund?.ok ? refund.amount : 0 };
     printResult(options, outcome, `Order ${number} is cancelled. ${describeRefund(number, refund)}`);

@@ -1,9 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { OrderStatus } from '#domain/orders.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { type ExportedOrder, everyOrder } from '#server/orders/reading/list-orders.ts';
 import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
-import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { withShop } from '../with-shop.ts';
 
@@ -51,5 +51,5 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 function explainWriteError(path: string, error: NodeJS.ErrnoException): never {
-  throw error.code ? new CommandError(`${path} cannot be written (${error.code}).`) : error;
+  throw error.code ? new OperatorError(`${path} cannot be written (${error.code}).`) : error;
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber, type Tracking } from '#domain/orders.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import {
   checkMove,
   type MoveResult,
@@ -9,7 +10,6 @@ import {
 } from '#server/orders/fulfillment/move-order.ts';
 import { correctTracking, newTracking } from '#server/orders/fulfillment/tracking.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
-import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { withOrderContext } from './with-order-context.ts';
@@ -31,13 +31,13 @@ export async function moveNamedOrder(
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
     const check = checkMove(order.status, move, await findDisputes(context.db, order._id));
-    if (!check.ok) throw new CommandError(explain(number, move.to, check));
+    if (!check.ok) throw new OperatorError(explain(number, move.to, check));
     const isMailed = move.to !== 'delivered' && order.customerEmail !== null;
     const mail = isMailed ? ', and mail that to its buyer' : '';
     const question = `Move order ${number} from ${order.status} to ${describeStep(move)}${mail}?`;
     await confirm(`${question} This cannot be undone.`, { yes });
     const moved = await moveOrder(context, order._id, move);
-    if (!moved.ok) throw new CommandError(explain(number, move.to, moved));
+    if (!moved.ok) throw new OperatorError(explain(number, move.to, moved));
     const mailed = isMailed ? ' The shop mails that to its buyer.' : '';
     printResult(
       { json },
@@ -72,14 +72,14 @@ export async function trackNamedOrder(
     const number = orderNumber(order);
     const corrected = await correctTracking(context, order._id, tracking);
     if (!corrected.ok && corrected.reason === 'not-shipped') {
-      throw new CommandError(
+      throw new OperatorError(
         `Order ${number} is ${corrected.status}; only a shipped order has tracking to correct.`,
       );
     }
     if (!corrected.ok && corrected.reason === 'same') {
-      throw new CommandError(`Order ${number} has exactly that tracking.`);
+      throw new OperatorError(`Order ${number} has exactly that tracking.`);
     }
-    if (!corrected.ok) throw new CommandError(`Order ${number} has just been deleted.`);
+    if (!corrected.ok) throw new OperatorError(`Order ${number} has just been deleted.`);
     const now = `${tracking.carrier} ${tracking.number}`;
     const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
     printResult({ json }, { _id: order._id, number, tracking }, sentence);
@@ -88,14 +88,14 @@ export async function trackNamedOrder(
 
 const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
 
-/** Reads the move from the command's arguments. @throws CommandError that names what is wrong */
+/** Reads the move from the command's arguments. @throws OperatorError that names what is wrong */
 export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
   const to = ownersSteps.find((step) => step === status);
-  if (!to) throw new CommandError(byProvider);
+  if (!to) throw new OperatorError(byProvider);
   const insisted = despiteDispute && { despiteDispute };
   if (to === 'shipped') return { to, tracking: readTracking(options), ...insisted };
   if (Object.keys(options).length > 0) {
-    throw new CommandError(`--carrier, --tracking and --url go with shipped, not with ${to}.`);
+    throw new OperatorError(`--carrier, --tracking and --url go with shipped, not with ${to}.`);
   }
   return { to, ...insisted };
 }
@@ -106,10 +106,10 @@ const optionNames: Readonly<Record<string, string>> = {
   url: '--url',
 };
 
-/** @throws CommandError that names what is missing or wrong */
+/** @throws OperatorError that names what is missing or wrong */
 export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
   const read = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);
-  throw new CommandError(`A shipped order needs tracking: ${problems.join('; ')}.`);
+  throw new OperatorError(`A shipped order needs tracking: ${problems.join('; ')}.`);
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { planRefund, type RefundRefusal, refundOrder } from '#server/orders/refunds/refund-order.ts';
-import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { withOrderContext } from './with-order-context.ts';
@@ -27,13 +27,13 @@ export async function refundNamedOrder(name: string, options: RefundOptions): Pr
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
     const plan = await planRefund(context, order._id, { amount, after });
-    if (!plan.ok) throw new CommandError(explainRefusal(number, plan));
+    if (!plan.ok) throw new OperatorError(explainRefusal(number, plan));
     const before = plan.refunded > 0 ? `, after ${formatCents(plan.refunded)}` : '';
     const sum = `${formatCents(plan.amount)} of ${formatCents(plan.charged)}${before}`;
     await confirm(`Refund ${sum}, for order ${number}? This cannot be undone.`, options);
     const request = { amount: plan.amount, after: plan.refunded };
     const refund = await refundOrder(context, order._id, request);
-    if (!refund.ok) throw new CommandError(explainRefusal(number, refund));
+    if (!refund.ok) throw new OperatorError(explainRefusal(number, refund));
     const { refundId } = refund;
     const outcome = { _id: order._id, number, refundId, amount: plan.amount };
     printResult(options, outcome, `Order ${number}: ${sum}, is being refunded (${refundId}).`);

@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/orders.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { resendConfirmation } from '#server/orders/emails/resend-confirmation.ts';
-import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { withOrderContext } from './with-order-context.ts';
@@ -26,7 +26,7 @@ export async function resendNamedOrder(name: string, options: ResendOptions): Pr
       await confirm(`${question} A mail cannot be taken back.`, options);
     }
     const resent = await resendConfirmation(context, order._id, options.to);
-    if (!resent.ok) throw new CommandError(explain(number, resent));
+    if (!resent.ok) throw new OperatorError(explain(number, resent));
     const again = resent.isFirst ? 'had not gone out yet and goes' : 'goes once more';
     const { to } = resent;
     printResult(

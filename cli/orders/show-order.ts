@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { amountRows, orderNumber } from '#domain/orders.ts';
+import { amountRows, amountsOf, orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
 import { findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
@@ -69,19 +69,12 @@ function photographs({ items }: OwnersOrder): string {
 }
 
 function amounts(order: OwnersOrder, refunded: Cents, lost: Cents): string {
-  const rows = amountRows({
-    subtotal: order.amountSubtotal,
-    discount: order.amountDiscount,
-    shipping: order.amountShipping,
-    tax: order.amountTax,
-    total: order.amountTotal,
-  });
   const back = [
     ['Refunded', refunded],
     ['Lost in disputes', lost],
   ] as const;
   const gone = back.filter(([, sum]) => sum > 0).map(([name, sum]) => [name, formatCents(-sum)]);
-  return formatTable(['Amounts', order.currency], [...rows, ...gone]);
+  return formatTable(['Amounts', order.currency], [...amountRows(amountsOf(order)), ...gone]);
 }
 
 function changes(history: OrderChange[]): string {

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/orders.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
@@ -7,7 +8,6 @@ import { type OwnersOrder, withPrints } from '#server/orders/reading/with-prints
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
-import { CommandError } from '../command-error.ts';
 import { withShop } from '../with-shop.ts';
 
 /** Runs a command with one order, the payment provider and the shop's jobs. */
@@ -23,18 +23,18 @@ export async function withOrderContext(
   });
 }
 
-/** Finds an order by id, number or payment session. @throws CommandError when there is none, or several */
+/** Finds an order by id, number or payment session. @throws OperatorError when there is none, or several */
 export async function requireOrder(db: Database, name: string): Promise<OwnersOrder> {
   const [id, ...others] = await findOrderIds(db, name);
   if (others.length > 0) {
-    throw new CommandError(
+    throw new OperatorError(
       `Several orders have the number ${name}; use one of these ids: ${[id, ...others].join(', ')}`,
     );
   }
   const found = id && (await findOrder(db, id));
   const [order] = found ? await withPrints(db, [found]) : [];
   if (!order) {
-    throw new CommandError(
+    throw new OperatorError(
       `There is no order ${name}; "orders list" names them all. It takes an id, a number or a payment session.`,
     );
   }

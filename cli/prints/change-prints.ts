@@ -1,9 +1,9 @@
 import type { OwnersPrint } from '#server/catalogue/owner/owners-prints.ts';
 import { setFocus } from '#server/catalogue/owner/set-focus.ts';
 import { setPublished } from '#server/catalogue/owner/set-published.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { NoSuchPictureError, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { CommandError } from '../command-error.ts';
 import { printResult } from '../output.ts';
 import { withPhotographs, withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
@@ -29,7 +29,7 @@ export async function focusPrint(name: string, x: number, y: number, options: Op
     const onWait = () => console.error('An import is running. The focus is set when it has ended.');
     const request = { db, store: photographs, printId: _id, focus: { x, y }, onWait };
     const isSet = await setFocus(request).catch((error: unknown) => explainFailure(title, error));
-    if (!isSet) throw new CommandError(`"${title}" no longer exists.`);
+    if (!isSet) throw new OperatorError(`"${title}" no longer exists.`);
     const sentence = `The crops of "${title}" now keep ${x} ${y} in view.`;
     printResult(options, { _id, title, focus: { x, y } }, sentence);
   });
@@ -54,22 +54,22 @@ async function changePublished(names: string[], isPublished: boolean, { json }: 
   });
 }
 
-/** The prints with these names, each once. @throws CommandError that lists every wrong name */
+/** The prints with these names, each once. @throws OperatorError that lists every wrong name */
 async function requirePrints(db: Database, names: string[]): Promise<OwnersPrint[]> {
   const results = await Promise.allSettled(names.map((name) => requirePrint(db, name)));
   const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  const bug = problems.find((problem) => !(problem instanceof CommandError));
+  const bug = problems.find((problem) => !(problem instanceof OperatorError));
   if (bug) throw bug;
   if (problems.length > 0) {
     const none = names.length > 1 ? ['No print was changed.'] : [];
-    throw new CommandError([...problems.map(({ message }) => message), ...none].join('\n'));
+    throw new OperatorError([...problems.map(({ message }) => message), ...none].join('\n'));
   }
   const prints = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   return [...new Map(prints.map((print) => [print._id, print])).values()];
 }
 
 function explainFailure(title: string, error: unknown): never {
-  if (error instanceof StoreUnavailableError) throw new CommandError(error.message);
+  if (error instanceof StoreUnavailableError) throw new OperatorError(error.message);
   if (!(error instanceof NoSuchPictureError)) throw error;
-  throw new CommandError(`The pictures of "${title}" are missing; import its folder again.`);
+  throw new OperatorError(`The pictures of "${title}" are missing; import its folder again.`);
 }

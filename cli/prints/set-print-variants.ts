@@ -4,7 +4,7 @@ import type { Choice } from '#domain/variants.ts';
 import { parseVariants } from '#server/catalogue/importing/lists/read-listed-variants.ts';
 import { changeVariants, setVariants, type VariantsResult } from '#server/catalogue/owner/set-variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
-import { CommandError } from '../command-error.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
@@ -46,7 +46,7 @@ export async function pricePrint(
 ): Promise<void> {
   const { price, member: memberPrice } = options;
   if (price === undefined && memberPrice === undefined) {
-    throw new CommandError('There is no price: use --price, --member or both, in whole dollars.');
+    throw new OperatorError('There is no price: use --price, --member or both, in whole dollars.');
   }
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
@@ -58,10 +58,10 @@ export async function pricePrint(
 /** `shop prints variants <print>`. */
 export async function setPrintVariants(name: string, options: VariantOptions): Promise<void> {
   const ways = [options.file, options.standard, options.on, options.off].filter(Boolean);
-  if (ways.length !== 1) throw new CommandError('Use exactly one of --on, --off, --file and --standard.');
+  if (ways.length !== 1) throw new OperatorError('Use exactly one of --on, --off, --file and --standard.');
   const isWholeList = Boolean(options.file ?? options.standard);
   if (isWholeList && (options.size ?? options.frame ?? options.mount)) {
-    throw new CommandError('--size, --frame and --mount go with --on and --off.');
+    throw new OperatorError('--size, --frame and --mount go with --on and --off.');
   }
   const list = options.file ? await readList(options.file) : [];
   await withShop(async ({ db }) => {
@@ -84,23 +84,23 @@ function formsOf({ size, frame, mount }: Forms) {
 
 async function readList(file: string): Promise<CustomVariant[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${file} cannot be read (${error.code}).`);
+    throw new OperatorError(`${file} cannot be read (${error.code}).`);
   });
   const read = parseVariants(parseJson(text, file));
   if (read.ok) return read.variants;
-  throw new CommandError(`${file}: ${read.reason}`);
+  throw new OperatorError(`${file}: ${read.reason}`);
 }
 
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CommandError(`${file} is not valid JSON.`);
+    throw new OperatorError(`${file} is not valid JSON.`);
   }
 }
 
 function report({ _id, title }: { _id: string; title: string }, options: Forms, set: VariantsResult): void {
-  if (!set.ok) throw new CommandError(`"${title}" ${set.reason}.`);
+  if (!set.ok) throw new OperatorError(`"${title}" ${set.reason}.`);
   const { count } = set;
   const what =
     count === 0

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { OperatorError } from '#server/configuration/operator-error.ts';
 import {
   dismissFailedJobs,
   type FailedJob,
@@ -7,7 +8,6 @@ import {
 } from '#server/jobs/failed-jobs.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { shopJobs } from '#server/shop-jobs.ts';
-import { CommandError } from '../command-error.ts';
 import { confirm } from '../confirm.ts';
 import { formatTable, jsonOption, printResult } from '../output.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
@@ -81,7 +81,7 @@ async function dismiss(name: string, options: Options): Promise<void> {
   });
 }
 
-/** @throws CommandError when no failed job, or more than one, has an id that starts with `name` */
+/** @throws OperatorError when no failed job, or more than one, has an id that starts with `name` */
 async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): Promise<string[]> {
   const failed = await listFailedJobs(db);
   const ofKind = failed.filter(({ job }) => job === name);
@@ -89,7 +89,7 @@ async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): P
   if (ofKind.length > 0) return idsOf(ofKind);
   if (named.length === 1) return idsOf(named);
   const problem = named.length > 1 ? `${named.length} failed jobs begin with` : 'No failed job is called';
-  throw new CommandError(`${problem} ${name}; "jobs list --json" shows them all.`);
+  throw new OperatorError(`${problem} ${name}; "jobs list --json" shows them all.`);
 }
 
 function idsOf(jobs: FailedJob[]): string[] {

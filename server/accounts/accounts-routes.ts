@@ -8,7 +8,7 @@ import type { AccountsContext } from './open-accounts.ts';
 import { ownAccountRoutes } from './own-account/own-account-routes.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { register } from './registration/register.ts';
-import { deviceCookie, refreshCookie } from './sessions/session-cookies.ts';
+import { protectedCookie } from './sessions/session-cookies.ts';
 import { loginRoute, sessionRoutes } from './sessions/session-routes.ts';
 
 interface AccountsRoutesContext {
@@ -21,8 +21,8 @@ export function accountsRoutes({ accounts, configuration }: AccountsRoutesContex
   const { shopUrl, apiUrl, corsOrigins } = configuration;
   const context = {
     accounts,
-    cookie: refreshCookie(apiUrl || shopUrl),
-    deviceCookie: deviceCookie(apiUrl || shopUrl),
+    refreshCookie: protectedCookie(apiUrl || shopUrl, 'refresh_token'),
+    deviceCookie: protectedCookie(apiUrl || shopUrl, 'known_device'),
     ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
     listFavourites: (userId: string) => listFavourites(accounts.db, userId),
   };
@@ -45,7 +45,6 @@ function registrationRoute(accounts: AccountsContext): FastifyPluginAsyncZod {
       response: { 201: accountSchema, ...errorAnswers(400, 409, 413, 415, 429, 503) },
     };
     app.post('/api/auth/register', { schema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const account = await register(accounts, { ...request.body, address: request.ip });
       if (!account) throw conflict('email_in_use', 'Email already in use');
       request.log.info({ userId: account.id }, 'a member joined');

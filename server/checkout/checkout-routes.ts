@@ -56,8 +56,7 @@ export function checkoutRoutes({
 }: CheckoutRoutesContext): FastifyPluginAsyncZod {
   const context = { ...shop, openSession: sessionOpener({ db, payments, shopUrl: shop.shopUrl }) };
   return async (app) => {
-    app.post('/api/checkout/create-checkout-session', { schema: openSchema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    app.post('/api/checkout/create-checkout-session', { schema: openSchema }, async (request) => {
       await limits.opening.require(request.ip);
       // Validation removes the headers that the schema does not name.
       const buyer = buyerOf(await authentication.findUser(request.raw.headers));
@@ -72,8 +71,7 @@ export function checkoutRoutes({
       return { url, id };
     });
 
-    app.get('/api/checkout/session', { schema: showSchema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    app.get('/api/checkout/session', { schema: showSchema }, async (request) => {
       await limits.reading.require(request.ip);
       const full = await findSession(payments, request.query.sessionid);
       if (!full) throw notFound('There is no such payment session.');

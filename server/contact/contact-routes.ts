@@ -29,7 +29,7 @@ export function contactRoutes({ contact }: { contact: ContactContext }): Fastify
       response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 429, 503) },
     };
     app.post('/api/contact', { schema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store').code(202);
+      reply.code(202);
       const { website, ...typed } = request.body;
       if (website === '') {
         const id = request.headers['idempotency-key'];

@@ -1,3 +1,5 @@
+import { htmlEscape } from 'escape-goat';
+
 /** `<name>text</name>`, with the text escaped. */
 export function element(name: string, text: string | number): string {
   return `<${name}>${escapeXml(String(text))}</${name}>`;
@@ -11,18 +13,7 @@ export function group(name: string, children: readonly string[]): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 (section 2.2) cannot represent these
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
 /** Escapes text for XML 1.0. Control characters are removed, and lone surrogates replaced. */
-export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+function escapeXml(text: string): string {
+  return htmlEscape(text.toWellFormed().replace(unwritable, ''));
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Authentication } from '#server/accounts/authentication.ts';
@@ -54,8 +54,7 @@ export function favouritesRoutes({
 
 /** Authorizes before anything else, so that the response doesn't reveal whether a list exists. */
 function requireOwner(authentication: Authentication) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('cache-control', 'no-store');
+  return async (request: FastifyRequest) => {
     const user = await authentication.requireUser(request.headers);
     const { userId } = owner.parse(request.params);
     if (userId !== user.id) throw forbidden('These favorites belong to another member.');

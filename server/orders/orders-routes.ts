@@ -33,13 +33,12 @@ export function ordersRoutes({
   ...context
 }: OrderContext & { authentication: Authentication; limit: ClientLimit }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/api/orders/mine', { schema: mineSchema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    app.get('/api/orders/mine', { schema: mineSchema }, async (request) => {
       const user = await authentication.requireUser(request.headers);
       return findOrdersOf(context.db, user.id, mostOwnOrders);
     });
 
-    app.post('/api/orders/ingest-session', { schema: ingestSchema }, async (request, reply) => {
+    app.post('/api/orders/ingest-session', { schema: ingestSchema }, async (request) => {
       await limit.require(request.ip);
       const { sessionid } = request.body;
       const ingestion = await ingestSession(
@@ -47,7 +46,6 @@ export function ordersRoutes({
         sessionid,
         'success page',
       );
-      reply.header('cache-control', 'no-store');
       return requireOrder(ingestion);
     });
   };

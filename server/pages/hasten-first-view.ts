@@ -1,5 +1,3 @@
-import { startProgramAfterPaint } from './start-program-after-paint.ts';
-
 /** The texts of the storefront's stylesheets, by URL. */
 export type Stylesheets = ReadonlyMap<string, string>;
 
@@ -23,4 +21,34 @@ function inlineStyles(html: string, stylesheets: Stylesheets): string {
 /** Keeps the link without fetching it: React hydrates it, and React Router sees that these styles are loaded. */
 function switchOff(link: string): string {
   return link.replace('/>', ' disabled=""/>');
+}
+
+const preloadLink = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const bootstrapScript = /(<script type="module" async="">)([^<]*)(<\/script>)/;
+const namedImport = /^import \* as (\w+) from ("[^"]+");/gm;
+const bareImport = /^import ("[^"]+");/gm;
+
+/** Makes a page that React Router rendered load its scripts after the first paint, not together with its pictures. */
+function startProgramAfterPaint(html: string): string {
+  if (!bootstrapScript.test(html)) return html;
+  const files = [...html.matchAll(preloadLink)].map(([, href]) => href);
+  return html
+    .replace(preloadLink, '')
+    .replace(bootstrapScript, (_, opening: string, program: string, closing: string) => {
+      const inTurn = program
+        .replace(namedImport, 'const $1 = await import($2);')
+        .replace(bareImport, 'await import($1);');
+      return [opening, awaitPaint, preloadFiles(files), inTurn, closing].join('\n');
+    });
+}
+
+/** Background tabs never paint, so a timer continues there. It also limits the wait elsewhere. */
+const awaitPaint = `await new Promise((painted) => {
+  requestAnimationFrame(() => setTimeout(painted));
+  setTimeout(painted, 200);
+});`;
+
+function preloadFiles(files: readonly unknown[]): string {
+  return `for (const href of ${JSON.stringify(files)})
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`;
 }

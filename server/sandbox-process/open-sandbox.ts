@@ -60,10 +60,21 @@ async function keepRunning(
   stop: AbortSignal,
 ): Promise<void> {
   let child: ChildProcess | undefined = first;
-  while (child) {
-    log.debug({ pid: child.pid }, 'the sandbox runs');
-    await untilEnded(child, stop);
-    child = await startAgain(configuration, log, stop);
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (child) {
+      pauseMs = firstPauseMs;
+      log.debug({ pid: child.pid }, 'the sandbox runs');
+      await untilEnded(child, stop);
+    }
+    if (!stop.aborted) {
+      log.warn('the sandbox has ended and will be restarted');
+      await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
+    }
+    if (stop.aborted) return;
+    child = await startSandboxProcess(configuration).then(
+      (started) => started.child,
+      (err: unknown) => void log.warn({ err }, 'the sandbox does not start'),
+    );
   }
 }
 
@@ -73,22 +84,4 @@ async function untilEnded(child: ChildProcess, stop: AbortSignal): Promise<void>
   stop.addEventListener('abort', end);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   stop.removeEventListener('abort', end);
-}
-
-async function startAgain(
-  configuration: Configuration,
-  log: Log,
-  stop: AbortSignal,
-): Promise<ChildProcess | undefined> {
-  for (let pauseMs = firstPauseMs; !stop.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    log.warn('the sandbox has ended and will be restarted');
-    await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
-    if (stop.aborted) return undefined;
-    try {
-      return (await startSandboxProcess(configuration)).child;
-    } catch (err) {
-      log.warn({ err }, 'the sandbox does not start');
-    }
-  }
-  return undefined;
 }

@@ -20,8 +20,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
       body: z.object({ email: text }),
       response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
     };
-    app.post('/api/auth/password/forgot', { schema: forgot }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    app.post('/api/auth/password/forgot', { schema: forgot }, async (request) => {
       const { email } = request.body;
       requireNoProblem({ email: email.trim() === '' ? 'Email is required' : undefined });
       await requestResetLink(accounts, { email, address: request.ip });
@@ -36,8 +35,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
       body: z.object({ uid: text, token: text, newPassword: text }),
       response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
     };
-    app.post('/api/auth/password/reset', { schema: reset }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    app.post('/api/auth/password/reset', { schema: reset }, async (request) => {
       const userId = await resetPassword(accounts, request.body);
       request.log.info({ userId }, 'a password was changed');
       return { message: 'Password updated. You can now log in.' };

@@ -1,7 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
-import { normalizeEmail, normalizeFirstName } from '#domain/accounts.ts';
+import {
+  emailProblem,
+  firstNameProblem,
+  normalizeEmail,
+  normalizeFirstName,
+  passwordProblem,
+} from '#domain/accounts.ts';
 import { networkOf } from '#server/limits/network-of.ts';
-import { requireNewAccount } from '../check-fields.ts';
+import { requireNoProblem } from '../check-fields.ts';
 import type { Account } from '../find-account.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { users } from '../tables.ts';
@@ -24,7 +30,11 @@ export async function register(
   registration: Registration,
 ): Promise<Account | undefined> {
   const { db, limits, passwords, now } = context;
-  requireNewAccount(registration);
+  requireNoProblem({
+    firstName: firstNameProblem(registration.firstName),
+    email: emailProblem(registration.email),
+    password: passwordProblem(registration.password),
+  });
   const network = networkOf(registration.address);
   await limits.registration.require(network);
   const passwordHash = await passwords.hash(registration.password);

@@ -1,33 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { retention } from '#domain/retention.ts';
 import { favouriteSchema } from '#server/favourites/favourite-schemas.ts';
 import type { ShownFavourite } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { accountSchema, credentials, showAccount } from '../account-schema.ts';
-import { requireCredentials } from '../check-fields.ts';
+import { requireNoProblem } from '../check-fields.ts';
 import type { AccountsContext } from '../open-accounts.ts';
 import { logIn } from './log-in.ts';
 import { refreshSession } from './refresh-session.ts';
-import { endSession } from './session.ts';
-import type { DeviceCookie, RefreshCookie } from './session-cookies.ts';
+import { endSession, type RefreshToken } from './session.ts';
+import type { ProtectedCookie } from './session-cookies.ts';
 
 export interface SessionsContext {
   accounts: AccountsContext;
-  cookie: RefreshCookie;
-  deviceCookie: DeviceCookie;
+  refreshCookie: ProtectedCookie;
+  /** Of a browser that has signed in before (decision 044). It stays after signing out. */
+  deviceCookie: ProtectedCookie;
   /** The origins whose pages may refresh and end sessions. */
   ourOrigins: readonly string[];
   listFavourites(userId: string): Promise<ShownFavourite[]>;
 }
 
 const tags = ['accounts'];
+const deviceMaxAgeSeconds = retention.knownDeviceDays * 24 * 60 * 60;
 
 /** Signing in (specification, section 7). It ends the session that the browser had before. */
 export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
-  const { accounts, cookie, deviceCookie, listFavourites } = context;
+  const { accounts, refreshCookie, deviceCookie, listFavourites } = context;
   return async (app) => {
     const schema = {
       tags,
@@ -39,17 +42,20 @@ export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
       },
     };
     app.post('/api/auth/login', { schema }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      requireCredentials(request.body);
+      const { email, password } = request.body;
+      requireNoProblem({
+        email: email.trim() === '' ? 'Email is required' : undefined,
+        password: password === '' ? 'Password is required' : undefined,
+      });
       const deviceTokens = deviceCookie.read(request);
       const signedIn = await logIn(accounts, { ...request.body, address: request.ip, deviceTokens });
       if (!signedIn) throw new RequestError(401, 'wrong_credentials', 'Wrong email or password.');
       const { account, session } = signedIn;
       request.log.info({ userId: account.id }, 'signed in');
-      const formerToken = cookie.read(request);
+      const formerToken = refreshCookie.read(request);
       if (formerToken) await endSession(accounts.db, formerToken);
-      cookie.set(reply, session.refreshToken, accounts.now());
-      deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account));
+      setRefreshToken(context, reply, session.refreshToken);
+      deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account), deviceMaxAgeSeconds);
       const favorites = await listFavourites(account.id);
       return { ...showAccount(account), accessToken: session.accessToken, favorites };
     });
@@ -57,7 +63,8 @@ export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
 }
 
 /** Refreshing and ending sessions. Neither call has a body, so any body is ignored. */
-export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsContext): FastifyPluginAsyncZod {
+export function sessionRoutes(context: SessionsContext): FastifyPluginAsyncZod {
+  const { accounts, refreshCookie, ourOrigins } = context;
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
@@ -70,11 +77,10 @@ export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsContext)
       response: { 200: z.object({ accessToken: z.string() }), ...errorAnswers(401, 413, 415, 503) },
     };
     app.post('/api/auth/refresh', { schema: refresh }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const token = request.headers['x-requested-with'] ? ourToken(request) : undefined;
       const session = token && (await refreshSession(accounts, token));
       if (!session) throw unauthorized();
-      cookie.set(reply, session.refreshToken, accounts.now());
+      setRefreshToken(context, reply, session.refreshToken);
       return { accessToken: session.accessToken };
     });
 
@@ -83,10 +89,10 @@ export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsContext)
       const security = [{ refreshCookie: [] }, {}];
       const schema = { tags, security, summary: 'Ends the session, if there is one', response };
       app.post(url, { schema }, async (request, reply) => {
-        reply.header('cache-control', 'no-store').code(204);
+        reply.code(204);
         if (!isOurPage(request.headers, ourOrigins)) return;
         const token = ourToken(request);
-        cookie.clear(reply);
+        refreshCookie.clear(reply);
         if (token) await endSession(accounts.db, token);
       });
     }
@@ -94,8 +100,17 @@ export function sessionRoutes({ accounts, cookie, ourOrigins }: SessionsContext)
 
   /** The refresh token, unless another site's page sent the request. */
   function ourToken(request: FastifyRequest): string | undefined {
-    return isOurPage(request.headers, ourOrigins) ? cookie.read(request) : undefined;
+    return isOurPage(request.headers, ourOrigins) ? refreshCookie.read(request) : undefined;
   }
+}
+
+/** The cookie expires with its token. */
+function setRefreshToken(
+  { refreshCookie, accounts }: SessionsContext,
+  reply: FastifyReply,
+  { token, expiresAt }: RefreshToken,
+): void {
+  refreshCookie.set(reply, token, Math.round((expiresAt.getTime() - accounts.now().getTime()) / 1000));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { retention } from '#domain/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
@@ -36,27 +36,14 @@ export async function startSession(
 ): Promise<Session | undefined> {
   const signedInAt = now();
   const refreshToken = { token: newToken(), expiresAt: refreshExpiry(signedInAt, signedInAt) };
-  const started = await db.insert(refreshTokens).select((query) =>
-    query
-      .select({
-        tokenHash: sql<string>`${hashToken(refreshToken.token)}::text`.as('token_hash'),
-        familyId: sql<string>`${uuidv7()}::uuid`.as('family_id'),
-        userId: users.id,
-        signedInAt: timestamp(signedInAt).as('signed_in_at'),
-        createdAt: timestamp(signedInAt).as('created_at'),
-        expiresAt: timestamp(refreshToken.expiresAt).as('expires_at'),
-        usedAt: sql<null>`null::timestamptz`.as('used_at'),
-      })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.tokenVersion, tokenVersion)))
-      .for('share'),
-  );
+  const at = signedInAt.toISOString();
+  const started = await db.execute(sql`
+    insert into ${refreshTokens} (token_hash, family_id, user_id, signed_in_at, created_at, expires_at)
+    select ${hashToken(refreshToken.token)}, ${uuidv7()}::uuid, id, ${at}::timestamptz, ${at}::timestamptz,
+      ${refreshToken.expiresAt.toISOString()}::timestamptz
+    from ${users} where id = ${id} and token_version = ${tokenVersion} for share`);
   if (started.rowCount === 0) return undefined;
   return { accessToken: await accessTokens.issue({ userId: id, tokenVersion }), refreshToken };
-}
-
-function timestamp(date: Date): SQL<Date> {
-  return sql<Date>`${date.toISOString()}::timestamptz`;
 }
 
 /** Ends the family of a refresh token. An unknown token ends nothing. */

@@ -1,6 +1,13 @@
 import { frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
-import { type Address, amountRows, type Order, type OrderItem, orderNumber } from '#domain/orders.ts';
+import {
+  type Address,
+  amountRows,
+  amountsOf,
+  type Order,
+  type OrderItem,
+  orderNumber,
+} from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { changeTime, damageReportTime, formatPromisedDay, productionTime } from '#domain/terms.ts';
 import {
@@ -58,7 +65,7 @@ ${paragraph(`Order ${orderNumber(order)}. ${promise(order)}`)}
 ${mailButton(link, 'See your order')}
 ${order.items.map((item, index) => itemBlock(item, pictureId(index)))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
-${amounts(order).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
+${amountRows(amountsOf(order)).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
 </table>
 ${paragraph(
   html`<strong>Shipping to</strong><br>`,
@@ -91,7 +98,7 @@ function plainText({ order, link }: Content, title: string): string {
         `${item.quantity} x ${item.name}\n    ${describeForm(item)}\n    ${formatCents(item.unitAmount)} each`,
     ),
     '',
-    ...amounts(order).map(([name, amount]) => `${name}: ${amount}`),
+    ...amountRows(amountsOf(order)).map(([name, amount]) => `${name}: ${amount}`),
     '',
     'Shipping to',
     ...addressLines(order),
@@ -118,16 +125,6 @@ export function describeForm({
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)
     .join(' · ');
-}
-
-function amounts(order: Order): [string, string][] {
-  return amountRows({
-    subtotal: order.amountSubtotal,
-    discount: order.amountDiscount,
-    shipping: order.amountShipping,
-    tax: order.amountTax,
-    total: order.amountTotal,
-  });
 }
 
 function addressLines({ shippingName, address }: Order): string[] {

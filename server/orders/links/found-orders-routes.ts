@@ -42,7 +42,7 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersCon
       response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 503) },
     };
     app.post('/api/orders/find', { schema: find }, async (request, reply) => {
-      reply.header('cache-control', 'no-store').code(202);
+      reply.code(202);
       const { email } = request.body;
       requireNoProblem({ email: emailProblem(email) });
       const admitted = await acceptLinkRequest(limits, { email, address: request.ip, now: new Date() });
@@ -58,8 +58,7 @@ export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersCon
       summary: 'The orders that a mailed link shows, newest first',
       response: { 200: z.array(orderSchema), ...errorAnswers(401, 410, 503) },
     };
-    app.get('/api/orders/found', { schema: found }, async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    app.get('/api/orders/found', { schema: found }, async (request) => {
       const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
       return findLinked(db, await requireLink(orderLinks, token));
     });

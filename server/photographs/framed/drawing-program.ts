@@ -1,9 +1,12 @@
-import { respondTo, type WorkerRequest } from '#server/photographs/framed/worker-messages.ts';
-import { composeFramedPicture, type FramedPictureOrder } from './compose-framed-picture.ts';
+import { composeFramedPicture } from './compose-framed-picture.ts';
+import type { DrawRequest, DrawResponse } from './framed-picture-worker.ts';
 
 /** The process that `openFramedPictureWorker` starts. It draws the pictures it is sent, and ends when the shop disconnects. */
-process.on('message', async (request: WorkerRequest<FramedPictureOrder>) => {
-  const response = await respondTo(request, composeFramedPicture);
+process.on('message', async ({ id, order }: DrawRequest) => {
+  const response: DrawResponse = await composeFramedPicture(order).then(
+    (picture) => ({ id, picture }),
+    (error: unknown) => ({ id, error }),
+  );
   // The shop may have ended in the meantime.
   if (process.connected) process.send?.(response);
 });

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { picturesDrawn } from '#server/metrics/counters.ts';
-import { trackRequests, type WorkerResponse } from '#server/photographs/framed/worker-messages.ts';
 import {
   type ComposePicture,
   type FramedPictureOrder,
@@ -77,21 +76,41 @@ interface WorkerProcess {
   stop(): void;
 }
 
+/** A picture for the process to draw. */
+export interface DrawRequest {
+  id: number;
+  order: FramedPictureOrder;
+}
+
+/** The picture or the error for the request with the same id. */
+export type DrawResponse = { id: number } & ({ picture: Uint8Array } | { error: unknown });
+
 function startWorkerProcess(): WorkerProcess {
   const child = fork(program, { serialization: 'advanced', detached: true });
-  const { countPending, request, receive, rejectAll } = trackRequests<FramedPictureOrder, Uint8Array>();
-  child.on('message', (response: WorkerResponse<Uint8Array>) => {
-    picturesDrawn.inc({ outcome: 'result' in response ? 'made' : 'failed' });
-    receive(response);
+  const pending = new Map<number, PromiseWithResolvers<Buffer>>();
+  let lastId = 0;
+  child.on('message', (response: DrawResponse) => {
+    const drawing = pending.get(response.id);
+    pending.delete(response.id);
+    picturesDrawn.inc({ outcome: 'picture' in response ? 'made' : 'failed' });
+    if ('picture' in response) drawing?.resolve(Buffer.from(response.picture));
+    else drawing?.reject(response.error);
   });
   child.on('exit', () => {
-    picturesDrawn.inc({ outcome: 'failed' }, countPending());
-    rejectAll(new Error('The process that draws pictures has died.'));
+    picturesDrawn.inc({ outcome: 'failed' }, pending.size);
+    for (const { reject } of pending.values()) reject(new Error('The process that draws pictures has died.'));
+    pending.clear();
   });
   return {
-    draw: async (order) => Buffer.from(await request(order, (message) => child.send(message))),
+    async draw(order) {
+      const drawing = Promise.withResolvers<Buffer>();
+      const id = ++lastId;
+      child.send({ id, order } satisfies DrawRequest);
+      pending.set(id, drawing);
+      return drawing.promise;
+    },
     isRunning: () => child.connected,
-    isIdle: () => countPending() === 0,
+    isIdle: () => pending.size === 0,
     stop: () => child.connected && child.disconnect(),
   };
 }

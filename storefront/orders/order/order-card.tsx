@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
-import { type Amounts, type Order, orderNumber } from '#domain/orders.ts';
+import { amountsOf, type Order, orderNumber } from '#domain/orders.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import styles from './order-card.module.css';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
@@ -71,14 +71,4 @@ function Status({ name, text }: { name: string; text: string }) {
       <dd>{text}</dd>
     </div>
   );
-}
-
-function amountsOf(order: Order): Amounts {
-  return {
-    subtotal: order.amountSubtotal,
-    discount: order.amountDiscount,
-    shipping: order.amountShipping,
-    tax: order.amountTax,
-    total: order.amountTotal,
-  };
 }

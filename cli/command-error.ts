@@ -1,2 +1,0 @@
-/** A command cannot be done. The message tells the owner why and what to do. */
-export class CommandError extends Error {}
