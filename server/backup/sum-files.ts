@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 
@@ -12,19 +12,14 @@ export interface Contents {
 }
 
 /** Lists a folder recursively. Links are not followed, and count as files. */
-export async function listContents(root: string, below = ''): Promise<Contents> {
-  const contents: Contents = { files: [], folders: [] };
-  const entries = await readdir(join(root, below), { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = below ? `${below}/${entry.name}` : entry.name;
-    if (!entry.isDirectory()) contents.files.push(path);
-    else {
-      const { files, folders } = await listContents(root, path);
-      contents.folders.push(path, ...folders);
-      contents.files.push(...files);
-    }
-  }
-  return contents;
+export async function listContents(root: string): Promise<Contents> {
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const pathsOf = (found: Dirent[]) =>
+    found.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).sort();
+  return {
+    files: pathsOf(entries.filter((entry) => !entry.isDirectory())),
+    folders: pathsOf(entries.filter((entry) => entry.isDirectory())),
+  };
 }
 
 /** The total size of the files. A file that was deleted in the meantime counts as 0. */

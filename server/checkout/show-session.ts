@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { CheckoutSession, CheckoutSessionLine } from '#domain/checkout.ts';
 import { checkoutFrames } from '#domain/frames.ts';
 import { mounts } from '#domain/mounts.ts';
-import type { Address } from '#domain/orders.ts';
 import { sizeKeys } from '#domain/sizes.ts';
+import { mustHidePersonalData, withoutStreet } from '#server/orders/hide-personal-data.ts';
 import { addressSchema } from '#server/orders/order-schema.ts';
 import { printOfLine, shippingOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
@@ -47,15 +47,13 @@ export const sessionSchema = z.object({
     .describe('null while open, and from a day after completion'),
 }) satisfies z.ZodType<CheckoutSession>;
 
-const namesShownForMs = 24 * 60 * 60 * 1000;
-
 /**
- * A payment session as `GET /api/checkout/session` returns it. The address of the success page stays in browser
- * histories, so a day after completion the response no longer contains email, name and street.
+ * A payment session as `GET /api/checkout/session` returns it, from a day after completion without email, name and
+ * street.
  */
 export function showSession(full: FullSession, now: Date): CheckoutSession {
   const { session, lines, charge } = full;
-  const isOld = now.getTime() - (charge?.created ?? session.created) * 1000 > namesShownForMs;
+  const isHidden = mustHidePersonalData((charge?.created ?? session.created) * 1000, now);
   const shipping = shippingOf(session);
   return {
     id: session.id,
@@ -70,9 +68,10 @@ export function showSession(full: FullSession, now: Date): CheckoutSession {
       amount_tax: session.total_details?.amount_tax ?? 0,
     },
     line_items: { data: lines.map(showLine) },
-    shipping_details: shipping && (isOld ? withoutStreet(shipping) : shipping),
+    shipping_details:
+      shipping && (isHidden ? { name: null, address: withoutStreet(shipping.address) } : shipping),
     customer_details:
-      isOld || !session.customer_details
+      isHidden || !session.customer_details
         ? null
         : { name: session.customer_details.name, email: session.customer_details.email },
   };
@@ -94,10 +93,6 @@ function showLine(line: Stripe.LineItem): CheckoutSessionLine {
     frame: print.frame,
     mount: print.mount,
   };
-}
-
-function withoutStreet({ address }: { address: Address }): { name: null; address: Address } {
-  return { name: null, address: { ...address, line1: null, line2: null } };
 }
 
 /** The provider may add values, so the shop returns only those of its own schema. */

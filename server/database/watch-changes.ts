@@ -29,29 +29,16 @@ interface WhatToWatch {
  * back, because changes may have been missed in the meantime.
  * @throws if the database can't be reached at first
  */
-export async function watchChanges({
-  name,
-  databaseUrl,
-  channels,
-  onChange,
-  log,
-}: WhatToWatch): Promise<ChangeWatch> {
+export async function watchChanges(watched: WhatToWatch): Promise<ChangeWatch> {
+  const { onChange } = watched;
   let connection: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
-  async function openConnection(): Promise<void> {
-    const client = newClient(name, databaseUrl, log);
-    client.on('notification', onChange);
-    client.on('end', () => lose(client));
-    try {
-      await client.connect();
-      for (const channel of channels) await client.query(`listen ${channel}`);
-    } catch (error) {
-      await client.end().catch(() => {});
-      throw error;
-    }
+  async function open(): Promise<void> {
+    const client = await connect(watched);
     if (isStopped) return client.end();
+    client.on('end', () => lose(client));
     connection = client;
   }
 
@@ -59,27 +46,18 @@ export async function watchChanges({
     if (isStopped || connection !== client) return;
     connection = undefined;
     onChange();
-    retry = setTimeout(reconnect, reconnectAfterMs);
+    retry = setTimeout(reopen, reconnectAfterMs);
   }
 
-  async function reconnect(): Promise<void> {
-    await openConnection().catch(() => {});
+  async function reopen(): Promise<void> {
+    await open().catch(() => {});
     if (isStopped) return;
     if (connection) onChange();
-    else retry = setTimeout(reconnect, reconnectAfterMs);
+    else retry = setTimeout(reopen, reconnectAfterMs);
   }
 
-  async function ping(client: pg.Client): Promise<void> {
-    try {
-      await client.query('select 1');
-    } catch {
-      lose(client);
-      await client.end().catch(() => {});
-    }
-  }
-
-  await openConnection();
-  const pinging = setInterval(() => connection && ping(connection), pingEveryMs);
+  await open();
+  const pinging = setInterval(() => connection && endIfSilent(connection), pingEveryMs);
   pinging.unref();
   return {
     isListening: () => connection !== undefined,
@@ -90,16 +68,31 @@ export async function watchChanges({
       await connection?.end();
     },
   };
+
+  async function endIfSilent(client: pg.Client): Promise<void> {
+    await client.query('select 1').catch(() => {
+      lose(client);
+      return client.end().catch(() => {});
+    });
+  }
 }
 
-function newClient(name: string, connectionString: string, log: Log): pg.Client {
+async function connect({ name, databaseUrl, channels, onChange, log }: WhatToWatch): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString,
+    connectionString: databaseUrl,
     application_name: name,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
   });
   client.on('error', (error) => log.warn({ err: error }, 'lost the connection that reports changes'));
-  return client;
+  client.on('notification', onChange);
+  try {
+    await client.connect();
+    for (const channel of channels) await client.query(`listen ${channel}`);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
 }

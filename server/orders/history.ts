@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
-import type { Database, Executor } from '#server/database/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import type { OrderState } from './order-state.ts';
-import { type OrderRow, orderHistory, orders } from './tables.ts';
+import { orderHistory } from './tables.ts';
 
 /** One change of an order, with what caused it. */
 export type OrderChange = typeof orderHistory.$inferSelect;
@@ -31,18 +31,6 @@ export async function isRecorded(on: Executor, orderId: string, cause: string): 
     .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.cause, cause)))
     .limit(1);
   return rows.length > 0;
-}
-
-/** Runs `work` on the locked order, once for each event: `work` records the event's id as the cause of its change. */
-export async function oncePerEvent(
-  db: Database,
-  { orderId, eventId }: { orderId: string; eventId: string },
-  work: (tx: Executor, order: OrderRow) => Promise<void>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-    if (order && !(await isRecorded(tx, orderId, eventId))) await work(tx, order);
-  });
 }
 
 /** An order's changes, oldest first. */

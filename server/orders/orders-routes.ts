@@ -5,6 +5,7 @@ import type { Authentication } from '#server/accounts/authentication.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
 import type { ClientLimit } from '#server/limits/rate-limits.ts';
+import { mustHidePersonalData, withoutStreet } from './hide-personal-data.ts';
 import { orderSchema } from './order-schema.ts';
 import { type Ingestion, ingestSession, type OrderContext } from './placing/ingest-session.ts';
 import { findOrdersOf } from './reading/find-orders-of.ts';
@@ -52,7 +53,7 @@ export function ordersRoutes({
 }
 
 function requireOrder(ingestion: Ingestion) {
-  if (ingestion.ok) return hideOldNames(ingestion.order, new Date());
+  if (ingestion.ok) return hidePersonalData(ingestion.order);
   switch (ingestion.reason) {
     case 'unknown-session':
       throw notFound('There is no such payment session.');
@@ -63,16 +64,8 @@ function requireOrder(ingestion: Ingestion) {
   }
 }
 
-const namesShownForMs = 24 * 60 * 60 * 1000;
-
-/** Removes email, names and street a day after the order, because the session's id stays in browser histories. */
-function hideOldNames(order: Order, now: Date): Order {
-  if (now.getTime() - Date.parse(order.createdAt) <= namesShownForMs) return order;
-  return {
-    ...order,
-    customerEmail: null,
-    customerName: null,
-    shippingName: null,
-    address: order.address && { ...order.address, line1: null, line2: null },
-  };
+function hidePersonalData(order: Order): Order {
+  if (!mustHidePersonalData(Date.parse(order.createdAt))) return order;
+  const address = order.address && withoutStreet(order.address);
+  return { ...order, customerEmail: null, customerName: null, shippingName: null, address };
 }

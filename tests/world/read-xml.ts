@@ -6,7 +6,7 @@ export interface XmlElement {
 }
 
 const token = /<\?[^?]*\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML document may hold them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 

@@ -36,6 +36,8 @@ export interface Refusal {
   isBusy: boolean;
 }
 
+export type AttemptLock = ReturnType<typeof openAttemptLock>;
+
 /** Limits attempts at a key, and locks a key after too many failures: for 60 s, then twice as long each time. */
 export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds }: LockSettings) {
   /** Attempts that are running or have failed. */

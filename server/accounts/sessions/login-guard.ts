@@ -7,7 +7,7 @@ import { networkOf } from '#server/limits/network-of.ts';
 import type { Log } from '#server/log.ts';
 import { limitsReached } from '#server/metrics/counters.ts';
 import { emailKey } from '../email-key.ts';
-import { firstLockSeconds, openAttemptLock, type Refusal } from './attempt-lock.ts';
+import { type AttemptLock, firstLockSeconds, openAttemptLock, type Refusal } from './attempt-lock.ts';
 
 const emailLock = { name: 'login-email', most: 5, retrySeconds: firstLockSeconds };
 const deviceLock = { name: 'login-device', most: 5, retrySeconds: 1 };
@@ -52,63 +52,78 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   // Of many attempts at one email in this process, all but five wait here, so they send no queries.
   const runForEmail = atMostAtOnceByKey(emailLock.most);
   const runForDevice = atMostAtOnceByKey(deviceLock.most);
-
-  async function checkForEmail<Found>(email: string, address: string, check: Check<Found>) {
-    await requireAllowed(email, address);
-    const found = await check().catch(async (error: unknown) => {
-      await Promise.allSettled([emails.undo(email), addresses.undo(address)]);
-      throw error;
-    });
-    if (found === undefined)
-      await Promise.all([emails.recordFailure(email), addresses.recordFailure(address)]);
-    else await clearAndDecrement(pool, emails.keys(email), addresses.attempts(address).key);
-    return found;
-  }
-
-  async function requireAllowed(email: string, address: string): Promise<void> {
-    const [ofEmail, ofAddress] = await countAttempt(email, address);
-    if (ofEmail) throw refusedBy(emailLock.name, ofEmail);
-    if (!ofAddress) return;
-    await emails.undo(email);
-    throw refusedBy(addressLock.name, ofAddress);
-  }
-
-  /** The email is counted first, so that attempts at a locked email don't lock the address, which may be an office's. */
-  async function countAttempt(email: string, address: string) {
-    const giveUpAt = Date.now() + longestWaitMs;
-    for (;;) {
-      const [ofEmail, ofAddress] = await incrementInOrder(pool, {
-        first: emails.attempts(email),
-        mostOfFirst: emails.most,
-        second: addresses.attempts(address),
-      });
-      const refusal = await emails.evaluate(email, ofEmail);
-      if (!refusal?.isBusy || Date.now() > giveUpAt) {
-        return [refusal, ofAddress && (await addresses.evaluate(address, ofAddress))];
-      }
-      await pause(pollEveryMs);
-    }
-  }
-
-  async function checkForDevice<Found>(device: string, check: Check<Found>) {
-    const refusal = await devices.count(device);
-    if (refusal) throw refusedBy(deviceLock.name, refusal);
-    const found = await check().catch(async (error: unknown) => {
-      await devices.undo(device);
-      throw error;
-    });
-    await (found === undefined ? devices.recordFailure(device) : devices.clear(device));
-    return found;
-  }
-
   return {
     check({ email, address, device }, check) {
-      if (device !== undefined) return runForDevice(device, () => checkForDevice(device, check));
-      const key = emailKey(email);
-      return runForEmail(key, () => checkForEmail(key, networkOf(address), check));
+      if (device !== undefined) return runForDevice(device, () => checkForDevice(devices, device, check));
+      const attempt = { pool, emails, addresses, email: emailKey(email), address: networkOf(address) };
+      return runForEmail(attempt.email, () => checkForEmail(attempt, check));
     },
     clear: (email) => emails.clear(emailKey(email)),
   };
+}
+
+async function checkForDevice<Found>(devices: AttemptLock, device: string, check: Check<Found>) {
+  const refusal = await devices.count(device);
+  if (refusal) throw refusedBy(deviceLock.name, refusal);
+  return recordOutcome(check, {
+    undo: () => devices.undo(device),
+    fail: () => devices.recordFailure(device),
+    succeed: () => devices.clear(device),
+  });
+}
+
+interface EmailAttempt {
+  pool: Pool;
+  emails: AttemptLock;
+  addresses: AttemptLock;
+  /** The result of `emailKey`. */
+  email: string;
+  /** The result of `networkOf`. */
+  address: string;
+}
+
+async function checkForEmail<Found>(attempt: EmailAttempt, check: Check<Found>) {
+  const { pool, emails, addresses, email, address } = attempt;
+  const [ofEmail, ofAddress] = await countAttempt(attempt);
+  if (ofEmail) throw refusedBy(emailLock.name, ofEmail);
+  if (ofAddress) {
+    await emails.undo(email);
+    throw refusedBy(addressLock.name, ofAddress);
+  }
+  return recordOutcome(check, {
+    undo: () => Promise.allSettled([emails.undo(email), addresses.undo(address)]),
+    fail: () => Promise.all([emails.recordFailure(email), addresses.recordFailure(address)]),
+    succeed: () => clearAndDecrement(pool, emails.keys(email), addresses.attempts(address).key),
+  });
+}
+
+/** The email is counted first, so that attempts at a locked email don't lock the address, which may be an office's. */
+async function countAttempt({ pool, emails, addresses, email, address }: EmailAttempt) {
+  const giveUpAt = Date.now() + longestWaitMs;
+  for (;;) {
+    const [ofEmail, ofAddress] = await incrementInOrder(pool, {
+      first: emails.attempts(email),
+      mostOfFirst: emails.most,
+      second: addresses.attempts(address),
+    });
+    const refusal = await emails.evaluate(email, ofEmail);
+    if (!refusal?.isBusy || Date.now() > giveUpAt) {
+      return [refusal, ofAddress && (await addresses.evaluate(address, ofAddress))];
+    }
+    await pause(pollEveryMs);
+  }
+}
+
+type Outcome = 'undo' | 'fail' | 'succeed';
+
+/** Runs a counted check, and calls the function of its outcome: `undo` when it throws. */
+async function recordOutcome<Found>(check: Check<Found>, record: Record<Outcome, () => Promise<unknown>>) {
+  const found = await check().catch(async (error: unknown) => {
+    await record.undo();
+    throw error;
+  });
+  await (found === undefined ? record.fail() : record.succeed());
+  return found;
 }
 
 function refusedBy(limit: string, { seconds }: Refusal): RequestError {

@@ -17,7 +17,6 @@ import { withoutOrder } from './sessions-without-order.ts';
 /** Sessions of earlier versions can be paid for 24 h, so one paid today may have been opened yesterday. */
 const sessionLifeSeconds = 25 * 60 * 60;
 const firstLookBackSeconds = 30 * 24 * 60 * 60;
-const pageSize = 100;
 
 /**
  * Lists the provider's completed sessions, makes the missing orders, and updates those whose payment was in progress,
@@ -56,12 +55,9 @@ async function findLastStart(on: Executor, now: Date): Promise<number> {
 
 /** The completed sessions without an order, including those that failed before. */
 async function findMissing(context: OrderContext, since: number, failed: Set<string>): Promise<Set<string>> {
-  const missing = new Set(await withoutOrder(context.db, [...failed]));
-  for await (const sessionIds of listCompletedSessions(context, since - sessionLifeSeconds)) {
-    sessionsCompared.inc(sessionIds.length);
-    for (const sessionId of await withoutOrder(context.db, sessionIds)) missing.add(sessionId);
-  }
-  return missing;
+  const completed = await listCompletedSessions(context, since - sessionLifeSeconds);
+  sessionsCompared.inc(completed.length);
+  return new Set(await withoutOrder(context.db, [...failed, ...completed]));
 }
 
 /** @returns whether it succeeded. @throws when the database is down, because the failure can't be recorded either */
@@ -81,21 +77,13 @@ async function ingestOrRecord(
   return true;
 }
 
-async function* listCompletedSessions(
-  { payments }: OrderContext,
-  createdSince: number,
-): AsyncGenerator<string[]> {
-  let startingAfter: string | undefined;
-  do {
-    const page = await payments.checkout.sessions.list({
-      status: 'complete',
-      created: { gte: createdSince },
-      limit: pageSize,
-      ...(startingAfter ? { starting_after: startingAfter } : {}),
-    });
-    yield page.data.filter((session) => isOfShop(session, payments.shop)).map((session) => session.id);
-    startingAfter = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (startingAfter);
+async function listCompletedSessions({ payments }: OrderContext, createdSince: number): Promise<string[]> {
+  const sessionIds: string[] = [];
+  const listed = { status: 'complete', created: { gte: createdSince }, limit: 100 } as const;
+  for await (const session of payments.checkout.sessions.list(listed)) {
+    if (isOfShop(session, payments.shop)) sessionIds.push(session.id);
+  }
+  return sessionIds;
 }
 
 /** A bank may take days to settle a payment, so its session may be older than the listed ones. */

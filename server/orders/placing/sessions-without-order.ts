@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/is-one-of.ts';
 import { type CompletedSession, findCompletedSessions } from '#server/payments/payment-events.ts';
 import { orders } from '../tables.ts';
 
@@ -16,11 +16,10 @@ export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedS
 
 /** Filters payment sessions: returns those without an order. */
 export async function withoutOrder(on: Executor, sessionIds: string[]): Promise<string[]> {
-  if (sessionIds.length === 0) return [];
   const known = await on
     .select({ sessionId: orders.sessionId })
     .from(orders)
-    .where(inArray(orders.sessionId, sessionIds));
+    .where(isOneOf(orders.sessionId, sessionIds));
   const withOrder = new Set(known.map(({ sessionId }) => sessionId));
   return sessionIds.filter((id) => !withOrder.has(id));
 }

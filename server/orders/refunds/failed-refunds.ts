@@ -4,18 +4,20 @@ import { z } from 'zod';
 import { formatCents } from '#domain/money.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
-import { oncePerEvent, recordChange } from '../history.ts';
+import { isRecorded, recordChange } from '../history.ts';
 import type { OrderState } from '../order-state.ts';
-import { failedRefunds } from '../tables.ts';
+import { failedRefunds, orders } from '../tables.ts';
 
 type FailedRefund = typeof failedRefunds.$inferSelect;
 
 const refundObject = z.object({ id: z.string(), amount: z.number(), failure_reason: z.string().nullish() });
 
-/** Records that the buyer's bank returned a refund. The order stays refunded, because the shop still owes the money. */
+/** Records once that the buyer's bank returned a refund. The order stays refunded, because the shop still owes the money. */
 export async function recordFailedRefund(db: Database, orderId: string, event: Stripe.Event): Promise<void> {
   const { id, amount, failure_reason } = refundObject.parse(event.data.object);
-  await oncePerEvent(db, { orderId, eventId: event.id }, async (tx, order) => {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order || (await isRecorded(tx, orderId, event.id))) return;
     const reason = failure_reason ?? 'unknown';
     await tx.insert(failedRefunds).values({ id, orderId, amount, reason }).onConflictDoNothing();
     const note = `refund of ${formatCents(amount)} failed: ${reason}`;

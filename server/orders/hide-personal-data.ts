@@ -1,0 +1,15 @@
+import type { Address } from '#domain/orders.ts';
+
+const personalDataShownMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether names, email and street must be left out of the responses about a payment session: from a day after its
+ * completion, because the session's id stays in browser histories.
+ */
+export function mustHidePersonalData(completedAtMs: number, now = new Date()): boolean {
+  return now.getTime() - completedAtMs > personalDataShownMs;
+}
+
+export function withoutStreet(address: Address): Address {
+  return { ...address, line1: null, line2: null };
+}
