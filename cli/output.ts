@@ -1,9 +1,15 @@
-/** The `--json` option of every command. */
+/** The `--json` option of every command, and the `--yes` of those that ask. */
 export const jsonOption = ['--json', 'as JSON, for programs'] as const;
+export const yesOption = ['--yes', 'without asking'] as const;
 
 /** Prints the result of a command: a sentence for people, or with `--json` an object for programs. */
 export function printResult({ json }: { json?: true | undefined }, result: object, sentence: string): void {
   console.log(json ? JSON.stringify(result, null, 2) : sentence);
+}
+
+/** `1 order`, `2 orders`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats rows under their headings. Every column is as wide as its widest cell. */

@@ -6,6 +6,7 @@ import { RequestError } from '#server/http/errors.ts';
 import { addBackupCommands } from './backup/backup-commands.ts';
 import { addMembersCommands } from './members/members-commands.ts';
 import { addOrdersCommands } from './orders/orders-commands.ts';
+import { jsonOption } from './output.ts';
 import { importFolder, importHelp } from './prints/import-folder.ts';
 import { addPrintsCommands } from './prints/prints-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
@@ -28,7 +29,7 @@ program
     '--replace',
     'a file may replace the print with its name, even if that print came from another folder',
   )
-  .option('--json', 'the result as JSON, for programs')
+  .option(...jsonOption)
   .addHelpText('after', importHelp)
   .action(importFolder);
 

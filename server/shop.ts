@@ -63,15 +63,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { configuration, log, database, now } = settings;
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
-  const pictureWorker = openFramedPictureWorker();
   const photographs = await openPhotographStore(configuration);
-  const framedPictures = openFramedPictures({
-    db,
-    store: photographs,
-    worker: pictureWorker,
-    countPicture: openPictureLimit(pool).count,
-    log,
-  });
+  const { stopDrawing, ...drawing } = openDrawing(settings, photographs);
   const jobs = await openJobs(url, shopJobs, log);
   // One connection for each kind, because a mail server that hangs must not delay visitors or payments.
   const workPool = openPool(url, {
@@ -94,17 +87,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     mailer: openMail(settings.mail),
     orderLinks: createOrderLinks(secret, now),
     jobs,
-    framedPictures,
-    framedPicture: (...wanted: Parameters<FramedPictures['draw']>) => {
-      const { url, made } = framedPictures.draw(...wanted);
-      return { url: configuration.shopUrl + url, made };
-    },
-    drawForSharing(print: Product) {
-      const { compose } = pictureWorker;
-      const form = sharedForm(print.variants);
-      const { url, made } = sharingPicture({ store: photographs, print, form, compose });
-      made.catch((err: unknown) => log.warn({ err, url }, 'could not draw the picture for shared links'));
-    },
+    ...drawing,
   };
   let stopWatching = async () => {};
   return {
@@ -121,8 +104,28 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
       await shop.catalogue.close();
       shop.mailer.close();
       await workPool.end();
-      pictureWorker.close();
+      stopDrawing();
       photographs.close();
     },
+  };
+}
+
+/** The drawing of framed pictures, in a process of its own. */
+function openDrawing({ configuration, log, database }: ShopSettings, store: PhotographStore) {
+  const worker = openFramedPictureWorker();
+  const countPicture = openPictureLimit(database.pool).count;
+  const framedPictures = openFramedPictures({ db: database.db, store, worker, countPicture, log });
+  return {
+    framedPictures,
+    framedPicture(...wanted: Parameters<FramedPictures['draw']>) {
+      const { url, made } = framedPictures.draw(...wanted);
+      return { url: configuration.shopUrl + url, made };
+    },
+    drawForSharing(print: Product) {
+      const form = sharedForm(print.variants);
+      const { url, made } = sharingPicture({ store, print, form, compose: worker.compose });
+      made.catch((err: unknown) => log.warn({ err, url }, 'could not draw the picture for shared links'));
+    },
+    stopDrawing: worker.close,
   };
 }

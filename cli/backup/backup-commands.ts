@@ -4,7 +4,7 @@ import { megabytes } from '#server/backup/require-space.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { loadConfiguration } from '#server/configuration/configuration.ts';
-import { jsonOption, printResult } from '../output.ts';
+import { countOf, jsonOption, printResult } from '../output.ts';
 
 interface Options {
   json?: true;
@@ -70,7 +70,7 @@ async function restore(folder: string, options: Options & { check?: true }): Pro
   const { takenAt, bucket } = restored.label;
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
   const pictures = bucket ? ` Its pictures are in the bucket ${bucket}: set S3_BUCKET to that name.` : '';
-  const count = `${orders} ${orders === 1 ? 'order' : 'orders'}${newest}`;
+  const count = `${countOf(orders, 'order')}${newest}`;
   const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop, and it creates the orders that were paid since.`;
   printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);
 }

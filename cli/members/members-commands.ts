@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listMembers, setMembership } from '#server/accounts/members.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { formatTable, jsonOption, printResult } from '../output.ts';
+import { countOf, formatTable, jsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 interface Options {
@@ -44,7 +44,7 @@ async function list({ json }: Options): Promise<void> {
       createdAt.toISOString().slice(0, 10),
     ]);
     console.log(formatTable(['Email', 'First name', 'Membership', 'Joined'], rows));
-    console.log(`\n${members.length === 1 ? '1 account' : `${members.length} accounts`}.`);
+    console.log(`\n${countOf(members.length, 'account')}.`);
   });
 }
 

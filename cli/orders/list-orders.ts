@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
-import { formatTable } from '../output.ts';
+import { countOf, formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 
 interface ListOptions {
@@ -18,7 +18,9 @@ export async function listNewestOrders({ status, limit, json }: ListOptions): Pr
     if (json) return console.log(JSON.stringify(orders, null, 2));
     const headings = ['Order', 'Placed', 'Status', 'Ship by', 'Total', 'Files', 'Buyer'];
     console.log(formatTable(headings, orders.map(row)));
-    console.log(`\n${count(orders.length)}${hasMore ? `; there are more: --limit ${limit * 2}` : ''}.`);
+    console.log(
+      `\n${countOf(orders.length, 'order')}${hasMore ? `; there are more: --limit ${limit * 2}` : ''}.`,
+    );
   });
 }
 
@@ -37,8 +39,4 @@ function row(order: OwnersOrder): string[] {
 function pieces(item: OwnersItem): string {
   const file = describeSource(item) || item.name;
   return item.quantity === 1 ? file : `${item.quantity} x ${file}`;
-}
-
-function count(orders: number): string {
-  return orders === 1 ? '1 order' : `${orders} orders`;
 }

@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { orderStatuses } from '#domain/orders.ts';
 import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
+import { jsonOption, yesOption } from '../output.ts';
 import { amount, amountOrZero, email, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
@@ -10,8 +11,6 @@ import { refundHelp, refundNamedOrder } from './refund-order.ts';
 import { resendHelp, resendNamedOrder } from './resend-confirmation.ts';
 import { showOrder } from './show-order.ts';
 
-const json = ['--json', 'as JSON, for programs'] as const;
-const yes = ['--yes', 'without asking'] as const;
 const order = ['<order>', 'its id, its number or its payment session'] as const;
 
 export function addOrdersCommands(program: Command): void {
@@ -21,14 +20,14 @@ export function addOrdersCommands(program: Command): void {
     .description('the newest orders')
     .addOption(new Option('--status <status>', 'only orders with this status').choices(orderStatuses))
     .addOption(new Option('--limit <number>', 'how many at most').argParser(wholeNumber).default(100))
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- orders list --status paid')
     .action(listNewestOrders);
   orders
     .command('show')
     .description('one order: buyer, prints, amounts, and its history')
     .argument(...order)
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- orders show 1A2B3C4D')
     .action(showOrder);
   addParcelCommands(orders);
@@ -38,8 +37,8 @@ export function addOrdersCommands(program: Command): void {
     .description('mails the confirmation once more')
     .argument(...order)
     .addOption(new Option('--to <email>', "in place of the buyer's own").argParser(email))
-    .option(...yes)
-    .option(...json)
+    .option(...yesOption)
+    .option(...jsonOption)
     .addHelpText('after', resendHelp)
     .action(resendNamedOrder);
   orders
@@ -48,7 +47,7 @@ export function addOrdersCommands(program: Command): void {
     .addOption(new Option('--status <status>', 'only orders with this status').choices(orderStatuses))
     .option('--output <file>', 'writes to this file')
     .option('--yes', 'overwrites a file without asking')
-    .option(...json)
+    .option(...jsonOption)
     .addHelpText('after', exportHelp)
     .action(exportOrders);
 }
@@ -66,7 +65,7 @@ function addParcelCommands(orders: Command): void {
     )
     .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
     .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
-    .option(...yes)
+    .option(...yesOption)
     .addHelpText(
       'after',
       `
@@ -85,8 +84,8 @@ function addMoneyCommands(orders: Command): void {
     .command('cancel')
     .description('cancels an order and refunds all that was paid')
     .argument(...order)
-    .option(...yes)
-    .option(...json)
+    .option(...yesOption)
+    .option(...jsonOption)
     .addHelpText('after', cancelHelp)
     .action(cancelNamedOrder);
   orders
@@ -95,8 +94,8 @@ function addMoneyCommands(orders: Command): void {
     .argument(...order)
     .addOption(new Option('--amount <dollars>', 'refunds this part').argParser(amount))
     .addOption(new Option('--after <dollars>', 'what was refunded before').argParser(amountOrZero))
-    .option(...yes)
-    .option(...json)
+    .option(...yesOption)
+    .option(...jsonOption)
     .addHelpText('after', refundHelp)
     .action(refundNamedOrder);
 }
@@ -106,5 +105,5 @@ function withTracking(command: Command, when: string): Command {
     .option('--carrier <name>', `${when}who has the parcel, such as UPS`)
     .option('--tracking <number>', `${when}the tracking number`)
     .option('--url <address>', `${when}where the parcel can be followed`)
-    .option(...json);
+    .option(...jsonOption);
 }

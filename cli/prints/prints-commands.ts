@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/sizes.ts';
-import { jsonOption } from '../output.ts';
+import { jsonOption, yesOption } from '../output.ts';
 import { frame, mount, price, share } from '../parse-arguments.ts';
 import { focusPrint, hidePrints, publishPrints } from './change-prints.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
@@ -66,7 +66,7 @@ function addFormCommands(prints: Command): void {
     .option('--off', 'takes forms off sale')
     .option('--file <path>', 'sells exactly the forms in a JSON file')
     .option('--standard', "sells every form at the prices of the shop's table")
-    .option('--yes', 'without asking')
+    .option(...yesOption)
     .addHelpText('after', variantsHelp)
     .action(setPrintVariants);
 }

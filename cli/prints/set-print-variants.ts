@@ -6,7 +6,7 @@ import { changeVariants, setVariants, type VariantsResult } from '#server/catalo
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { confirm } from '../confirm.ts';
-import { printResult } from '../output.ts';
+import { countOf, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
 
@@ -103,8 +103,6 @@ function report({ _id, title }: { _id: string; title: string }, options: Forms, 
   if (!set.ok) throw new OperatorError(`"${title}" ${set.reason}.`);
   const { count } = set;
   const what =
-    count === 0
-      ? "is sold by the shop's price table again"
-      : `has changed in ${count === 1 ? '1 form' : `${count} forms`}`;
+    count === 0 ? "is sold by the shop's price table again" : `has changed in ${countOf(count, 'form')}`;
   printResult(options, { _id, title, changed: count }, `"${title}" ${what}.`);
 }

@@ -5,7 +5,7 @@ import {
   listOwnersPrints,
   type OwnersPrint,
 } from '#server/catalogue/owner/owners-prints.ts';
-import { formatTable } from '../output.ts';
+import { countOf, formatTable } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
 
@@ -21,7 +21,7 @@ export async function listPrints({ hidden, all, json }: ListOptions): Promise<vo
     const prints = await listOwnersPrints(db, all ? undefined : !hidden);
     if (json) return console.log(JSON.stringify(prints.map(withoutVariants), null, 2));
     console.log(listTable(prints));
-    console.log(`\n${prints.length === 1 ? '1 print' : `${prints.length} prints`}.`);
+    console.log(`\n${countOf(prints.length, 'print')}.`);
     const equal = await findEqualTitles(db);
     if (equal.length > 0) console.log(`\n${equalTitlesTable(equal)}`);
   });

@@ -9,7 +9,7 @@ import {
 import { openJobs } from '#server/jobs/jobs.ts';
 import { shopJobs } from '#server/shop-jobs.ts';
 import { confirm } from '../confirm.ts';
-import { formatTable, jsonOption, printResult } from '../output.ts';
+import { countOf, formatTable, jsonOption, printResult, yesOption } from '../output.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 
 const which = ['<job>', 'its id or the start of it, or a kind for all failed jobs of that kind'] as const;
@@ -33,7 +33,7 @@ export function addJobsCommands(program: Command): void {
     .command('dismiss')
     .description('drops failed jobs for good, without doing their work')
     .argument(...which)
-    .option('--yes', 'without asking')
+    .option(...yesOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- jobs dismiss 0f8fad5b')
     .action(dismiss);
@@ -67,7 +67,7 @@ async function retry(name: string, options: Options): Promise<void> {
     const ids = await requireFailedJobs(tools, name);
     const jobs = await openJobs(tools.url, shopJobs, tools.log);
     const retried = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
-    printResult(options, { retried }, `${countOf(retried)} tried again as soon as the shop runs.`);
+    printResult(options, { retried }, `${jobsAre(retried)} tried again as soon as the shop runs.`);
   });
 }
 
@@ -75,9 +75,9 @@ async function retry(name: string, options: Options): Promise<void> {
 async function dismiss(name: string, options: Options): Promise<void> {
   await withShop(async (tools) => {
     const ids = await requireFailedJobs(tools, name);
-    await confirm(`Drop ${ids.length === 1 ? '1 job' : `${ids.length} jobs`} for good?`, options);
+    await confirm(`Drop ${countOf(ids.length, 'job')} for good?`, options);
     const dismissed = await dismissFailedJobs(tools.db, ids);
-    printResult(options, { dismissed }, `${countOf(dismissed)} dropped.`);
+    printResult(options, { dismissed }, `${jobsAre(dismissed)} dropped.`);
   });
 }
 
@@ -96,6 +96,6 @@ function idsOf(jobs: FailedJob[]): string[] {
   return jobs.map(({ id }) => id);
 }
 
-function countOf(jobs: number): string {
-  return jobs === 1 ? '1 job is' : `${jobs} jobs are`;
+function jobsAre(count: number): string {
+  return `${countOf(count, 'job')} ${count === 1 ? 'is' : 'are'}`;
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { formatCents } from '#domain/money.ts';
 import { retention } from '#domain/retention.ts';
 import { type Configuration, loadConfiguration } from '#server/configuration/configuration.ts';
-import { formatTable } from '../output.ts';
+import { formatTable, jsonOption } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
@@ -16,7 +16,7 @@ export function addStatusCommand(program: Command): void {
   program
     .command('status')
     .description('the state of the shop: orders, mails, jobs, and what needs you')
-    .option('--json', 'as JSON, for programs')
+    .option(...jsonOption)
     .addHelpText('after', statusHelp)
     .action(showStatus);
 }

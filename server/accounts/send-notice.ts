@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
-import { html, mailLayout } from '#server/mail/mail-layout.ts';
+import { heading, html, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { mailboxKey } from './email-key.ts';
@@ -84,9 +84,9 @@ function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string)
     messageId: `<notice-${noticeId}@${new URL(shopUrl).hostname}>`,
     html: mailLayout({
       title,
-      body: html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
-<p style="margin:0 0 24px">${sentence}</p>
-<p style="margin:0 0 24px">${advice} <a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a></p>`,
+      body: html`${heading(title)}
+${paragraph(sentence)}
+${paragraph(`${advice} `, html`<a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a>`)}`,
       shopUrl,
     }),
     text: [sentence, '', advice, link].join('\n'),

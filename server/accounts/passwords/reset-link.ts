@@ -1,6 +1,6 @@
 import { retention } from '#domain/retention.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { html, mailButton, mailLayout } from '#server/mail/mail-layout.ts';
+import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
 import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { type Account, findAccount } from '../find-account.ts';
@@ -71,7 +71,7 @@ interface ResetMail {
  * The link uses the configured address of the shop, never the request's. The mail doesn't contain the account's name,
  * because anyone can register somebody else's email with any name.
  */
-export function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
+function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
   const link = `${shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;
   const title = 'Set a new password';
   const reason = 'Somebody, hopefully you, asked for a new password for your account.';
@@ -83,10 +83,10 @@ export function resetMail({ account, token, requestId, shopUrl }: ResetMail): Ma
     messageId: `<reset-${requestId}@${new URL(shopUrl).hostname}>`,
     html: mailLayout({
       title,
-      body: html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${title}</h1>
-<p style="margin:0 0 24px">${reason}</p>
+      body: html`${heading(title)}
+${paragraph(reason)}
 ${mailButton(link, 'Choose a new password')}
-<p style="margin:0 0 24px;font-size:14px;color:#6b665e">${rules} ${otherwise}</p>`,
+${smallPrint(`${rules} ${otherwise}`)}`,
       shopUrl,
     }),
     text: [reason, '', 'Choose a new password:', link, '', rules, otherwise].join('\n'),

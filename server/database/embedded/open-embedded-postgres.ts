@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureCluster, readPassword } from './cluster.ts';
-import type { DataFolder } from './data-folder.ts';
-import { prepareDataFolder } from './data-folder.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { type DataFolder, prepareDataFolder } from './data-folder.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { giveToOwnerOf } from './run-as.ts';
 import { joinOrStartServer, stopServer } from './start-server.ts';
-import type { UseSession } from './use-session.ts';
-import { openUseSession, urlOf } from './use-session.ts';
+import { openUseSession, type UseSession, urlOf } from './use-session.ts';
 import { withLock } from './with-lock.ts';
 
 export interface EmbeddedPostgresOptions {

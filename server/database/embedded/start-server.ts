@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFullDisk } from '../find-full-disk.ts';
 import { DataDirectoryError, diskFullError } from './data-directory-error.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandFor, giveToOwnerOf, run, runAsOwnerOf } from './run-as.ts';
-import type { RunningServer } from './running-server.ts';
-import { findRunningServer, isServerOf } from './running-server.ts';
+import { findRunningServer, isServerOf, type RunningServer } from './running-server.ts';
 import { addServerLock, requireNoServerElsewhere } from './server-lock.ts';
 
 const LARGEST_LOG_BYTES = 10_000_000;

@@ -20,11 +20,12 @@ import {
   smallPrint,
 } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
+import { itemPicture, type MailPicture } from './item-pictures.ts';
 
 interface ConfirmationMail {
   order: Order & { customerEmail: string };
-  /** The framed picture of each item, in the order of the items. */
-  pictures: (Buffer | undefined)[];
+  /** The result of `readItemPictures`. */
+  pictures: (MailPicture | undefined)[];
   shopUrl: string;
   /** Opens the order in the shop. */
   link: string;
@@ -32,38 +33,22 @@ interface ConfirmationMail {
 
 /** The mail that confirms a paid order: the prints in their frames, the amounts, and when it ships. */
 export function confirmationMail({ order, pictures, shopUrl, link }: ConfirmationMail): Mail {
-  const host = new URL(shopUrl).hostname;
-  const ids = order.items.map((_, index) => `print-${index + 1}-${order._id}@${host}`);
   const title = 'Thank you! Your order is confirmed.';
   return {
     to: order.customerEmail,
     subject: `Your order ${orderNumber(order)} is confirmed`,
-    messageId: `<confirmation-${order._id}@${host}>`,
-    html: mailLayout({
-      title,
-      body: body({ order, link }, title, (index) => pictures[index] && ids[index]),
-      shopUrl,
-    }),
+    messageId: `<confirmation-${order._id}@${new URL(shopUrl).hostname}>`,
+    html: mailLayout({ title, body: body({ order, link, pictures }, title), shopUrl }),
     text: plainText({ order, link }, title),
-    pictures: order.items.flatMap((_, index) => {
-      const jpeg = pictures[index];
-      const id = ids[index];
-      return jpeg && id ? [{ id, jpeg }] : [];
-    }),
+    pictures: pictures.filter((picture) => picture !== undefined),
   };
 }
 
-type Content = Pick<ConfirmationMail, 'order' | 'link'>;
-
-function body(
-  { order, link }: Content,
-  title: string,
-  pictureId: (index: number) => string | undefined,
-): Html {
+function body({ order, link, pictures }: Omit<ConfirmationMail, 'shopUrl'>, title: string): Html {
   return html`${heading(title)}
 ${paragraph(`Order ${orderNumber(order)}. ${promise(order)}`)}
 ${mailButton(link, 'See your order')}
-${order.items.map((item, index) => itemBlock(item, pictureId(index)))}
+${order.items.map((item, index) => itemBlock(item, pictures[index]))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
 ${amountRows(amountsOf(order)).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
 </table>
@@ -74,18 +59,12 @@ ${paragraph(
 ${smallPrint(rules)}`;
 }
 
-function itemBlock(item: OrderItem, pictureId: string | undefined): Html {
+function itemBlock(item: OrderItem, picture: MailPicture | undefined): Html {
   const form = describeForm(item);
-  return html`<div style="margin-bottom:24px">${itemPicture(pictureId, `${item.name}, ${form}`)}<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
+  return html`<div style="margin-bottom:24px">${itemPicture(picture, `${item.name}, ${form}`)}<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
 }
 
-/** The framed picture of an item, attached to the mail under this id. */
-export function itemPicture(id: string | undefined, alt: string): Html {
-  if (!id) return html``;
-  return html`<img src="cid:${id}" alt="${alt}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`;
-}
-
-function plainText({ order, link }: Content, title: string): string {
+function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, title: string): string {
   return [
     title,
     `Order ${orderNumber(order)}. ${promise(order)}`,

@@ -9,7 +9,8 @@ import { mailOwnerOfOrderJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
 import { describeSource, type OwnersItem, type OwnersOrder, withPrints } from '../reading/with-prints.ts';
 import { orders } from '../tables.ts';
-import { describeForm, itemPicture } from './confirmation-mail.ts';
+import { describeForm } from './confirmation-mail.ts';
+import { itemPicture, type MailPicture, readItemPictures } from './item-pictures.ts';
 import type { ConfirmationContext } from './send-confirmation.ts';
 
 export interface OwnerMailContext
@@ -29,9 +30,9 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
         const placed = row?.mailedAt === null ? await findOrder(tx, orderId) : undefined;
         const [order] = await withPrints(tx, placed ? [placed] : []);
         if (!order || order.status === 'cancelled' || order.status === 'refunded') return undefined;
-        const pictures = await Promise.all(
-          order.items.map(({ image }) => (image ? readPicture(image) : undefined)),
-        );
+        const host = new URL(context.shopUrl).hostname;
+        const idOf = (position: number) => `print-${position}-owner-${orderId}@${host}`;
+        const pictures = await readItemPictures(order.items, readPicture, idOf);
         return {
           mail: newOrderMail(order, pictures, context),
           recordSent: async () => {
@@ -45,42 +46,37 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
 
 /**
  * The mail says what to make, by when, and for which city.
- * @param pictures the framed picture of each item, in the order of the items
+ * @param pictures the result of `readItemPictures`
  */
 function newOrderMail(
   order: OwnersOrder,
-  pictures: (Buffer | undefined)[],
+  pictures: (MailPicture | undefined)[],
   { ownerEmail, shopUrl }: Pick<OwnerMailContext, 'ownerEmail' | 'shopUrl'>,
 ): Mail {
   const { _id, items, shipBy } = order;
   const number = orderNumber(order);
-  const host = new URL(shopUrl).hostname;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const dueDay = shipBy ? `, ship by ${formatPromisedDay(shipBy)}` : '';
   const title = `New order ${number}: ${pieces} ${pieces === 1 ? 'print' : 'prints'}${dueDay}`;
   const advice = `Details: npm run shop -- orders show ${number}`;
-  const ids = items.map((_, index) => `print-${index + 1}-owner-${_id}@${host}`);
   const body = html`${heading(title)}
-${items.map((item, index) => itemBlock(item, pictures[index] && ids[index]))}
+${items.map((item, index) => itemBlock(item, pictures[index]))}
 ${paragraph(destination(order))}
 ${smallPrint(advice)}`;
   const itemLines = items.flatMap((item) => [...describeItem(item), '']);
   return {
     to: ownerEmail,
     subject: title,
-    messageId: `<new-order-${_id}@${host}>`,
+    messageId: `<new-order-${_id}@${new URL(shopUrl).hostname}>`,
     html: mailLayout({ title, body, shopUrl }),
     text: [title, '', ...itemLines, destination(order), advice].join('\n'),
-    pictures: ids.flatMap((id, index) => {
-      const jpeg = pictures[index];
-      return jpeg ? [{ id, jpeg }] : [];
-    }),
+    pictures: pictures.filter((picture) => picture !== undefined),
   };
 }
 
-function itemBlock(item: OwnersItem, pictureId: string | undefined): Html {
+function itemBlock(item: OwnersItem, picture: MailPicture | undefined): Html {
   const [name = '', ...lines] = describeItem(item);
-  return html`<div style="margin-bottom:24px">${itemPicture(pictureId, item.name)}<strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</div>`;
+  return html`<div style="margin-bottom:24px">${itemPicture(picture, item.name)}<strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</div>`;
 }
 
 /** Everything that identifies the photograph to print, and its form. */

@@ -9,6 +9,7 @@ import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { readItemPictures } from './item-pictures.ts';
 import { type BuyerMailContext, buyerMailLock, prepareForBuyer } from './mail-buyer.ts';
 
 export interface ConfirmationContext extends BuyerMailContext {
@@ -68,9 +69,9 @@ async function prepare(
   const { _id: orderId, customerEmail, sessionId } = order;
   if (!customerEmail) return undefined;
   const { shopUrl, orderLinks, log } = context;
-  const pictures = await Promise.all(
-    order.items.map(({ image }) => (image ? context.readPicture(image) : undefined)),
-  );
+  const host = new URL(shopUrl).hostname;
+  const idOf = (position: number) => `print-${position}-${orderId}@${host}`;
+  const pictures = await readItemPictures(order.items, context.readPicture, idOf);
   const link = foundOrdersAddress(shopUrl, await orderLinks.toOrder(order));
   const written = confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl, link });
   const messageId = resending

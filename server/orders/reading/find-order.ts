@@ -25,44 +25,21 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
 
 /** An order as the API returns it (`domain/orders.ts`). */
 export function toOrder(row: OrderRow, items: ItemRow[]): Order {
+  const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...shown } = row;
   return {
-    _id: row.id,
-    sessionId: row.sessionId,
+    ...shown,
+    _id: id,
     createdAt: row.createdAt.toISOString(),
-    status: row.status,
-    currency: row.currency,
-    amountTotal: row.amountTotal,
-    amountSubtotal: row.amountSubtotal,
-    amountDiscount: row.amountDiscount,
-    amountShipping: row.amountShipping,
-    amountTax: row.amountTax,
     items: items.map(toItem),
-    shippingName: row.shippingName,
-    customerName: row.customerName,
-    customerEmail: row.customerEmail,
-    address: row.address,
-    paymentStatus: row.paymentStatus,
-    fulfillmentStatus: row.fulfillmentStatus,
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
-    shipBy: row.paidAt ? shipBy(row.paidAt).toISOString() : null,
-    tracking: row.tracking,
+    shipBy: paidAt ? shipBy(paidAt).toISOString() : null,
   };
 }
 
+/** Leaves out what only the owner sees. */
 function toItem(row: ItemRow): OrderItem {
-  return {
-    name: row.name,
-    image: row.image,
-    sizeKey: row.sizeKey,
-    frame: row.frame,
-    mount: row.mount,
-    quantity: row.quantity,
-    unitAmount: row.unitAmount,
-    unitAmountPaid: row.unitAmountPaid,
-    subtotal: row.subtotal,
-    stripeProductId: row.stripeProductId,
-    stripePriceId: row.stripePriceId,
-  };
+  const { id, orderId, position, productId, sku, sourceName, sourceHash, ...item } = row;
+  return item;
 }
 
 /**
