@@ -14,13 +14,15 @@ export function wholeNumber(text: string): number {
 
 /** `50`, `50.25` or `$50.25`. */
 export function amount(text: string): Cents {
-  const cents = readCents(text);
+  const cents = amountOrZero(text);
   if (cents > 0) return cents;
   throw new InvalidArgumentError('It takes more than zero.');
 }
 
 export function amountOrZero(text: string): Cents {
-  return readCents(text);
+  const [, dollars, cents = ''] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (dollars !== undefined) return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  throw new InvalidArgumentError('It takes dollars, such as 50 or 50.25.');
 }
 
 export function price(text: string): Dollars {
@@ -46,12 +48,6 @@ export function share(text: string): number {
 export function email(text: string): string {
   if (emailProblem(text) === undefined) return normalizeEmail(text);
   throw new InvalidArgumentError('It takes an email address, such as ada@example.com.');
-}
-
-function readCents(text: string): Cents {
-  const [, dollars, cents = ''] = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  if (dollars !== undefined) return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-  throw new InvalidArgumentError('It takes dollars, such as 50 or 50.25.');
 }
 
 function refuse(words: readonly string[]): never {

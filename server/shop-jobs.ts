@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { accountJobs, workOnAccountJobs } from './accounts/account-jobs.ts';
 import type { AccountsContext } from './accounts/open-accounts.ts';
 import { expireOutdatedSessions, expireOutdatedSessionsJob } from './checkout/expire-outdated-sessions.ts';
@@ -9,7 +8,7 @@ import type { JobKind, JobQueue, Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/open-mail.ts';
 import type { OrderLinks } from './orders/links/order-links.ts';
-import { orderEvents } from './orders/placing/order-events.ts';
+import { handleOrderEvent } from './orders/placing/order-events.ts';
 import { reconcileOrders } from './orders/placing/reconcile-orders.ts';
 import { orderJobs, workOnOrderJobs } from './orders/work-on-order-jobs.ts';
 import type { Payments } from './payments/open-payments.ts';
@@ -51,24 +50,13 @@ interface ShopJobsContext {
 export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
   const { db, configuration, log, accounts, mailer } = context;
   const { shopUrl, ownerEmail } = configuration;
-  const eventHandlers = Object.fromEntries(
-    Object.entries(orderEvents).map(([type, handle]) => [
-      type,
-      (event: Stripe.Event) => handle(context, event),
-    ]),
-  );
   const readPicture = (url: string) => readOwnPicture(context, url);
   return [
-    handleEvents(db, eventHandlers),
+    handleEvents(db, (event) => handleOrderEvent(context, event)),
     purgeEvents(context),
     expireOutdatedSessions(context),
     ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
-    {
-      ...reconcileJob,
-      work: async () => {
-        await reconcileOrders(context);
-      },
-    },
+    { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer }),
     ...workOnAccountJobs({ accounts, mailer, shopUrl }),
   ];

@@ -1,11 +1,6 @@
 import type { Command } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import {
-  dismissFailedJobs,
-  type FailedJob,
-  listFailedJobs,
-  retryFailedJobs,
-} from '#server/jobs/failed-jobs.ts';
+import { dismissFailedJobs, listFailedJobs, retryFailedJobs } from '#server/jobs/failed-jobs.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { shopJobs } from '#server/shop-jobs.ts';
 import { confirm } from '../confirm.ts';
@@ -86,14 +81,10 @@ async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): P
   const failed = await listFailedJobs(db);
   const ofKind = failed.filter(({ job }) => job === name);
   const named = failed.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
-  if (ofKind.length > 0) return idsOf(ofKind);
-  if (named.length === 1) return idsOf(named);
+  const found = ofKind.length > 0 ? ofKind : named;
+  if (found === ofKind || named.length === 1) return found.map(({ id }) => id);
   const problem = named.length > 1 ? `${named.length} failed jobs begin with` : 'No failed job is called';
   throw new OperatorError(`${problem} ${name}; "jobs list --json" shows them all.`);
-}
-
-function idsOf(jobs: FailedJob[]): string[] {
-  return jobs.map(({ id }) => id);
 }
 
 function jobsAre(count: number): string {

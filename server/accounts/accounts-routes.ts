@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Configuration } from '#server/configuration/configuration.ts';
-import { listFavourites } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { conflict } from '#server/http/errors.ts';
 import { accountSchema, registration, showAccount } from './account-schema.ts';
@@ -24,7 +23,6 @@ export function accountsRoutes({ accounts, configuration }: AccountsRoutesContex
     refreshCookie: protectedCookie(apiUrl || shopUrl, 'refresh_token'),
     deviceCookie: protectedCookie(apiUrl || shopUrl, 'known_device'),
     ourOrigins: [new URL(shopUrl).origin, ...corsOrigins],
-    listFavourites: (userId: string) => listFavourites(accounts.db, userId),
   };
   return async (app) => {
     await app.register(loginRoute(context));

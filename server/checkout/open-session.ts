@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Database } from '#server/database/database.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { conflict, providerFailed, RequestError } from '#server/http/errors.ts';
 import { type Payments, withinDeadline } from '#server/payments/open-payments.ts';
-import { expireSession } from '#server/payments/sessions.ts';
+import { expireSession, isMissing } from '#server/payments/sessions.ts';
 import { withShopMetadata } from '#server/payments/shop-identity.ts';
 import { createSession, wasReplayed } from './create-session.ts';
 import { claimSession, type OpenedSession, recordSession, renewSession } from './opened-sessions.ts';
@@ -115,8 +115,7 @@ function pageOf({ id, url }: Stripe.Checkout.Session): PaymentPage {
 
 /** The session is missing if the payment account was changed or the sandbox was reset. */
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return;
-  throw error;
+  if (!isMissing(error)) throw error;
 }
 
 function minutesUntil(secondsSince1970: number): number {

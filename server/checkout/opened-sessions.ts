@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { retention } from '#domain/retention.ts';
 import type { Database, Executor } from '#server/database/database.ts';
+import { removeOutdated } from '#server/database/remove-outdated.ts';
 import type { Log } from '#server/log.ts';
-import { withoutOrder } from '#server/orders/placing/sessions-without-order.ts';
+import { hasNoOrder } from '#server/orders/placing/sessions-without-order.ts';
 import { checkoutSessions, type SoldLine } from './tables.ts';
 
 /** Stripe requires at least 30 minutes, and clocks differ. */
@@ -68,35 +69,16 @@ export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerato
  * Deletes sessions that can no longer be paid. A paid one is kept for a day, so that the same cart leads to its
  * confirmation; the others are kept until the webhook and the reconciliation have had time to make an order.
  */
-export async function purgeSessions({ db, log }: { db: Database; log: Log }): Promise<void> {
-  const isUnpaidOver = openedHoursAgo(retention.unpaidCheckoutHours);
-  const paidOver = Date.now() - retention.paidCheckoutHours * 3_600_000 + sessionLifeMinutes * 60_000;
-  let rows = 0;
-  for await (const slice of sessionsWhere(db, isUnpaidOver)) {
-    const sessionIds = slice.flatMap(({ sessionId }) => sessionId ?? []);
-    const unpaid = new Set(await withoutOrder(db, sessionIds));
-    const over = slice.filter(
-      ({ sessionId, expiresAt }) =>
-        sessionId === null || unpaid.has(sessionId) || expiresAt.getTime() < paidOver,
-    );
-    const keys = over.map(({ requestKey }) => requestKey);
-    rows += await deleteEntries(db, keys, isUnpaidOver);
-  }
-  if (rows > 0) log.info({ what: 'checkout sessions', rows }, 'removed outdated rows');
+export async function purgeSessions(context: { db: Database; log: Log }): Promise<void> {
+  const { requestKey: key, sessionId } = checkoutSessions;
+  const isUnpaidOver = and(openedHoursAgo(retention.unpaidCheckoutHours), hasNoOrder(sessionId));
+  const isOver = sql`${isUnpaidOver} or ${openedHoursAgo(retention.paidCheckoutHours)}`;
+  await removeOutdated(context, [{ what: 'checkout sessions', key, isOver }]);
 }
 
 function openedHoursAgo(hours: number): SQL {
   const minutes = hours * 60 - sessionLifeMinutes;
   return lt(checkoutSessions.expiresAt, sql`now() - make_interval(mins => ${minutes})`);
-}
-
-/** Keeps entries that have been renewed in the meantime. */
-async function deleteEntries(db: Database, requestKeys: string[], isOver: SQL): Promise<number> {
-  if (requestKeys.length === 0) return 0;
-  const deleted = await db
-    .delete(checkoutSessions)
-    .where(and(inArray(checkoutSessions.requestKey, requestKeys), isOver));
-  return deleted.rowCount ?? 0;
 }
 
 function isStill({ requestKey, expiresAt }: OpenedSession) {

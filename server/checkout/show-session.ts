@@ -6,11 +6,13 @@ import { mounts } from '#domain/mounts.ts';
 import { sizeKeys } from '#domain/sizes.ts';
 import { mustHidePersonalData, withoutStreet } from '#server/orders/hide-personal-data.ts';
 import { addressSchema } from '#server/orders/order-schema.ts';
-import { printOfLine, shippingOf } from '#server/payments/session-details.ts';
+import { paymentStatusOf, printOfLine, shippingOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 
 const cents = z.int().describe('US cents');
 const text = z.string().nullable();
+/** The provider may add others. */
+const sessionStatuses = ['open', 'complete', 'expired'] as const;
 
 const line = z.object({
   id: z.string(),
@@ -30,7 +32,7 @@ const line = z.object({
 /** The schema of `CheckoutSession`, for the API's description; other fields are not sent. */
 export const sessionSchema = z.object({
   id: z.string(),
-  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  status: z.enum(sessionStatuses).nullable(),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   currency: z.string(),
   amount_subtotal: cents,
@@ -57,8 +59,8 @@ export function showSession(full: FullSession, now: Date): CheckoutSession {
   const shipping = shippingOf(session);
   return {
     id: session.id,
-    status: known(['open', 'complete', 'expired'], session.status) ?? null,
-    payment_status: known(['paid', 'no_payment_required'], session.payment_status) ?? 'unpaid',
+    status: sessionStatuses.find((known) => known === session.status) ?? null,
+    payment_status: paymentStatusOf(session),
     currency: (session.currency ?? 'usd').toUpperCase(),
     amount_subtotal: session.amount_subtotal ?? 0,
     amount_total: session.amount_total ?? 0,
@@ -93,12 +95,4 @@ function showLine(line: Stripe.LineItem): CheckoutSessionLine {
     frame: print.frame,
     mount: print.mount,
   };
-}
-
-/** The provider may add values, so the shop returns only those of its own schema. */
-function known<const Value extends string>(
-  values: readonly Value[],
-  value: string | null,
-): Value | undefined {
-  return values.find((one) => one === value);
 }

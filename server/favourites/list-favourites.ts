@@ -8,7 +8,7 @@ import { favourites } from './tables.ts';
 type FavouriteRow = Omit<typeof favourites.$inferSelect, 'userId'>;
 
 /** A favorite with its whole print. */
-export type ShownFavourite = Favourite & { product: ProductSummary };
+type ShownFavourite = Favourite & { product: ProductSummary };
 
 /** A member's favorites, newest first. Those of hidden prints are left out until the print is published again. */
 export async function listFavourites(on: Executor, userId: string): Promise<ShownFavourite[]> {

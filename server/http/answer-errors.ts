@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -46,32 +47,24 @@ export function answerClientError(headers: Headers) {
   const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }: { code?: string }, socket: Socket): void => {
     if (!socket.writable) return void socket.destroy();
-    const [status, reason, answer] = brokenRequests[code ?? ''] ?? notHttp;
+    const { status, answer } = clientErrors[code ?? ''] ?? notHttp;
     const body = JSON.stringify(answer);
     const about = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`;
-    const head = `HTTP/1.1 ${status} ${reason}\r\n${about}Cache-Control: no-store\r\nConnection: close`;
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${about}Cache-Control: no-store\r\nConnection: close`;
     socket.end(`${head}\r\n${protection.join('')}\r\n${body}`);
   };
 }
 
-type BrokenRequest = readonly [status: number, reason: string, answer: ErrorAnswer];
-
-const notHttp: BrokenRequest = [
-  400,
-  'Bad Request',
-  { error: 'This is not an HTTP request.', code: 'bad_request' },
-];
-const brokenRequests: Readonly<Record<string, BrokenRequest>> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    'Request Header Fields Too Large',
-    { error: 'The address and the headers are too long.', code: 'too_large' },
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    408,
-    'Request Timeout',
-    { error: 'The request took too long to arrive.', code: 'timeout' },
-  ],
+const notHttp = { status: 400, answer: { error: 'This is not an HTTP request.', code: 'bad_request' } };
+const clientErrors: Readonly<Record<string, { status: number; answer: ErrorAnswer }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    answer: { error: 'The address and the headers are too long.', code: 'too_large' },
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    answer: { error: 'The request took too long to arrive.', code: 'timeout' },
+  },
 };
 
 /** This API's words for the requests that Fastify itself refuses. */

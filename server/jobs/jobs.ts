@@ -21,7 +21,7 @@ export interface ScheduledJob {
 export type JobQueue = ScheduledJob | { name: string; cron?: undefined; isOneEnough?: undefined };
 
 /** A kind of job with its worker. */
-export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<void> };
+export type JobKind<Data extends object> = JobQueue & { work(data: Data): Promise<unknown> };
 
 export interface Jobs {
   /** Creates a job. Call it in the transaction that causes the job, so that neither exists without the other. */

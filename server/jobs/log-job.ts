@@ -11,7 +11,7 @@ interface RunningJob {
 export async function logJob(
   log: Log,
   { kind, jobId, data }: RunningJob,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   const jobLog = log.child({ job: kind, jobId, ...idsOf(data) });
   jobLog.info('began a job');

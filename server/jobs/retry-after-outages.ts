@@ -10,7 +10,7 @@ const pollEveryMs = 500;
  * Runs a job's work, and runs it again as soon as the database is available if that was the reason for its failure. Such a
  * failure can't be stored either: without this, the job would be retried only after its heartbeat expires.
  */
-export async function retryAfterOutages(boss: PgBoss, work: () => Promise<void>): Promise<void> {
+export async function retryAfterOutages(boss: PgBoss, work: () => Promise<unknown>): Promise<unknown> {
   for (let outages = 0; ; outages += 1) {
     try {
       return await work();

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { isPaid } from '#domain/checkout.ts';
 import type { Cents } from '#domain/money.ts';
 import { canMove, type OrderStatus, type PaymentStatus } from '#domain/orders.ts';
+import { paymentStatusOf } from '#server/payments/session-details.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 
 /** The parts of an order that change with its payment. */
@@ -29,7 +30,7 @@ export function nextState(current: OrderState, full: FullSession, lost: Cents, n
   const { session, payment, charge } = full;
   const amountRefunded = Math.max(current.amountRefunded, charge?.amount_refunded ?? 0);
   const paymentStatus = nextPaymentStatus(current.paymentStatus, {
-    hasPaid: isPaid({ payment_status: knownPaymentStatus(session) }),
+    hasPaid: isPaid({ payment_status: paymentStatusOf(session) }),
     hasFailed: payment?.status === 'requires_payment_method' || payment?.status === 'canceled',
     isRefunded: charge !== null && charge.amount > 0 && amountRefunded + lost >= charge.amount,
   });
@@ -78,11 +79,4 @@ function nextStatus(current: OrderStatus, paymentStatus: PaymentStatus): OrderSt
 
 function paidAt(charge: Stripe.Charge | null, now: Date): Date {
   return charge ? new Date(charge.created * 1000) : now;
-}
-
-function knownPaymentStatus({
-  payment_status,
-}: Stripe.Checkout.Session): 'paid' | 'unpaid' | 'no_payment_required' {
-  if (payment_status === 'paid') return 'paid';
-  return payment_status === 'no_payment_required' ? 'no_payment_required' : 'unpaid';
 }

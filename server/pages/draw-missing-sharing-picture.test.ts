@@ -3,7 +3,7 @@ import { sharedForm, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { photographName } from '#server/photographs/storage/photograph-store.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { readForPages } from './read-for-pages.ts';
+import { readForPages } from './pages.ts';
 
 const world = await openTestShop();
 afterAll(world.close);

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
+import { RequestError } from '#server/http/errors.ts';
 import type { CachedResponse } from '#server/http/response-cache/cached-response.ts';
 import { type ChangeSource, createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import type { Log } from '#server/log.ts';
 import { canonicalPath, routesOf } from './canonical-path.ts';
 import { isSearchPage, pageKey, parseUrl, readPath } from './page-key.ts';
-import { readForPages } from './read-for-pages.ts';
 import type { CatalogueReader, MusicSource, Storefront } from './storefront.ts';
 import { redirectTo, toPageResponse } from './to-page-response.ts';
 
@@ -89,4 +90,30 @@ function rememberLast<Input, Output>(make: (input: Input) => Output): (input: In
     if (last?.input !== input) last = { input, output: make(input) };
     return last.output;
   };
+}
+
+/**
+ * The catalogue for the storefront's loaders. Expected errors are thrown as a Response, which React Router renders as an
+ * error page with that status: 400 for an invalid cursor, 503 while the database is unavailable.
+ * @param onPrint called with each print that is read for its page
+ */
+export function readForPages(
+  catalogue: CatalogueReader,
+  onPrint?: (print: Product) => void,
+): CatalogueReader {
+  return {
+    listPrints: (query) => catalogue.listPrints(query).catch(throwResponse),
+    countPrints: (filter) => catalogue.countPrints(filter).catch(throwResponse),
+    async findPrint(id) {
+      const print = await catalogue.findPrint(id).catch(throwResponse);
+      if (print) onPrint?.(print);
+      return print;
+    },
+  };
+}
+
+function throwResponse(error: unknown): never {
+  if (error instanceof RequestError) throw new Response(error.message, { status: error.status });
+  if (isDatabaseUnavailable(error)) throw new Response('The database is away.', { status: 503 });
+  throw error;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invalid } from '#server/http/errors.ts';
-import { readForPages } from './read-for-pages.ts';
+import { readForPages } from './pages.ts';
 
 function failing(error: unknown) {
   const fail = () => Promise.reject(error);

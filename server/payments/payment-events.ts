@@ -44,17 +44,17 @@ export function sessionOf(event: Stripe.Event): { sessionId?: string } {
   return session.success ? { sessionId: session.data.id } : {};
 }
 
-/** Passes each stored event to the handler of its type. Types without a handler are only marked as handled. */
+/** Passes each stored event to its handler, and marks it as handled. */
 export function handleEvents(
   db: Database,
-  handlers: Readonly<Record<string, (event: Stripe.Event) => Promise<void>>>,
+  handle: (event: Stripe.Event) => Promise<void>,
 ): JobKind<{ eventId: string }> {
   return {
     ...handleEventJob,
     async work({ eventId }) {
       const [stored] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
       if (!stored || stored.handledAt) return;
-      if (Object.hasOwn(handlers, stored.type)) await handlers[stored.type]?.(asEvent(stored.payload));
+      await handle(asEvent(stored.payload));
       await db.update(paymentEvents).set({ handledAt: new Date() }).where(eq(paymentEvents.id, eventId));
     },
   };

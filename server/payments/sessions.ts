@@ -96,6 +96,7 @@ function expanded<Thing extends { id: string }>(reference: string | Thing | null
   return typeof reference === 'object' && reference !== null ? reference : null;
 }
 
-function isMissing(error: unknown): boolean {
+/** The provider has no such session or payment. */
+export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -41,7 +41,7 @@ test('a database behind a pooler that drops notifications is one line that says 
   onTestFinished(() => pooler.close());
   const printed = await startAndFail({ DATABASE_URL: pooler.url });
   expect(printed.split('\n')).toHaveLength(1);
-  expect(printed).toMatch(/LISTEN.* does not arrive, .* the address of the server itself/);
+  expect(printed).toMatch(/LISTEN.* delivers no notifications, .* the address of the server itself/);
 });
 
 test('a HOST of another machine is one line that lists the addresses of this one', async () => {

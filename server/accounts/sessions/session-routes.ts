@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { retention } from '#domain/retention.ts';
 import { favouriteSchema } from '#server/favourites/favourite-schemas.ts';
-import type { ShownFavourite } from '#server/favourites/list-favourites.ts';
+import { listFavourites } from '#server/favourites/list-favourites.ts';
 import { errorAnswers } from '#server/http/error-answers.ts';
 import { RequestError, unauthorized } from '#server/http/errors.ts';
 import { accountSchema, credentials, showAccount } from '../account-schema.ts';
@@ -22,7 +22,6 @@ export interface SessionsContext {
   deviceCookie: ProtectedCookie;
   /** The origins whose pages may refresh and end sessions. */
   ourOrigins: readonly string[];
-  listFavourites(userId: string): Promise<ShownFavourite[]>;
 }
 
 const tags = ['accounts'];
@@ -30,7 +29,7 @@ const deviceMaxAgeSeconds = retention.knownDeviceDays * 24 * 60 * 60;
 
 /** Signing in (specification, section 7). It ends the session that the browser had before. */
 export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
-  const { accounts, refreshCookie, deviceCookie, listFavourites } = context;
+  const { accounts, refreshCookie, deviceCookie } = context;
   return async (app) => {
     const schema = {
       tags,
@@ -56,7 +55,7 @@ export function loginRoute(context: SessionsContext): FastifyPluginAsyncZod {
       if (formerToken) await endSession(accounts.db, formerToken);
       setRefreshToken(context, reply, session.refreshToken);
       deviceCookie.set(reply, accounts.knownDevices.add(deviceTokens, account), deviceMaxAgeSeconds);
-      const favorites = await listFavourites(account.id);
+      const favorites = await listFavourites(accounts.db, account.id);
       return { ...showAccount(account), accessToken: session.accessToken, favorites };
     });
   };

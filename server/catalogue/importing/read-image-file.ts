@@ -35,9 +35,6 @@ async function findProblem(path: string): Promise<string | undefined> {
   const found = await stat(path);
   // Reading a pipe would block forever.
   if (!found.isFile()) return 'is not a file';
-  return found.size > mostBytes ? describeSize(found.size) : undefined;
-}
-
-function describeSize(bytes: number): string {
-  return `has ${(bytes / 1e9).toFixed(1)} GB; it takes at most ${mostBytes / 1e9} GB`;
+  if (found.size <= mostBytes) return undefined;
+  return `has ${(found.size / 1e9).toFixed(1)} GB; it takes at most ${mostBytes / 1e9} GB`;
 }

@@ -4,10 +4,10 @@ import { findSessionIdOfPayment } from '#server/payments/sessions.ts';
 import { recordFailedRefund } from '../refunds/failed-refunds.ts';
 import { ingestSession, type OrderContext } from './ingest-session.ts';
 
-type Handle = (context: OrderContext, event: Stripe.Event) => Promise<void>;
+type Handle = (context: OrderContext, event: Stripe.Event) => Promise<unknown>;
 
-/** The provider's events that concern orders, and their handlers. */
-export const orderEvents: Readonly<Record<string, Handle>> = {
+/** The handlers of the provider's events that concern orders. */
+const handlers: Readonly<Record<string, Handle>> = {
   'checkout.session.completed': ingestOwnSession,
   'checkout.session.async_payment_succeeded': ingestOwnSession,
   'checkout.session.async_payment_failed': ingestOwnSession,
@@ -21,6 +21,11 @@ export const orderEvents: Readonly<Record<string, Handle>> = {
   'charge.dispute.closed': ingestDispute,
 };
 
+/** Updates the order that an event is about, if it is about one. */
+export async function handleOrderEvent(context: OrderContext, event: Stripe.Event): Promise<void> {
+  if (Object.hasOwn(handlers, event.type)) await handlers[event.type]?.(context, event);
+}
+
 const sessionObject = z.object({ id: z.string() });
 const paidObject = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]),
@@ -31,23 +36,19 @@ async function ingestOwnSession(context: OrderContext, event: Stripe.Event): Pro
   await ingestSession(context, id, causeOf(event));
 }
 
-async function ingestPayment(context: OrderContext, event: Stripe.Event): Promise<void> {
-  await ingestSessionOfPayment(context, event);
-}
-
 async function handleFailedRefund(context: OrderContext, event: Stripe.Event): Promise<void> {
-  const orderId = await ingestSessionOfPayment(context, event);
+  const orderId = await ingestPayment(context, event);
   if (!orderId) return;
   context.log.warn({ orderId, eventId: event.id }, 'a refund failed: the buyer has not received the money');
   await recordFailedRefund(context.db, orderId, event);
 }
 
 async function ingestDispute(context: OrderContext, event: Stripe.Event): Promise<void> {
-  await ingestSessionOfPayment(context, event, { withDisputes: true });
+  await ingestPayment(context, event, { withDisputes: true });
 }
 
 /** Updates the order of a charge, refund or dispute. Returns its id if this shop has it. */
-async function ingestSessionOfPayment(
+async function ingestPayment(
   context: OrderContext,
   event: Stripe.Event,
   options: { withDisputes?: boolean } = {},

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/is-one-of.ts';
 import { type CompletedSession, findCompletedSessions } from '#server/payments/payment-events.ts';
@@ -12,6 +14,11 @@ export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedS
   const ids = completed.map(({ sessionId }) => sessionId);
   const missing = new Set(await withoutOrder(on, ids));
   return completed.filter(({ sessionId }) => missing.has(sessionId));
+}
+
+/** A condition for SQL: no order has the payment session of this column. True for null. */
+export function hasNoOrder(sessionId: PgColumn): SQL {
+  return sql`not exists (select from ${orders} where ${orders.sessionId} = ${sessionId})`;
 }
 
 /** Filters payment sessions: returns those without an order. */
