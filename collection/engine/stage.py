@@ -206,6 +206,34 @@ class Nodes:
         self.owner.cycles.sample_as_light = False
         return self.owner
 
+    def in_fog(self, fog):
+        """Adds fog that lies on the water and thins out with height: on the way to the eye, and on the way to a mirror at height 0.
+
+        The fog is part of the material, so edges stay antialiased. `fog` holds eye_z, range_m, clear_air_range_m, scale_height_m, colour.
+        """
+        ray, veil, blend = (self.node(kind) for kind in ("ShaderNodeLightPath", "ShaderNodeEmission", "ShaderNodeMixShader"))
+        height_m, way_m = self.split(self.position())[2], ray.outputs["Ray Length"]
+        thinned_here = self.math("EXPONENT", self.math("DIVIDE", height_m, -fog["scale_height_m"]))
+        start_m = self.math("MULTIPLY", ray.outputs["Is Camera Ray"], fog["eye_z"])
+        thinned_there = self.math("EXPONENT", self.math("DIVIDE", start_m, -fog["scale_height_m"]))
+        climb_m = self.math("SUBTRACT", height_m, start_m)
+        sloping = self.math("MULTIPLY", self.math("DIVIDE", self.math("SUBTRACT", thinned_there, thinned_here), climb_m), fog["scale_height_m"])
+        level = self.math("SQRT", self.math("MULTIPLY", thinned_there, thinned_here))
+        share = self.mix(self.math("LESS_THAN", self.math("ABSOLUTE", climb_m), 0.3), sloping, level)
+        swathes = self.noise(1.0, 3, 0.5, self.mapping(self.position(), fog.get("swathe_scale", (0.012, 0.004, 0.16))))
+        swathes = self.math("ADD", self.math("MULTIPLY", swathes, fog.get("swathes", 1.0)), 1 - fog.get("swathes", 1.0) / 2)
+        thickness = self.math("MULTIPLY", self.math("MULTIPLY", self.math("DIVIDE", way_m, fog["range_m"]), share), swathes)
+        thickness = self.math("ADD", thickness, self.math("DIVIDE", way_m, fog["clear_air_range_m"]))
+        hidden = self.math("SUBTRACT", 1.0, self.math("EXPONENT", self.math("MULTIPLY", thickness, -1.0)))
+        is_seen = self.math("MAXIMUM", ray.outputs["Is Camera Ray"], ray.outputs["Is Glossy Ray"])
+        self.put(veil.inputs["Color"], fog["colour"])
+        self.link(self.math("MULTIPLY", is_seen, hidden), blend.inputs[0])
+        self.link(self.out.inputs["Surface"].links[0].from_socket, blend.inputs[1])
+        self.link(veil.outputs[0], blend.inputs[2])
+        self.link(blend.outputs[0], self.out.inputs["Surface"])
+        self.owner.cycles.sample_as_light = False
+        return self.owner
+
     def background(self, colour, strength):
         node = self.node("ShaderNodeBackground")
         self.put(node.inputs[0], colour)

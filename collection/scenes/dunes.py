@@ -1,6 +1,7 @@
 """A great star dune with a curving crest: sunlit windward side, slip face in shade, ripples near the camera.
 
-Options: view (0 portrait along the crest, 1 landscape with the slip face in front), sun_elevation, sun_azimuth.
+Options: view (0 portrait along the crest, 1 landscape with the slip face in front, 2 landscape from above),
+stand_x, stand_y, eye_m, target_x, target_y, target_z, lens_mm (of view 2), sun_elevation, sun_azimuth.
 """
 import os
 import sys
@@ -77,6 +78,7 @@ def sand():
 STAND, EYE_M, TARGET, LENS_MM = [
     ((1.5, -34), 5.0, (3.0, 66, 15.5), 42),
     ((46, -10), 9.0, (10, 110, 20), 50),
+    ((option("stand_x", -60), option("stand_y", -40)), option("eye_m", 70), (option("target_x", 40), option("target_y", 240), option("target_z", 0)), option("lens_mm", 70)),
 ][VIEW]
 
 begin(bounces=3)
