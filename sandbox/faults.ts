@@ -50,7 +50,7 @@ const faultsSchema = z.strictObject({
     .optional(),
 });
 
-export type FaultSettings = z.infer<typeof faultsSchema>;
+type FaultSettings = z.infer<typeof faultsSchema>;
 
 export interface Faults {
   current(): FaultSettings;
@@ -58,7 +58,7 @@ export interface Faults {
   set(input: unknown): void;
   clear(): void;
   /** The fault for this call of the provider's API. Counts down `calls`. */
-  meetApiCall(path: string): ApiFault;
+  takeApiFault(path: string): ApiFault;
 }
 
 export interface ApiFault {
@@ -84,7 +84,7 @@ export function createFaults(): Faults {
     clear: () => {
       settings = {};
     },
-    meetApiCall: (path) => {
+    takeApiFault: (path) => {
       const api = settings.api;
       if (!api || !path.startsWith(api.path ?? '/v1')) return healthy;
       if (api.calls !== undefined) {

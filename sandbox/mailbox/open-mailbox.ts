@@ -27,7 +27,7 @@ export interface Attachment {
 }
 
 export interface Mailbox {
-  keep(mail: ParsedMail, envelope: { to: string[]; from: string }): Mail;
+  add(mail: ParsedMail, envelope: { to: string[]; from: string }): Mail;
   /** All mails, or with `to` those for that address, newest first. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
@@ -46,7 +46,7 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
   const database = openDatabase(dataDir, 'mailbox', schema);
   const rows = () => database.prepare('SELECT body FROM mails ORDER BY seq DESC').all();
   return {
-    keep: (parsed, envelope) => {
+    add: (parsed, envelope) => {
       const mail = readMail(parsed, envelope);
       database.prepare('INSERT INTO mails (id, body) VALUES (?, ?)').run(mail.id, JSON.stringify(mail));
       const insert = database.prepare(
@@ -90,7 +90,7 @@ function nameAndAddress(stated: ParsedMail['from']): string | undefined {
   return person?.name ? `${person.name} <${person.address}>` : person?.address;
 }
 
-/** Only `keep` writes the column. */
+/** Only `add` writes the column. */
 const asMail = (body: unknown) => JSON.parse(String(body)) as Mail;
 
 const asAttachment = (row: Record<string, unknown>): Attachment => ({

@@ -8,7 +8,7 @@ import type { Mailbox } from './open-mailbox.ts';
 
 const maxMailBytes = 25 * 1024 * 1024;
 
-export interface Smtp {
+interface Smtp {
   port: number;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ async function receive(
   await pause(fault?.delayMs ?? 0);
   if (fault?.cut === 'before-keeping') return cut();
   const { mailFrom, rcptTo } = session.envelope;
-  mailbox.keep(mail, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
+  mailbox.add(mail, { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) });
   if (fault?.cut === 'after-keeping') cut();
 }
 

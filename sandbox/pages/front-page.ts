@@ -12,7 +12,7 @@ export function registerFrontPage(server: FastifyInstance, addresses: Omit<Addre
   server.get('/', (request, reply) => sendPage(reply, frontPage({ ...addresses, host: request.host })));
 }
 
-export interface Addresses {
+interface Addresses {
   host: string;
   smtpUrl: string;
   webhookSecret: string;
@@ -57,5 +57,5 @@ const faults = () => html`<section><h2>Faults</h2>
 <dl class="guide">${faultExamples.map(({ body, does }) => html`<div><dt><code>${body}</code></dt><dd>${does}</dd></div>`)}</dl></section>`;
 
 const api = () => html`<section><h2>The provider's API</h2>
-<p>Idempotency keys, expansion, pagination and error objects work as at the provider. An unknown parameter is refused, and the error names it.</p>
+<p>The calls that the shop makes. Idempotency keys, expansion, pagination and error objects work as at the provider. An unknown parameter is refused, and the error names it.</p>
 <ul class="calls">${apiRoutes.map(({ method, path }) => html`<li><code>${method} ${path}</code></li>`)}</ul></section>`;

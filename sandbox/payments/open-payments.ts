@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { createAlarm } from '../create-alarm.ts';
+import { createTimer } from '../create-timer.ts';
 import type { Faults } from '../faults.ts';
-import { forgetOldAnswers } from './api/idempotency.ts';
+import { deleteOldResponses } from './api/idempotency.ts';
 import { registerApi } from './api/register-api.ts';
 import { registerPaymentControls } from './control/register-payment-controls.ts';
 import { openStore } from './open-store.ts';
 import { registerPayPage } from './page/register-pay-page.ts';
 import type { Payments } from './payments.ts';
-import { nextAppointmentAt } from './sessions/appointments.ts';
-import { keepAppointments } from './sessions/settle-late-payment.ts';
+import { nextActionAt } from './sessions/scheduled-actions.ts';
+import { runDueActions } from './sessions/settle-late-payment.ts';
 import {
   startWebhookSender,
   type WebhookSender,
@@ -21,7 +21,7 @@ export interface PaymentsOptions extends WebhookSenderOptions {
   lateSettlementMs: number;
 }
 
-export interface PaymentService {
+interface PaymentService {
   register(server: FastifyInstance): void;
   /** Starts the timer and the webhook sender, and sets the service's public URL. */
   start(publicUrl: string): void;
@@ -35,18 +35,18 @@ export function openPayments(options: PaymentsOptions): PaymentService {
   let webhookSender: WebhookSender | undefined;
   const { faults, lateSettlementMs } = options;
   const payments: Payments = { store, faults, lateSettlementMs, publicUrl: '', wake: () => wake() };
-  const clock = createAlarm(
-    () => nextAppointmentAt(store),
+  const timer = createTimer(
+    () => nextActionAt(store),
     () => {
-      keepAppointments(payments);
+      runDueActions(payments);
       webhookSender?.wake();
     },
   );
   const wake = () => {
-    clock.set();
+    timer.set();
     webhookSender?.wake();
   };
-  forgetOldAnswers(store);
+  deleteOldResponses(store);
   return {
     register: (server) => {
       registerApi(server, payments);
@@ -56,11 +56,11 @@ export function openPayments(options: PaymentsOptions): PaymentService {
     start: (publicUrl) => {
       payments.publicUrl = publicUrl;
       webhookSender = startWebhookSender(store, options);
-      clock.set();
+      timer.set();
     },
     setWebhookUrl: (url) => webhookSender?.setWebhookUrl(url),
     stop: async () => {
-      clock.stop();
+      timer.stop();
       await webhookSender?.stop();
       store.close();
     },

@@ -1,8 +1,8 @@
 /**
- * objects: all objects of the API. `owner` is the session that a line item or an event belongs to.
+ * objects: all objects of the API. `owner` is the session that an object belongs to.
  * instructions: parameters of a session that no response contains.
- * appointments: scheduled actions on a session (`expire`, `settle`, `fail`), in ms since 1970.
- * webhooks: one row per event and copy. answers: the responses that idempotency keys replay.
+ * scheduled_actions: what a timer does to a session (`expire`, `settle`, `fail`), in ms since 1970.
+ * webhooks: one row per event and copy. responses: the responses that idempotency keys replay.
  */
 export const storeSchema = `
 CREATE TABLE IF NOT EXISTS objects (
@@ -17,13 +17,13 @@ CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
 CREATE INDEX IF NOT EXISTS objects_by_owner ON objects (owner, kind, seq);
 CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (json_extract(body, '$.payment_intent'));
 CREATE TABLE IF NOT EXISTS instructions (session TEXT PRIMARY KEY, body TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS appointments (
+CREATE TABLE IF NOT EXISTS scheduled_actions (
   session TEXT NOT NULL,
   action TEXT NOT NULL,
   at INTEGER NOT NULL,
   PRIMARY KEY (session, action)
 );
-CREATE INDEX IF NOT EXISTS appointments_by_time ON appointments (at);
+CREATE INDEX IF NOT EXISTS scheduled_actions_by_time ON scheduled_actions (at);
 CREATE TABLE IF NOT EXISTS webhooks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   event TEXT NOT NULL,
@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS webhooks (
   last_error TEXT
 );
 CREATE INDEX IF NOT EXISTS webhooks_by_time ON webhooks (state, next_at);
-CREATE TABLE IF NOT EXISTS answers (
+CREATE TABLE IF NOT EXISTS responses (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
   request TEXT NOT NULL,

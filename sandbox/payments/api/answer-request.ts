@@ -4,8 +4,15 @@ import type { ApiFault } from '../../faults.ts';
 import type { Payments } from '../payments.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiRoute } from './api-route.ts';
-import { expandAnswer } from './expand.ts';
-import { type Answer, findAnswer, fingerprintOf, type KeyGuard, keepAnswer, readKey } from './idempotency.ts';
+import { expandObject } from './expand.ts';
+import {
+  type ApiResponse,
+  findResponse,
+  fingerprintOf,
+  type KeyGuard,
+  readKey,
+  saveResponse,
+} from './idempotency.ts';
 import { type FormFields, parseForm } from './parse-form.ts';
 
 interface Caller {
@@ -26,17 +33,18 @@ export async function answerRequest(
 ): Promise<FastifyReply> {
   const caller = readCaller(route, request, reply);
   if (caller.sentKey !== undefined) reply.header('idempotency-key', caller.sentKey);
-  const fault = payments.faults.meetApiCall(request.url);
-  const answer = await guard(caller.key, async () => {
+  const fault = payments.faults.takeApiFault(request.url);
+  const response = await guard(caller.key, async () => {
     await sleep(fault.delayMs);
-    if (fault.kept && fault.status) return keepFailure(payments, request, caller, fault.status);
+    if (fault.kept && fault.status) return saveFailure(payments, request, caller, fault.status);
     if (!fault.afterWork) failAs(fault);
     return doWork(payments, route, request, caller);
   });
   payments.wake();
   if (!fault.kept) failAs(fault);
-  if (answer.replayOf) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayOf });
-  return reply.code(answer.status).send(answer.body);
+  if (response.replayOf)
+    reply.headers({ 'idempotent-replayed': 'true', 'original-request': response.replayOf });
+  return reply.code(response.status).send(response.body);
 }
 
 function readCaller(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Caller {
@@ -46,26 +54,35 @@ function readCaller(route: ApiRoute, request: FastifyRequest, reply: FastifyRepl
   return { requestId: String(reply.getHeader('request-id')), sentKey, key };
 }
 
-function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, caller: Caller): Answer {
+function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, caller: Caller): ApiResponse {
   const { path, query, body } = partsOf(request);
   const call = { ...caller, fingerprint: fingerprintOf(request.method, path, body) };
   return payments.store.transaction(() => {
-    const earlier = findAnswer(payments.store, call);
+    const earlier = findResponse(payments.store, call);
     if (earlier) return earlier;
     const sent: FormFields = parseForm(request.method === 'GET' ? query : body);
     const { expand, ...parameters } = sent;
     const made = route.work(payments, { id: idOf(request.params), path, parameters });
-    const answer = { status: 200, body: expandAnswer(payments, made, expand) };
-    keepAnswer(payments.store, call, answer);
-    return answer;
+    const response = { status: 200, body: expandObject(payments, made, expand) };
+    saveResponse(payments.store, call, response);
+    return response;
   });
 }
 
-function keepFailure(payments: Payments, request: FastifyRequest, caller: Caller, status: number): Answer {
+function saveFailure(
+  payments: Payments,
+  request: FastifyRequest,
+  caller: Caller,
+  status: number,
+): ApiResponse {
   const { path, body } = partsOf(request);
-  const answer = { status, body: failure(status).toBody() };
-  keepAnswer(payments.store, { ...caller, fingerprint: fingerprintOf(request.method, path, body) }, answer);
-  return answer;
+  const response = { status, body: failure(status).toBody() };
+  saveResponse(
+    payments.store,
+    { ...caller, fingerprint: fingerprintOf(request.method, path, body) },
+    response,
+  );
+  return response;
 }
 
 function partsOf(request: FastifyRequest) {
@@ -82,7 +99,7 @@ function failAs({ cut, status }: ApiFault): void {
 }
 
 const failure = (status: number) =>
-  new ApiError(status, `A fault makes the sandbox answer ${status}.`, { type: 'api_error' });
+  new ApiError(status, `A fault makes the sandbox return ${status}.`, { type: 'api_error' });
 
 /** Closes the connection without a response, so the caller can't know whether the work was done. */
 export class CutConnection extends Error {}

@@ -1,6 +1,6 @@
-export type ErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
+type ErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
 
-export interface ErrorDetails {
+interface ErrorDetails {
   type?: ErrorType;
   code?: string;
   param?: string;

@@ -18,8 +18,8 @@ const expandable: Record<string, Kind> = {
 };
 
 /** Replaces the ids that `expand` names (`line_items.data.price.product`) with their objects, at most four levels deep. */
-export function expandAnswer(payments: Payments, answer: object, expand: FormValue | undefined): object {
-  const copy: Tree = structuredClone(answer) as Tree;
+export function expandObject(payments: Payments, object: object, expand: FormValue | undefined): object {
+  const copy: Tree = structuredClone(object) as Tree;
   for (const path of pathsOf(expand)) {
     const parts = path.split('.');
     if (parts.length > maxDepth) throw invalid(`You cannot expand more than 4 levels of a property: ${path}`);

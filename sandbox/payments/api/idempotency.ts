@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Store } from '../open-store.ts';
 import { ApiError, invalid } from './api-error.ts';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: object;
   /** The original request, when this is a replay of its response. */
   replayOf?: string;
 }
 
-export interface IdempotentCall {
+interface IdempotentCall {
   /** The key, prefixed with the account, or undefined when the caller sent none. */
   key: string | undefined;
   /** A hash of method, path and parameters. */
@@ -17,7 +17,7 @@ export interface IdempotentCall {
   requestId: string;
 }
 
-const keptMs = 24 * 60 * 60 * 1000;
+const lifeMs = 24 * 60 * 60 * 1000;
 
 export const fingerprintOf = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -34,11 +34,11 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 /** The response to an earlier request with the same key, if any. Throws when its parameters differed. */
-export function findAnswer(store: Store, call: IdempotentCall): Answer | undefined {
+export function findResponse(store: Store, call: IdempotentCall): ApiResponse | undefined {
   if (call.key === undefined) return undefined;
   const row = store.database
-    .prepare('SELECT fingerprint, request, status, body FROM answers WHERE key = ? AND created_at > ?')
-    .get(call.key, Date.now() - keptMs);
+    .prepare('SELECT fingerprint, request, status, body FROM responses WHERE key = ? AND created_at > ?')
+    .get(call.key, Date.now() - lifeMs);
   if (!row) return undefined;
   if (row.fingerprint !== call.fingerprint) {
     const message =
@@ -50,18 +50,25 @@ export function findAnswer(store: Store, call: IdempotentCall): Answer | undefin
 }
 
 /** Stores the response for a day. Call it in the transaction of the work, so that a crash keeps both or neither. */
-export function keepAnswer(store: Store, call: IdempotentCall, answer: Answer): void {
+export function saveResponse(store: Store, call: IdempotentCall, response: ApiResponse): void {
   if (call.key === undefined) return;
   store.database
     .prepare(
-      'INSERT OR REPLACE INTO answers (key, fingerprint, request, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO responses (key, fingerprint, request, status, body, created_at) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    .run(call.key, call.fingerprint, call.requestId, answer.status, JSON.stringify(answer.body), Date.now());
+    .run(
+      call.key,
+      call.fingerprint,
+      call.requestId,
+      response.status,
+      JSON.stringify(response.body),
+      Date.now(),
+    );
 }
 
 /** Deletes responses older than a day. */
-export function forgetOldAnswers(store: Store): void {
-  store.database.prepare('DELETE FROM answers WHERE created_at < ?').run(Date.now() - keptMs);
+export function deleteOldResponses(store: Store): void {
+  store.database.prepare('DELETE FROM responses WHERE created_at < ?').run(Date.now() - lifeMs);
 }
 
 export type KeyGuard = ReturnType<typeof createKeyGuard>;

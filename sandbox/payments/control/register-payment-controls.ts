@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Kind, Objects } from '../objects.ts';
+import { type Kind, nowInSeconds, type Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { closeDispute, openDispute, winAppeal } from '../refunds/dispute-charge.ts';
 import { failRefund } from '../refunds/refund-charge.ts';
-import { hastenSettlement, setAppointment } from '../sessions/appointments.ts';
 import { isOpen } from '../sessions/expire-session.ts';
+import { makeSettlementDue, scheduleAction } from '../sessions/scheduled-actions.ts';
 import { listDeliveries } from '../webhooks/deliveries.ts';
 import { resendEvents } from '../webhooks/record-event.ts';
 import { payFromJson } from './pay-from-json.ts';
@@ -56,15 +56,16 @@ function resend({ payments, object }: Call<'checkout.session'>): object {
 /** Sets the expiry of an open session to now. The timer then expires it. */
 function timeOut({ payments, object, reply }: Call<'checkout.session'>): object {
   if (!isOpen(object)) return refuse(reply, `This session is ${object.status}.`);
-  const over = { ...object, expires_at: Math.floor(Date.now() / 1000) };
+  const over = { ...object, expires_at: nowInSeconds() };
   payments.store.save(over);
-  setAppointment(payments.store, object.id, 'expire', Date.now());
+  scheduleAction(payments.store, object.id, 'expire', Date.now());
   return over;
 }
 
 /** Settles or fails a late payment now, depending on its card. */
 function settle({ payments, object, reply }: Call<'checkout.session'>): object {
-  if (!hastenSettlement(payments.store, object.id)) return refuse(reply, 'This session has no late payment.');
+  if (!makeSettlementDue(payments.store, object.id))
+    return refuse(reply, 'This session has no late payment.');
   return object;
 }
 

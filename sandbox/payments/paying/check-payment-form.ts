@@ -2,7 +2,7 @@ import { usStates } from '../sessions/us-states.ts';
 import { checkCard } from './check-card.ts';
 import type { FieldErrors, PaymentForm } from './payment-form.ts';
 
-export interface Needs {
+interface Needs {
   address: boolean;
   card: boolean;
 }

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { newId } from '../new-id.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { dropAppointments, setAppointment } from '../sessions/appointments.ts';
 import { customerOf } from '../sessions/build-session.ts';
 import { reprice } from '../sessions/reprice.ts';
+import { cancelActions, scheduleAction } from '../sessions/scheduled-actions.ts';
 import { readInstructions } from '../sessions/session-instructions.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 import { buildCharge, type Card } from './build-charge.ts';
@@ -24,9 +24,10 @@ export function completeSession(
 ): Session {
   const address = needsAddress(open) ? addressOf(form) : null;
   const priced = reprice(payments, open, address?.state);
-  dropAppointments(payments.store, priced.id);
+  cancelActions(payments.store, priced.id);
   const bought = withBuyer({ ...priced, status: 'complete', url: null }, form, address);
-  const complete = (bought.amount_total ?? 0) > 0 ? pay(payments, bought, form, outcome) : giveAway(bought);
+  const complete =
+    (bought.amount_total ?? 0) > 0 ? pay(payments, bought, form, outcome) : completeFree(bought);
   payments.store.save(complete);
   recordEvent(payments, 'checkout.session.completed', complete, complete.id);
   return complete;
@@ -54,13 +55,13 @@ function pay(payments: Payments, session: Session, form: PaymentForm, outcome: O
   payments.store.insert({ ...intent, latest_charge: charge.id }, session.id);
   payments.store.insert(charge, session.id);
   if (late) {
-    setAppointment(payments.store, session.id, outcome.settles, Date.now() + payments.lateSettlementMs);
+    scheduleAction(payments.store, session.id, outcome.settles, Date.now() + payments.lateSettlementMs);
   }
   return { ...session, payment_intent: intent.id, payment_status: late ? 'unpaid' : 'paid' };
 }
 
 /** A free session has no payment intent. The provider creates a customer for it. */
-const giveAway = (session: Session): Session => ({
+const completeFree = (session: Session): Session => ({
   ...session,
   customer: newId('cus', 14),
   payment_status: 'no_payment_required',

@@ -19,7 +19,7 @@ type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
 /** Pays an open session with the buyer's form. When any part fails, or the session is closed, nothing changes. */
 export function paySession(payments: Payments, session: Session, form: PaymentForm): Payment {
   if (!isOpen(session)) return { ok: false, reason: 'closed', session };
-  const coded = takeCode(payments, session, form.promotion_code);
+  const coded = applyTypedCode(payments, session, form.promotion_code);
   if (!coded.ok) return { ok: false, reason: 'fields', session, fields: { promotion_code: coded.message } };
   const priced = coded.session;
   const needs = { address: needsAddress(priced), card: quote(payments, priced, form.state).total > 0 };
@@ -36,7 +36,7 @@ const complete = (payments: Payments, session: Session, form: PaymentForm, outco
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
 
 /** Applies a code that the buyer typed but did not apply, because it can only lower the price that the page showed. */
-const takeCode = (payments: Payments, session: Session, code: string) =>
+const applyTypedCode = (payments: Payments, session: Session, code: string) =>
   code === '' ? { ok: true as const, session } : applyPromotionCode(payments, session, code);
 
 const realCard: CardOutcome = {

@@ -3,7 +3,7 @@ export type CardOutcome =
   | { kind: 'declined'; message: string }
   | { kind: 'late'; settles: 'settle' | 'fail' };
 
-export interface TestCard {
+interface TestCard {
   /** Groups of digits, for display. */
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';

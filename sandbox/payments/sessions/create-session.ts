@@ -3,11 +3,11 @@ import type { ApiCall } from '../api/api-route.ts';
 import { checkParameters } from '../api/check-parameters.ts';
 import { nowInSeconds, type Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
-import { setAppointment } from './appointments.ts';
 import { buildLineItems } from './build-line-items.ts';
 import { buildSession } from './build-session.ts';
 import { reprice } from './reprice.ts';
-import { keepInstructions } from './session-instructions.ts';
+import { scheduleAction } from './scheduled-actions.ts';
+import { saveInstructions } from './session-instructions.ts';
 import { createSessionSchema } from './session-parameters.ts';
 
 const minLifeSeconds = 30 * 60;
@@ -25,8 +25,8 @@ export function createSession(payments: Payments, call: ApiCall): Session {
     payments.store.insert(product);
     payments.store.insert(item, session.id);
   }
-  keepInstructions(payments.store, session.id, parameters.payment_intent_data ?? {});
-  setAppointment(payments.store, session.id, 'expire', session.expires_at * 1000);
+  saveInstructions(payments.store, session.id, parameters.payment_intent_data ?? {});
+  scheduleAction(payments.store, session.id, 'expire', session.expires_at * 1000);
   return requirePayable(reprice(payments, session));
 }
 

@@ -4,7 +4,7 @@ import { retrieveSession } from '../api/find-object.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { dropAppointments } from './appointments.ts';
+import { cancelActions } from './scheduled-actions.ts';
 
 /** The work of `POST /v1/checkout/sessions/:id/expire`. */
 export function expireByRequest(payments: Payments, call: ApiCall): Session {
@@ -18,7 +18,7 @@ export function expireByRequest(payments: Payments, call: ApiCall): Session {
 export function expireSession(payments: Payments, session: Session): Session {
   const expired: Session = { ...session, status: 'expired', url: null };
   payments.store.save(expired);
-  dropAppointments(payments.store, session.id);
+  cancelActions(payments.store, session.id);
   recordEvent(payments, 'checkout.session.expired', expired, session.id);
   return expired;
 }

@@ -14,7 +14,7 @@ export interface SessionPrice {
   total: number;
 }
 
-export interface PriceQuestion {
+interface PriceParameters {
   /** The cost of each line before discount and tax, in cents. */
   subtotals: number[];
   shipping: number;
@@ -30,7 +30,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate) / 100_000);
 
 /** The price of a session, line by line, in cents. Tax is added to discounted amounts, but not to shipping. */
-export function priceSession({ subtotals, shipping, percentOff, taxRate }: PriceQuestion): SessionPrice {
+export function priceSession({ subtotals, shipping, percentOff, taxRate }: PriceParameters): SessionPrice {
   const subtotal = sum(subtotals);
   const discounts = spread(Math.round((subtotal * percentOff) / 100), subtotals);
   const lines = subtotals.map((lineSubtotal, index) => {

@@ -4,7 +4,7 @@ import type { CreateSessionParameters } from './session-parameters.ts';
 /** The shop's parameters for the payment intent, stored until it is created. */
 export type Instructions = NonNullable<CreateSessionParameters['payment_intent_data']>;
 
-export function keepInstructions(store: Store, session: string, instructions: Instructions): void {
+export function saveInstructions(store: Store, session: string, instructions: Instructions): void {
   store.database
     .prepare('INSERT INTO instructions (session, body) VALUES (?, ?)')
     .run(session, JSON.stringify(instructions));
@@ -15,5 +15,5 @@ export function readInstructions(store: Store, session: string): Instructions {
   return asInstructions(row?.body ?? '{}');
 }
 
-/** Only `keepInstructions` writes the column. */
+/** Only `saveInstructions` writes the column. */
 const asInstructions = (body: unknown) => JSON.parse(String(body)) as Instructions;

@@ -3,14 +3,14 @@ import { newId } from '../new-id.ts';
 import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { dropAppointments, dueAppointments } from './appointments.ts';
 import { expireSession } from './expire-session.ts';
+import { cancelActions, findDueActions } from './scheduled-actions.ts';
 
 /** Runs the due actions: expires sessions and settles late payments. */
-export function keepAppointments(payments: Payments): void {
-  for (const { session: id, action } of dueAppointments(payments.store)) {
+export function runDueActions(payments: Payments): void {
+  for (const { session: id, action } of findDueActions(payments.store)) {
     payments.store.transaction(() => {
-      dropAppointments(payments.store, id);
+      cancelActions(payments.store, id);
       const session = payments.store.find('checkout.session', id);
       if (!session) return;
       if (action !== 'expire') settleLatePayment(payments, session, action);

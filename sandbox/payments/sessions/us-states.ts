@@ -1,4 +1,4 @@
-export interface UsState {
+interface UsState {
   code: string;
   name: string;
   /** Statewide general sales tax in thousandths of a percent (7.25 % is 7250), without the taxes of counties and cities. */

@@ -1,7 +1,7 @@
 import type { Store } from '../open-store.ts';
 
 /** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days. */
-export type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
+type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
 
 export interface Delivery {
   id: number;
@@ -67,7 +67,7 @@ export function saveAttempt(store: Store, { id, state, nextAtMs, lastStatus, las
 }
 
 /** Makes all retries due now, after the shop's URL has changed or the sandbox has restarted. */
-export function hurryDeliveries(store: Store): void {
+export function makeRetriesDue(store: Store): void {
   store.database
     .prepare("UPDATE webhooks SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
     .run(Date.now(), Date.now());

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { createAlarm } from '../../create-alarm.ts';
+import { createTimer } from '../../create-timer.ts';
 import { nowInSeconds } from '../objects.ts';
 import type { Store } from '../open-store.ts';
-import { claimDue, type Delivery, hurryDeliveries, nextDeliveryAt, saveAttempt } from './deliveries.ts';
+import { claimDue, type Delivery, makeRetriesDue, nextDeliveryAt, saveAttempt } from './deliveries.ts';
 
 export interface WebhookSenderOptions {
   /** The shop's endpoint. Events wait while this is undefined. */
@@ -35,23 +35,23 @@ export function startWebhookSender(store: Store, options: WebhookSenderOptions):
   const begin = () => {
     const delivered = deliverDue(round).finally(() => {
       underWay.delete(delivered);
-      alarm.set();
+      timer.set();
     });
     underWay.add(delivered);
   };
-  const alarm = createAlarm(() => (round.webhookUrl ? nextDeliveryAt(store) : null), begin);
+  const timer = createTimer(() => (round.webhookUrl ? nextDeliveryAt(store) : null), begin);
   const setWebhookUrl = (url: string | undefined) => {
     round.webhookUrl = url;
-    hurryDeliveries(store);
-    alarm.set();
+    makeRetriesDue(store);
+    timer.set();
   };
   const stop = async () => {
-    alarm.stop();
+    timer.stop();
     stopping.abort();
     await Promise.allSettled(underWay);
   };
   setWebhookUrl(options.webhookUrl);
-  return { wake: alarm.set, setWebhookUrl, stop };
+  return { wake: timer.set, setWebhookUrl, stop };
 }
 
 /** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */

@@ -1,4 +1,4 @@
-export interface Alarm {
+interface Timer {
   /** Sets the timer for the next due time. Call it whenever that time may have changed. */
   set(): void;
   stop(): void;
@@ -6,17 +6,17 @@ export interface Alarm {
 
 const longestWaitMs = 60_000;
 
-/** Calls `ring` whenever the time `nextAt` (ms since 1970, null for never) is reached. */
-export function createAlarm(nextAt: () => number | null, ring: () => void): Alarm {
-  let timer: NodeJS.Timeout | undefined;
+/** Calls `run` whenever the time `nextAt` (ms since 1970, null for never) is reached. */
+export function createTimer(nextAt: () => number | null, run: () => void): Timer {
+  let timeout: NodeJS.Timeout | undefined;
   let stopped = false;
   const set = () => {
-    clearTimeout(timer);
+    clearTimeout(timeout);
     const at = stopped ? null : nextAt();
     if (at === null) return;
-    timer = setTimeout(
+    timeout = setTimeout(
       () => {
-        ring();
+        run();
         set();
       },
       Math.min(Math.max(at - Date.now(), 0), longestWaitMs),
@@ -24,7 +24,7 @@ export function createAlarm(nextAt: () => number | null, ring: () => void): Alar
   };
   const stop = () => {
     stopped = true;
-    clearTimeout(timer);
+    clearTimeout(timeout);
   };
   return { set, stop };
 }
