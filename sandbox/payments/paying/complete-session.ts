@@ -11,16 +11,14 @@ import { buildCharge, type Card } from './build-charge.ts';
 import { buildPaymentIntent } from './build-payment-intent.ts';
 import { readExpiry } from './check-card.ts';
 import { needsAddress, type PaymentForm } from './payment-form.ts';
-import { type CardOutcome, digitsOf, findTestCard } from './test-cards.ts';
-
-type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
+import { type AcceptedOutcome, digitsOf, findTestCard } from './test-cards.ts';
 
 /** Completes an open session that is paid, will be paid late, or costs nothing. Records its event. */
 export function completeSession(
   payments: Payments,
   open: Session,
   form: PaymentForm,
-  outcome: Outcome,
+  outcome: AcceptedOutcome,
 ): Session {
   const address = needsAddress(open) ? addressOf(form) : null;
   const priced = reprice(payments, open, address?.state);
@@ -47,7 +45,7 @@ function withBuyer(session: Session, form: PaymentForm, address: Stripe.Address 
   };
 }
 
-function pay(payments: Payments, session: Session, form: PaymentForm, outcome: Outcome): Session {
+function pay(payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome): Session {
   const late = outcome.kind === 'late';
   const instructions = readInstructions(payments.store, session.id);
   const intent = buildPaymentIntent(session, instructions, late ? 'processing' : 'succeeded');

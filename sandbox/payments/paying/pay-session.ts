@@ -6,7 +6,7 @@ import { quote, reprice } from '../sessions/reprice.ts';
 import { checkPaymentForm } from './check-payment-form.ts';
 import { completeSession } from './complete-session.ts';
 import { type FieldErrors, needsAddress, type PaymentForm } from './payment-form.ts';
-import { type CardOutcome, findTestCard } from './test-cards.ts';
+import { type AcceptedOutcome, type CardOutcome, findTestCard } from './test-cards.ts';
 
 export type Payment =
   | { ok: true; session: Session }
@@ -14,9 +14,7 @@ export type Payment =
   | { ok: false; reason: 'fields'; session: Session; fields: FieldErrors }
   | { ok: false; reason: 'declined'; session: Session; message: string };
 
-type Outcome = Exclude<CardOutcome, { kind: 'declined' }>;
-
-/** Pays an open session with the buyer's form. When any part fails, or the session is closed, nothing changes. */
+/** Pays an open session with the buyer's form. When any part fails, or the session is closed, nothing is paid. */
 export function paySession(payments: Payments, session: Session, form: PaymentForm): Payment {
   if (!isOpen(session)) return { ok: false, reason: 'closed', session };
   const coded = applyTypedCode(payments, session, form.promotion_code);
@@ -32,7 +30,7 @@ export function paySession(payments: Payments, session: Session, form: PaymentFo
   return { ok: true, session: complete(payments, priced, form, outcome) };
 }
 
-const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: Outcome) =>
+const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome) =>
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
 
 /** Applies a code that the buyer typed but did not apply, because it can only lower the price that the page showed. */

@@ -3,6 +3,9 @@ export type CardOutcome =
   | { kind: 'declined'; message: string }
   | { kind: 'late'; settles: 'settle' | 'fail' };
 
+/** The outcome of a card that is not declined. */
+export type AcceptedOutcome = Exclude<CardOutcome, { kind: 'declined' }>;
+
 interface TestCard {
   /** Groups of digits, for display. */
   number: string;
