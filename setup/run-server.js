@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, watch } from 'node:fs';
-import { findPinnedNode, inProject, root } from './project.js';
+import { readFileSync } from 'node:fs';
+import { findPinnedNode, root } from './project.js';
 import { exitCodeOf } from './run-command.js';
 
 const ORPHAN_CHECK_MS = 500;
-const QUIET_MS = 150;
 
 /**
  * Runs the shop until it ends, and returns its exit code. The shop stops cleanly when its IPC channel closes, so it never
@@ -22,54 +21,15 @@ export async function runServer(args, env) {
 }
 
 /**
- * Runs the shop and restarts it whenever a file in `folders` changes, until a signal stops it. `node --watch` would also
- * restart it for files that libraries write, such as Vite's copies of its settings.
+ * Runs the shop and restarts it whenever a file in `folders` changes, until a signal stops it. It has its own process
+ * group, so that Ctrl-C in a terminal reaches it only through this process.
  */
 export async function runWatchedServer(args, env, folders) {
-  const changes = watchFolders(folders);
-  let isStopping = false;
-  let child;
-  onStop(() => {
-    isStopping = true;
-    changes.close();
-    child.kill('SIGTERM');
-  });
-  for (;;) {
-    child = spawn(findPinnedNode(), args, { cwd: root, env, stdio: 'inherit', detached: true });
-    const changed = changes.next();
-    const ended = exitOf(child);
-    // A shop that crashed is restarted by the change that fixes it.
-    await changed;
-    child.kill('SIGTERM');
-    const code = await ended;
-    if (isStopping) return code;
-    console.log('A file has changed, so the shop restarts…');
-  }
-}
-
-/**
- * Watches folders of the repository. `next()` resolves after a change once nothing more has changed for a moment,
- * because editors write in several steps. It also resolves when `close()` is called.
- */
-function watchFolders(folders) {
-  let timer;
-  let announce = () => {};
-  const onChange = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => announce(), QUIET_MS);
-  };
-  const watchers = folders.map((folder) => watch(inProject(folder), { recursive: true }, onChange));
-  return {
-    next: () =>
-      new Promise((resolve) => {
-        announce = resolve;
-      }),
-    close() {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-      announce();
-    },
-  };
+  const watch = ['--watch-preserve-output', ...folders.map((folder) => `--watch-path=${folder}`)];
+  const options = { cwd: root, env, stdio: 'inherit', detached: true };
+  const child = spawn(findPinnedNode(), [...watch, ...args], options);
+  onStop(() => child.kill('SIGTERM'));
+  return exitOf(child);
 }
 
 function onStop(stop) {

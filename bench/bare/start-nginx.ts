@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childrenOf } from '#tests/process/children-of.ts';
 import { freePort } from '#tests/process/free-port.ts';
 import { nginxProgram, runNginx } from '#tests/process/run-nginx.ts';
 import type { Server } from '../load/ask-with-wrk.ts';
-import { childrenOf } from '../load/processor-time.ts';
 import type { RawAnswer } from './start-bare-server.ts';
 
 /** Starts nginx, if it is installed, to answer every request with a file of these bytes. */

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { childrenOf } from '#tests/process/children-of.ts';
 
 /** Milliseconds that processes have spent on a core so far. Other work on the machine does not add to them. */
 export interface ProcessorTime {
@@ -20,21 +21,10 @@ export async function backendsOf(dataDir: string): Promise<number[]> {
   return server === undefined ? [] : childrenOf(server);
 }
 
-async function parentOf(pid: number): Promise<number> {
-  return Number(/^PPid:\s+(\d+)$/m.exec(await read(`/proc/${pid}/status`))?.[1]);
-}
-
 /** The sum for these processes, in milliseconds. */
 export async function spentBy(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(pids.map(processorMillisecondsOf));
   return spent.reduce((sum, each) => sum + each, 0);
-}
-
-/** The direct child processes. */
-export async function childrenOf(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parents = await Promise.all(pids.map(parentOf));
-  return pids.filter((_, index) => parents[index] === parent);
 }
 
 /** The sum of its living threads. */

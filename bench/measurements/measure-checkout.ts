@@ -5,13 +5,13 @@ import type { Product } from '#domain/product.ts';
 import { checkoutRequest } from '#server/checkout/checkout-request.ts';
 import { priceItems } from '#server/checkout/price-items.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';
+import { childrenOf } from '#tests/process/children-of.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 import type { BareCheckout } from '../bare/bare-checkout.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import type { Figure } from '../figure.ts';
 import { askProgram } from '../load/ask-program.ts';
 import { againstBare, takeTurns } from '../load/comparison.ts';
-import { childrenOf } from '../load/processor-time.ts';
 import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
 import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { prints } from '#server/catalogue/tables.ts';
-import { openShopDatabase } from '#server/database/open-shop-database.ts';
-import { createLog } from '#server/log.ts';
 import { freePort } from '#tests/process/free-port.ts';
 import { startShop } from '#tests/process/start-shop.ts';
-import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
+import {
+  type BenchmarkEnvironment,
+  newestProduct,
+  openDatabaseIn,
+} from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, median, withDetails } from '../figure.ts';
 
 const changes = 15;
@@ -13,11 +15,7 @@ const goalSeconds = 2;
 
 /** How long it takes until two processes of the shop show a change of the catalogue in lists, on its page and in the API. */
 export async function measureFollowing({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
-  const { db, close } = await openShopDatabase(
-    { dataDir, databaseUrl: undefined },
-    createLog('warn'),
-    () => {},
-  );
+  const { db, close } = await openDatabaseIn(dataDir);
   const { _id, title: titleBefore } = await newestProduct(shop.url);
   const rename = (title: string) => db.update(prints).set({ title }).where(eq(prints.id, _id));
   const paths = ['/shop/all-prints/', `/product/${_id}`, '/api/shop/all-prints'];

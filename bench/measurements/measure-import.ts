@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { photographs, prints } from '#server/catalogue/tables.ts';
-import { openShopDatabase } from '#server/database/open-shop-database.ts';
-import { createLog } from '#server/log.ts';
 import { startCommand } from '#tests/process/run-command.ts';
+import { openDatabaseIn } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inHundredths, median, withDetails } from '../figure.ts';
 
 const collection = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
@@ -20,11 +19,7 @@ const rounds = 3;
 export async function measureImport(): Promise<Figure[]> {
   const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
   const place = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'bare') };
-  const database = await openShopDatabase(
-    { dataDir: place.dataDir, databaseUrl: undefined },
-    createLog('warn'),
-    () => {},
-  );
+  const database = await openDatabaseIn(place.dataDir);
   try {
     await choosePrints(place.folder);
     const pairs: { shop: number; bare: number }[] = [];

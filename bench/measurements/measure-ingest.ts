@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type OpenDatabase, openDatabase } from '#server/database/database.ts';
-import { openShopDatabase } from '#server/database/open-shop-database.ts';
+import type { OpenDatabase } from '#server/database/database.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { type OrderChangeContext, saveOrder } from '#server/orders/placing/save-order.ts';
@@ -9,7 +8,11 @@ import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments, openStripe } from '#server/payments/open-payments.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { readOrderRows, writeAndReadOrder } from '../bare/bare-order.ts';
-import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
+import {
+  type BenchmarkEnvironment,
+  createDatabase,
+  openDatabaseIn,
+} from '../environment/benchmark-environment.ts';
 import type { Figure } from '../figure.ts';
 import { againstBare, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
@@ -65,12 +68,10 @@ async function ingest(context: OrderChangeContext, full: FullSession): Promise<s
 
 /** Creates a database with the shop's empty tables on the shop's own server. Closing it drops it. */
 async function openEmptyDatabase(dataDir: string, name: string): Promise<OpenDatabase> {
-  const log = createLog('warn');
-  const server = await openShopDatabase({ dataDir, databaseUrl: undefined }, log, () => {});
+  const server = await openDatabaseIn(dataDir);
   const drop = () => server.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
   await drop();
-  await server.db.execute(sql.raw(`create database ${name}`));
-  const database = await openDatabase(Object.assign(new URL(server.url), { pathname: name }).href, log);
+  const database = await createDatabase(server, name);
   return {
     ...database,
     async close() {

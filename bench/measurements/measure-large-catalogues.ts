@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { readPage } from '../environment/benchmark-environment.ts';
 import { type LargeShop, openLargeShops } from '../environment/open-large-shops.ts';
 import { atMost, type Figure, inHundredths, withDetails } from '../figure.ts';
 
@@ -62,9 +63,7 @@ async function secondsOf({ path }: Question, shops: readonly LargeShop[]): Promi
 
 async function secondsFor(url: string): Promise<number> {
   const startedAt = performance.now();
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  await readPage(url);
   return (performance.now() - startedAt) / 1000;
 }
 

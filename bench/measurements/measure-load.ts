@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asc, count, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { prints } from '#server/catalogue/tables.ts';
-import { openShopDatabase } from '#server/database/open-shop-database.ts';
-import { createLog } from '#server/log.ts';
 import { fetchRaw, startBareServer } from '../bare/start-bare-server.ts';
 import { startNginx } from '../bare/start-nginx.ts';
-import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
+import {
+  type BenchmarkEnvironment,
+  newestProduct,
+  openDatabaseIn,
+} from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inMegabytes, noted } from '../figure.ts';
 import { askWithWrk, pinServer, type Server } from '../load/ask-with-wrk.ts';
 import { againstBare, type Comparison, takeTurns } from '../load/comparison.ts';
@@ -73,13 +75,8 @@ async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
 
 /** Fills a running shop's catalogue up to the given number, by hanging its prints again under other names. */
 async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
-  const database = await openShopDatabase(
-    { dataDir, databaseUrl: undefined },
-    createLog('warn'),
-    console.log,
-  );
+  const { db, close } = await openDatabaseIn(dataDir);
   try {
-    const { db } = database;
     const originals = await db
       .select()
       .from(prints)
@@ -99,6 +96,6 @@ async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
     });
     if (copies.length > 0) await db.insert(prints).values(copies);
   } finally {
-    await database.close();
+    await close();
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childrenOf } from '#tests/process/children-of.ts';
 import { freePort } from '#tests/process/free-port.ts';
 import { nginxProgram } from '#tests/process/run-nginx.ts';
 import { startProxy } from '#tests/process/start-proxy.ts';
@@ -10,7 +11,6 @@ import { type BenchmarkEnvironment, newestProduct } from '../environment/benchma
 import { type Figure, noted } from '../figure.ts';
 import { askWithWrk, pinServer } from '../load/ask-with-wrk.ts';
 import { againstBare, takeTurns } from '../load/comparison.ts';
-import { childrenOf } from '../load/processor-time.ts';
 
 const name = 'Product page by the shipped nginx, against nginx with a file of the same bytes';
 const seconds = 4;

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoHangings } from '#server/catalogue/tables.ts';
-import { openShopDatabase } from '#server/database/open-shop-database.ts';
-import { createLog } from '#server/log.ts';
 import { freePort } from '#tests/process/free-port.ts';
 import { startShop } from '#tests/process/start-shop.ts';
+import { openDatabaseIn } from '../environment/benchmark-environment.ts';
 import { fillLargeCatalogue } from '../environment/fill-large-catalogue.ts';
 import { type Figure, inMegabytes, median, noted } from '../figure.ts';
 
@@ -31,11 +30,7 @@ export async function measureStart(): Promise<Figure[]> {
 }
 
 async function hangPrints(dataDir: string): Promise<void> {
-  const { db, close } = await openShopDatabase(
-    { dataDir, databaseUrl: undefined },
-    createLog('warn'),
-    () => {},
-  );
+  const { db, close } = await openDatabaseIn(dataDir);
   await db.insert(demoHangings).values({ finishedAt: new Date() });
   await fillLargeCatalogue(db, 100);
   await close();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoMember } from '#server/accounts/registration/demo-member.ts';
 import { postJson } from '#tests/process/post-json.ts';
-import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
+import { type BenchmarkEnvironment, readPage } from '../environment/benchmark-environment.ts';
 import { type Figure, noted } from '../figure.ts';
 import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
 import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
@@ -24,7 +24,7 @@ export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Prom
       await pay(sandboxUrl, sessionid);
       await postJson(`${url}/api/orders/ingest-session`, { sessionid });
     },
-    'a page that is not cached': (time) => read(`${url}/shop/all-prints/?orientation=portrait&q=${time}`),
+    'a page that is not cached': (time) => readPage(`${url}/shop/all-prints/?orientation=portrait&q=${time}`),
   };
   const spent = () => processorTimeOf(pid, dataDir);
   const atRest = await spent();
@@ -37,12 +37,6 @@ export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Prom
     figures.push(work(name, before, await spent(), times));
   }
   return figures;
-}
-
-async function read(url: string): Promise<void> {
-  const response = await fetch(url);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
 }
 
 function work(name: string, before: ProcessorTime, after: ProcessorTime, among: number): Figure {

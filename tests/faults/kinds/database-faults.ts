@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findRunningServer } from '#server/database/embedded/running-server.ts';
+import { childrenOf } from '#tests/process/children-of.ts';
 import type { FaultWorld } from '../fault-world.ts';
 import type { FaultKind } from './fault-kind.ts';
 
@@ -33,14 +33,7 @@ async function signalServer(world: FaultWorld, signal: NodeJS.Signals): Promise<
 async function serverProcesses({ dataDir }: FaultWorld): Promise<number[]> {
   const server = await findRunningServer(join(dataDir, 'postgres'));
   if (!server) return [];
-  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const parents = await Promise.all(pids.map(parentOf));
-  return [server.pid, ...pids.filter((_, index) => parents[index] === server.pid)];
-}
-
-async function parentOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return Number(/\) \S (\d+)/.exec(stat)?.[1] ?? 0);
+  return [server.pid, ...(await childrenOf(server.pid))];
 }
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
