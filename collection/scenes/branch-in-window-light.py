@@ -1,4 +1,7 @@
-"""An olive branch in a clay vase, a bowl and two pears; the low sun draws a window and the leaves on the wall."""
+"""An olive branch in a clay vase, a bowl and two pears; the low sun draws a window and the leaves on the wall.
+
+Options: view (0 portrait of it all, 1 landscape of the bowl and the pears), seed.
+"""
 import os
 import random
 import sys
@@ -155,5 +158,8 @@ for u, v, w, h in (
     mesh("shutter", [tuple(corner) for corner in corners], [(0, 1, 2, 3)], shutter, False)
 nodes = Nodes("room", "world")
 nodes.background((0.75, 0.85, 1), 0.30)
-camera((0.06, -2.35, 0.47), (0.06, 0.1, 0.325), 72, 3.5, 2.33)
+if option("view", 0) == 0:
+    camera((0.06, -2.35, 0.47), (0.06, 0.1, 0.325), 72, 3.5, 2.33)
+else:
+    camera((0.325, -2.10, 0.40), (0.325, 0.1, 0.165), 112, 5.6, 2.06)
 render()

@@ -17,7 +17,7 @@ def petal_material():
     nodes = Nodes("spathe")
     coordinates = nodes.node("ShaderNodeUVMap", uv_map="uv")
     lines = nodes.noise(1.0, 4, 0.6, nodes.mapping(coordinates.outputs[0], (95, 2.2, 1)))
-    green = nodes.ramp(nodes.split(coordinates.outputs[0])[1], [(0.0, (0.10, 0.16, 0.05)), (0.10, (0.26, 0.33, 0.14)), (0.32, (0.70, 0.72, 0.60)), (0.55, (0.80, 0.79, 0.75))])
+    green = nodes.ramp(nodes.split(coordinates.outputs[0])[1], [(0.02, (0.083, 0.14, 0.042)), (0.12, (0.17, 0.235, 0.09)), (0.34, (0.66, 0.68, 0.56)), (0.58, (0.80, 0.79, 0.75))])
     normal = nodes.bump(lines, 0.22, 0.0012, nodes.bump(nodes.noise(26, 3, 0.5, nodes.position()), 0.12, 0.002))
     wax = nodes.node("ShaderNodeBsdfPrincipled")
     for name, value in (("Base Color", green), ("Roughness", 0.38), ("Specular", 0.35)):
@@ -26,7 +26,8 @@ def petal_material():
     through = nodes.node("ShaderNodeBsdfTranslucent")
     nodes.link(green, through.inputs["Color"])
     blend = nodes.node("ShaderNodeMixShader")
-    blend.inputs[0].default_value = 0.30
+    # At its foot the leaf is as thick, as green and as dull as the stem that it grows from.
+    nodes.link(nodes.ramp(nodes.split(coordinates.outputs[0])[1], [(0.03, 0.0), (0.34, 0.30)]), blend.inputs[0])
     nodes.link(wax.outputs[0], blend.inputs[1])
     nodes.link(through.outputs[0], blend.inputs[2])
     nodes.link(blend.outputs[0], nodes.out.inputs["Surface"])
@@ -50,8 +51,8 @@ def spathe(wrap_degrees, flare, tip_m):
     angle = u * math.radians(wrap_degrees)
     back = np.cos(u * np.pi / 2) ** 2
     length = 0.088 + 0.030 * back + tip_m * np.exp(-((u / 0.13) ** 2)) * v**4
-    radius = 0.0065 + 0.013 * v**1.2 + flare * v**3.4 * (0.70 + 0.45 * back + 0.10 * np.sin(u * 5 + 1))
-    radius = radius * (1 + 0.10 * u) + 0.0012 * np.sin(angle * 3 + 1.4) * v**3
+    radius = 0.00755 + 0.0125 * v**1.7 + flare * v**3.4 * (0.70 + 0.45 * back + 0.10 * np.sin(u * 5 + 1))
+    radius = radius * (1 + 0.10 * u * np.clip(v / 0.25, 0, 1)) + 0.0012 * np.sin(angle * 3 + 1.4) * v**3
     # The lip rolls outward and down, most of all at the sides.
     roll = np.clip((v - 0.78) / 0.22, 0, 1) ** 2
     radius = radius + roll * 0.010 * (1 - 0.6 * back)
@@ -83,7 +84,7 @@ def calla(foot, place, bow, turn_degrees, wrap_degrees, flare, tip_m):
     t = np.linspace(0, 1, 70)[:, None]
     foot, place, bow = np.array(foot), np.array(place), np.array(bow)
     curve = (1 - t) ** 2 * foot + 2 * t * (1 - t) * bow + t**2 * place
-    tube(curve, 0.0062 + 0.0012 * (1 - t[:, 0]) + 0.0008 * t[:, 0] ** 8, stem_material)
+    tube(curve, 0.0062 + 0.0012 * (1 - t[:, 0]) + 0.0012 * t[:, 0] ** 8, stem_material)
     flower = spathe(wrap_degrees, flare, tip_m)
     height = np.linspace(0, 1, 60)
     club = tube(np.stack([0.002 * np.sin(height * 3), 0 * height, 0.012 + 0.058 * height], -1), 0.0042 * np.sqrt(np.clip(1 - height**6, 0, 1)) + 1e-5, spadix_material)

@@ -1,6 +1,6 @@
-"""Monumental steps under raking light: nothing but edges and one diagonal of shadow, and a single lamp post's shadow.
+"""Monumental steps under raking light: nothing but edges and one diagonal of shade.
 
-Options: blocker_x, post_x (metres across the steps), sun_elevation, sun_azimuth.
+Options: blocker_x (metres across the steps), sun_elevation, sun_azimuth.
 """
 import os
 import random
@@ -41,20 +41,6 @@ box((0, -20, -0.5), (80, 40, 1), stone, 0.01)
 # Out of frame on the right a building cuts the light; its edge falls diagonally across the flight.
 blocker = option("blocker_x", 17.0)
 box((blocker + 10, top_y * 0.35, 9), (20, 12, 18), stone, 0)
-nodes = Nodes("iron")
-iron = nodes.principled((0.02, 0.02, 0.02), 0.5)
-post_x, post_y = option("post_x", -3.0), 7.2
-post_z = math.floor(post_y / GOING_M) * RISE_M
-bpy.ops.mesh.primitive_cylinder_add(vertices=32, radius=0.055, depth=3.4, location=(post_x, post_y, post_z + 1.7))
-bpy.context.object.data.materials.append(iron)
-bpy.ops.mesh.primitive_cylinder_add(vertices=32, radius=0.10, depth=0.5, location=(post_x, post_y, post_z + 0.3))
-bpy.context.object.data.materials.append(iron)
-bpy.ops.mesh.primitive_uv_sphere_add(segments=48, ring_count=24, radius=0.21, location=(post_x, post_y, post_z + 3.58))
-nodes = Nodes("globe")
-bpy.context.object.data.materials.append(nodes.principled((0.75, 0.74, 0.72), 0.25, None, 0.5))
-for polygon in bpy.context.object.data.polygons:
-    polygon.use_smooth = True
-
 sun(option("sun_elevation", 33), option("sun_azimuth", 112), 4.4, 0.53, (1, 0.95, 0.88))
 gradient_sky([(0, (0.62, 0.70, 0.82)), (0.5, (0.30, 0.44, 0.70)), (1, (0.18, 0.30, 0.56))], 0.42)
 camera((0, -15, 5.2), (0, 8, 3.0), 50)
