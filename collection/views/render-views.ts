@@ -1,0 +1,192 @@
+/**
+ * Renders the views named in views.json whose pictures are missing, one after another, at idle priority.
+ *
+ *   node collection/views/render-views.ts [view ...]             continues an interrupted render
+ *   node collection/views/render-views.ts --draft [view ...]     first pictures from one small pass
+ *   node collection/views/render-views.ts --geometry             writes geometry.json only
+ */
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+
+type Point = [x: number, y: number];
+type Geometry = Record<string, { points: Point[] }>;
+
+interface Recipe {
+  scene: string;
+  options?: Record<string, unknown>;
+  widthPx: number;
+  heightPx: number;
+  /** The size of the render relative to the picture: below 1 for slow interiors. */
+  renderScale?: number;
+  /** Each pass takes this many samples and survives a stop of the program. */
+  samples: number;
+  passes: number;
+  /** Further passes of the part of the picture that needs them most. */
+  partPasses?: number;
+  variantsPx: number[];
+  /** Upright parts of the picture, in its full height. */
+  crops?: Record<string, { leftFraction: number; ratio: number; variantsPx: number[] }>;
+  darkroom: Record<string, unknown>;
+}
+
+const root = import.meta.dirname;
+const work = path.join(root, '..', '.work', 'views');
+const shelf = path.join(root, '..', '..', 'storefront', 'product', 'views');
+const pictures = path.join(shelf, 'pictures');
+const python = process.env.PYTHON ?? '/usr/bin/python3.11';
+const DRAFT_SCALE = 0.7;
+const DRAFT_DENOISING = 0.9;
+const avif = { quality: 64, effort: 5, chromaSubsampling: '4:4:4' };
+
+async function run(command: string, args: string[]): Promise<void> {
+  const child = spawn('chrt', ['--idle', '0', command, ...args], { stdio: 'inherit' });
+  const exitCode = await new Promise((resolve) => child.once('exit', resolve));
+  if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}`);
+}
+
+async function blender(scene: string, settings: object): Promise<void> {
+  const program = path.join(root, scene);
+  await run('blender', ['-b', '--python-exit-code', '1', '-P', program, '--', JSON.stringify(settings)]);
+}
+
+async function makeView(
+  name: string,
+  recipe: Recipe,
+  isDraft: boolean,
+  geometryOnly: boolean,
+): Promise<void> {
+  const directory = path.join(work, isDraft ? `${name}-draft` : name);
+  const scale = (recipe.renderScale ?? 1) * (isDraft ? DRAFT_SCALE : 1);
+  mkdirSync(directory, { recursive: true });
+  if (!geometryOnly) borrowLayers(name, directory, isDraft);
+  await blender(recipe.scene, {
+    ...recipe.options,
+    name,
+    directory,
+    geometryOnly,
+    samples: recipe.samples,
+    passes: isDraft ? 1 : recipe.passes,
+    partPasses: isDraft ? Math.min(1, recipe.partPasses ?? 0) : (recipe.partPasses ?? 0),
+    widthPx: Math.round(recipe.widthPx * scale),
+    heightPx: Math.round(recipe.heightPx * scale),
+  });
+  const geometry = readJson(path.join(directory, 'geometry.json'));
+  if (geometryOnly) {
+    recordGeometry(name, recipe, geometry, isDraft);
+    return;
+  }
+  const developed = path.join(directory, 'developed.png');
+  const darkroom = { ...recipe.darkroom, ...(isDraft && { strength: DRAFT_DENOISING }) };
+  const job = JSON.stringify({ ...recipe, darkroom });
+  await run(python, [path.join(root, 'develop.py'), job, directory, developed]);
+  await writePictures(name, recipe, developed);
+  recordGeometry(name, recipe, geometry, isDraft);
+}
+
+/** Masks and reflections are the same for all colors, so one color renders them for the others. */
+function borrowLayers(name: string, directory: string, isDraft: boolean): void {
+  for (const color of ['wood', 'black', 'white']) {
+    const sibling = name.replace(/-(black|white|wood)/, `-${color}`) + (isDraft ? '-draft' : '');
+    for (const file of ['masks.npz', 'glare.npz']) {
+      const from = path.join(work, sibling, file);
+      if (existsSync(from) && !existsSync(path.join(directory, file)))
+        copyFileSync(from, path.join(directory, file));
+    }
+  }
+}
+
+/** Adds the views of one picture, and of its crops, to geometry.json. */
+function recordGeometry(
+  name: string,
+  recipe: Recipe,
+  rendered: Record<string, Geometry>,
+  isDraft: boolean,
+): void {
+  const draft = isDraft ? { draft: true } : {};
+  const file = path.join(shelf, 'geometry.json');
+  const all = existsSync(file) ? readJson(file) : {};
+  for (const [view, geometry] of Object.entries(rendered)) {
+    const { widthPx, heightPx, variantsPx } = recipe;
+    const layers = geometry.photograph ? { mask: `${shapeOf(name)}-mask` } : {};
+    const glare = recipe.scene === 'corner.py' ? { glare: `${shapeOf(name)}-glare` } : {};
+    all[view] = { picture: name, ...draft, widthPx, heightPx, variantsPx, ...layers, ...glare, ...geometry };
+  }
+  for (const [crop, part] of Object.entries(recipe.crops ?? {})) {
+    const share = (part.ratio * recipe.heightPx) / recipe.widthPx;
+    const widthPx = Math.max(...part.variantsPx);
+    const geometry = Object.fromEntries(
+      Object.entries(rendered[name] ?? {}).map(([key, place]) => [
+        key,
+        { ...place, points: place.points.map(([x, y]) => [round((x - part.leftFraction) / share), y]) },
+      ]),
+    );
+    const { variantsPx, ratio } = part;
+    const heightPx = Math.round(widthPx / ratio);
+    all[crop] = { picture: crop, ...draft, widthPx, heightPx, variantsPx, ...geometry };
+  }
+  mkdirSync(shelf, { recursive: true });
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(file, `${JSON.stringify(sorted)}\n`);
+}
+
+async function writePictures(name: string, recipe: Recipe, developed: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  const write = (picture: Sharp, as: string) => picture.avif(avif).toFile(path.join(pictures, `${as}.avif`));
+  for (const px of recipe.variantsPx) await write(sharp(developed).resize(px), `${name}-${px}`);
+  for (const [crop, part] of Object.entries(recipe.crops ?? {})) {
+    const width = Math.round(part.ratio * recipe.heightPx);
+    const left = Math.round(part.leftFraction * recipe.widthPx);
+    for (const px of part.variantsPx) {
+      const cut = sharp(developed).extract({ left, top: 0, width, height: recipe.heightPx });
+      await write(cut.resize(px), `${crop}-${px}`);
+    }
+  }
+  for (const layer of ['mask', 'glare']) {
+    const file = developed.replace('.png', `-${layer}.png`);
+    if (existsSync(file))
+      await write(sharp(file).resize(layer === 'mask' ? 1280 : 320), `${shapeOf(name)}-${layer}`);
+  }
+}
+
+/** Mask and glare are the same for all colors: `corner-wood-border` has `corner-border-mask`. */
+function shapeOf(name: string): string {
+  return name.replace(/-(black|white|wood)/, '');
+}
+
+/** A draft counts as missing, except for another draft. */
+function isFinished(name: string, recipe: Recipe, acceptsDraft: boolean): boolean {
+  if (!existsSync(path.join(pictures, `${name}-${recipe.variantsPx[0]}.avif`))) return false;
+  const entries = Object.values<{ picture: string; draft?: boolean }>(
+    readJson(path.join(shelf, 'geometry.json')),
+  );
+  return acceptsDraft || !entries.some(({ picture, draft }) => picture === name && draft);
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e5) / 1e5;
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const { values, positionals } = parseArgs({
+  options: { draft: { type: 'boolean', default: false }, geometry: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const recipes: Record<string, Recipe> = readJson(path.join(root, 'views.json'));
+const wanted = Object.entries(recipes).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+);
+if (wanted.some(([, { scene }]) => scene === 'room.py')) {
+  await blender('cushions.py', { directory: path.join(work, 'cushions') });
+}
+for (const [name, recipe] of wanted) {
+  if (!values.geometry && isFinished(name, recipe, values.draft)) continue;
+  const startedAt = Date.now();
+  await makeView(name, recipe, values.draft, values.geometry);
+  console.log(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
