@@ -3,7 +3,6 @@
  *
  *   node collection/views/render-views.ts [view ...]             continues an interrupted render
  *   node collection/views/render-views.ts --draft [view ...]     first pictures from one small pass
- *   node collection/views/render-views.ts --geometry             writes geometry.json only
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -52,21 +51,15 @@ async function blender(scene: string, settings: object): Promise<void> {
   await run('blender', ['-b', '--python-exit-code', '1', '-P', program, '--', JSON.stringify(settings)]);
 }
 
-async function makeView(
-  name: string,
-  recipe: Recipe,
-  isDraft: boolean,
-  geometryOnly: boolean,
-): Promise<void> {
+async function makeView(name: string, recipe: Recipe, isDraft: boolean): Promise<void> {
   const directory = path.join(work, isDraft ? `${name}-draft` : name);
   const scale = (recipe.renderScale ?? 1) * (isDraft ? DRAFT_SCALE : 1);
   mkdirSync(directory, { recursive: true });
-  if (!geometryOnly) borrowLayers(name, directory, isDraft);
+  borrowLayers(name, directory, isDraft);
   await blender(recipe.scene, {
     ...recipe.options,
     name,
     directory,
-    geometryOnly,
     samples: recipe.samples,
     passes: isDraft ? 1 : recipe.passes,
     partPasses: isDraft ? Math.min(1, recipe.partPasses ?? 0) : (recipe.partPasses ?? 0),
@@ -74,10 +67,6 @@ async function makeView(
     heightPx: Math.round(recipe.heightPx * scale),
   });
   const geometry = readJson(path.join(directory, 'geometry.json'));
-  if (geometryOnly) {
-    recordGeometry(name, recipe, geometry, isDraft);
-    return;
-  }
   const developed = path.join(directory, 'developed.png');
   const darkroom = { ...recipe.darkroom, ...(isDraft && { strength: DRAFT_DENOISING }) };
   const job = JSON.stringify({ ...recipe, darkroom });
@@ -174,7 +163,7 @@ function readJson(file: string) {
 }
 
 const { values, positionals } = parseArgs({
-  options: { draft: { type: 'boolean', default: false }, geometry: { type: 'boolean', default: false } },
+  options: { draft: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const recipes: Record<string, Recipe> = readJson(path.join(root, 'views.json'));
@@ -185,8 +174,8 @@ if (wanted.some(([, { scene }]) => scene === 'room.py')) {
   await blender('cushions.py', { directory: path.join(work, 'cushions') });
 }
 for (const [name, recipe] of wanted) {
-  if (!values.geometry && isFinished(name, recipe, values.draft)) continue;
+  if (isFinished(name, recipe, values.draft)) continue;
   const startedAt = Date.now();
-  await makeView(name, recipe, values.draft, values.geometry);
+  await makeView(name, recipe, values.draft);
   console.log(`${name}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }

@@ -235,8 +235,6 @@ def write_geometry(geometry, name=None):
     file = DIRECTORY / "geometry.json"
     views = json.loads(file.read_text()) if file.exists() else {}
     file.write_text(json.dumps({**views, name or SETTINGS["name"]: geometry}))
-    if option("geometryOnly", False) and not name:
-        sys.exit()
 
 
 def render_more(region, passes):
