@@ -22,7 +22,7 @@ export function shipBy(paidAt: Date): Date {
   return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
 }
 
-/** A promised day as `March 13, 2026`, in UTC so that it reads the same everywhere. */
-export function formatPromisedDay(moment: Date | string): string {
+/** A day as `March 13, 2026`, in UTC so that it reads the same everywhere. */
+export function formatUtcDay(moment: Date | string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

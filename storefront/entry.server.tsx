@@ -2,13 +2,10 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { ApiUrl, apiUrlContext } from './api/api-url.ts';
-import { ShopUrl } from './discovery/shop-url.ts';
-import { Music, musicContext } from './music/music-source.tsx';
+import { Settings, settingsContext } from './shop-settings.tsx';
 
-export { apiUrlContext } from './api/api-url.ts';
 export { catalogueContext } from './catalogue/catalogue-reader.ts';
-export { musicContext } from './music/music-source.tsx';
+export { settingsContext } from './shop-settings.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -24,13 +21,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ApiUrl value={context.get(apiUrlContext)}>
-        <Music value={context.get(musicContext)}>
-          <ShopUrl value={new URL(request.url).origin}>
-            <ServerRouter context={routerContext} url={request.url} />
-          </ShopUrl>
-        </Music>
-      </ApiUrl>,
+      <Settings value={context.get(settingsContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </Settings>,
       {
         onAllReady() {
           clearTimeout(deadline);

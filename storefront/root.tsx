@@ -3,14 +3,11 @@ import './styles/faces.css';
 import './styles/base.css';
 import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { ApiUrl } from './api/api-url.ts';
-import { ShopUrl } from './discovery/shop-url.ts';
 import { PendingSave } from './favourites/pending-save.tsx';
 import { MusicPlayer } from './music/music-player.tsx';
-import { MusicSourceTags } from './music/music-source.tsx';
 import { EarlyClicks, earlyClicksScript } from './navigation/early-clicks.tsx';
 import { SiteHeader, SkipLink } from './navigation/header/site-header.tsx';
 import { PageError } from './navigation/page-error.tsx';
@@ -19,6 +16,7 @@ import { scrollPositionsKey } from './navigation/scroll-positions.ts';
 import { SiteFooter } from './navigation/site-footer.tsx';
 import { useFocusOnNavigation } from './navigation/use-focus-on-navigation.ts';
 import { useVisitedPage } from './session/origin.ts';
+import { SettingsTag } from './shop-settings.tsx';
 import { PersistedStoreProvider } from './store/persisted-store-provider.tsx';
 import { FlashMessage } from './ui/feedback/flash-message.tsx';
 
@@ -34,19 +32,15 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const apiUrl = useContext(ApiUrl);
-  const shopUrl = useContext(ShopUrl);
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f1ede6" />
-        <meta name="shop-url" content={shopUrl} />
+        <SettingsTag />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyClicksScript }} />
-        {apiUrl && <meta name="api-url" content={apiUrl} />}
-        <MusicSourceTags />
         <Links />
       </head>
       <body>

@@ -1,5 +1,5 @@
 import { orderNumber } from '#domain/orders.ts';
-import { formatPromisedDay } from '#domain/terms.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import { countPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { Database } from '#server/database/database.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
@@ -80,7 +80,7 @@ function explainLate(due: readonly DueOrder[]): string[] {
   const late = due.filter(({ isLate }) => isLate);
   if (late.length === 0) return [];
   const named = late.map(
-    ({ number, status, shipBy }) => `${number} (${status}, ${formatPromisedDay(shipBy)})`,
+    ({ number, status, shipBy }) => `${number} (${status}, ${formatUtcDay(shipBy)})`,
   );
   return [`Orders are past their ship-by date: ${listSome(named, '; ')}.`];
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
-import { formatPromisedDay } from '#domain/terms.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import { logNameOf } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
@@ -63,7 +63,7 @@ test('orders near their ship-by day are listed, and a late one means exit code 1
   const listed = `${orderNumber(late)} ${day(lateDay)} (late), ${orderNumber(soon)} ${day(soonDay)}`;
   expect(output).toContain(` ${listed}\n`);
   expect(output).toContain(
-    `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatPromisedDay(lateDay)}).\n`,
+    `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatUtcDay(lateDay)}).\n`,
   );
   expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
   expect(code).toBe(1);

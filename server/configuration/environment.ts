@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearestName } from '#domain/nearest-name.ts';
+import { nearestName } from './nearest-name.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });

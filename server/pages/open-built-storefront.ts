@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Stylesheets } from './hasten-first-view.ts';
-import { asLoadedStorefront, type Storefront } from './storefront.ts';
+import type { Stylesheets } from './optimize-first-paint.ts';
+import { loadContexts, type Storefront } from './storefront.ts';
 
 const serverBundle = fileURLToPath(new URL('../../build/server/index.js', import.meta.url));
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
@@ -13,7 +13,7 @@ export async function openBuiltStorefront(): Promise<Storefront> {
   if (!existsSync(serverBundle)) {
     throw new Error(`There is no built storefront at ${serverBundle}; run "npm run build".`);
   }
-  const loaded = asLoadedStorefront(await import(serverBundle));
+  const loaded = loadContexts(await import(serverBundle));
   const stylesheets = await readStylesheets();
   return { load: async () => loaded, clientFolder, stylesheets, isFinal: true, close: async () => {} };
 }

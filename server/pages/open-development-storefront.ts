@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { asLoadedStorefront, type Storefront } from './storefront.ts';
+import { loadContexts, type Storefront } from './storefront.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 
@@ -14,8 +14,7 @@ export async function openDevelopmentStorefront(): Promise<Storefront> {
     if (!ours.includes(theirs)) process.off('SIGTERM', theirs);
   }
   return {
-    load: async () =>
-      asLoadedStorefront(asBuild(await vite.ssrLoadModule('virtual:react-router/server-build'))),
+    load: async () => loadContexts(asBuild(await vite.ssrLoadModule('virtual:react-router/server-build'))),
     clientFolder: publicFolder,
     isFinal: false,
     middleware: (request, response, next) => vite.middlewares(request, response, next),

@@ -1,5 +1,5 @@
+import { readFilter } from '#domain/categories.ts';
 import { readChoice, writeChoice } from '#domain/opening-form.ts';
-import { readFilter } from '#domain/print-filter.ts';
 import { defaultChoice, isSameChoice } from '#domain/variants.ts';
 
 /** React Router requests the data of a page at `/cart.data`, or `/shop/all-prints/_.data` if the page ends in `/`. */

@@ -55,11 +55,10 @@ export function openPages(settings: PagesSettings): Pages {
   const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
 
   async function render(key: string): Promise<CachedResponse> {
-    const { build, catalogueContext, apiUrlContext, musicContext } = await storefront.load();
+    const { build, catalogueContext, settingsContext } = await storefront.load();
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
-    context.set(apiUrlContext, apiUrl);
-    context.set(musicContext, music);
+    context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music });
     const response = await handlerOf(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'could not render a page');
     const { stylesheets, isFinal } = storefront;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouterContext, ServerBuild } from 'react-router';
 import type { Product } from '#domain/product.ts';
-import type { Stylesheets } from './hasten-first-view.ts';
+import type { Stylesheets } from './optimize-first-paint.ts';
 
 /** The catalogue as the storefront's loaders read it (storefront/catalogue/catalogue-reader.ts). */
 export interface CatalogueReader {
@@ -10,19 +10,25 @@ export interface CatalogueReader {
   findPrint(id: string): Promise<Product | null>;
 }
 
-/** Where the visitors' music comes from (storefront/music/music-source.tsx). */
+/** Where the visitors' music comes from. */
 export interface MusicSource {
   playlistUrl: string;
   widgetUrl: string;
+}
+
+/** What pages need to know of the configuration (storefront/shop-settings.tsx). */
+interface ShopSettings {
+  shopUrl: string;
+  /** The API's URL for browsers; empty: the shop's own address. */
+  apiUrl: string;
+  music?: MusicSource | undefined;
 }
 
 /** The storefront's pages, and the contexts that give them what they need. */
 export interface LoadedStorefront {
   build: ServerBuild;
   catalogueContext: RouterContext<CatalogueReader>;
-  /** The API's URL for browsers; empty: the shop's own address. */
-  apiUrlContext: RouterContext<string>;
-  musicContext: RouterContext<MusicSource | undefined>;
+  settingsContext: RouterContext<ShopSettings>;
 }
 
 /** Where the pages come from: built once, or in development compiled as they change. */
@@ -39,11 +45,11 @@ export interface Storefront {
   close(): Promise<void>;
 }
 
-/** What storefront/entry.server.tsx exports, besides the function that renders. */
-export function asLoadedStorefront(build: ServerBuild): LoadedStorefront {
-  const { catalogueContext, apiUrlContext, musicContext } = build.entry.module as Partial<LoadedStorefront>;
-  if (!catalogueContext || !apiUrlContext || !musicContext) {
-    throw new Error('The storefront exports not all of its contexts from entry.server.');
+/** Takes the contexts from the exports of storefront/entry.server.tsx. @throws if one is missing */
+export function loadContexts(build: ServerBuild): LoadedStorefront {
+  const { catalogueContext, settingsContext } = build.entry.module as Partial<LoadedStorefront>;
+  if (!catalogueContext || !settingsContext) {
+    throw new Error('storefront/entry.server.tsx must export catalogueContext and settingsContext.');
   }
-  return { build, catalogueContext, apiUrlContext, musicContext };
+  return { build, catalogueContext, settingsContext };
 }

@@ -1,5 +1,5 @@
 import { type CachedResponse, toCachedResponse } from '#server/http/response-cache/cached-response.ts';
-import { hastenFirstView, type Stylesheets } from './hasten-first-view.ts';
+import { optimizeFirstPaint, type Stylesheets } from './optimize-first-paint.ts';
 import { contentSecurityPolicy, type PageOrigins, securityHeaders } from './security-headers.ts';
 
 const headersToKeep = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document'];
@@ -18,7 +18,7 @@ export async function toPageResponse(
 ): Promise<CachedResponse> {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const text = await response.text();
-  const body = isHtml ? hastenFirstView(text, stylesheets) : text;
+  const body = isHtml ? optimizeFirstPaint(text, stylesheets) : text;
   const kept = headersToKeep.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];

@@ -1,4 +1,4 @@
-import { readApiUrl } from './api-url.ts';
+import { readSettings } from '../shop-settings.tsx';
 
 export interface ApiFailure {
   /** 0 when there was no answer, or none in time. */
@@ -37,7 +37,7 @@ export async function call<Value>(
 ): Promise<ApiAnswer<Value>> {
   const { body, headers, keepalive = false } = options;
   try {
-    const response = await fetch(readApiUrl() + path, {
+    const response = await fetch(readSettings().apiUrl + path, {
       method,
       credentials: 'include',
       keepalive,
@@ -49,6 +49,19 @@ export async function call<Value>(
   } catch {
     return failed(0, 'unreachable');
   }
+}
+
+/** Authorized by the refresh cookie, which the answer replaces. So it continues when the page is left, as `logOut` does. */
+export function refresh(): Promise<ApiAnswer<{ accessToken?: string }>> {
+  return call('POST', '/api/auth/refresh', {
+    headers: { 'X-Requested-With': 'passepartout' },
+    keepalive: true,
+  });
+}
+
+/** A failure is ignored (specification, section 7). */
+export async function logOut(timeoutMs = 30_000): Promise<void> {
+  await call('POST', '/api/auth/logout', { keepalive: true, timeoutMs });
 }
 
 export function failed(status: number, code: string): { ok: false; failure: ApiFailure } {

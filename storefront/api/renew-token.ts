@@ -2,8 +2,7 @@ import { endSession } from '../session/end-session.ts';
 import { type CurrentUser, tokenRefreshed } from '../session/user-slice.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';
 import type { ShopStore } from '../store/store.ts';
-import { type ApiAnswer, type ApiFailure, failed } from './call.ts';
-import { refresh } from './session-calls.ts';
+import { type ApiAnswer, type ApiFailure, failed, refresh } from './call.ts';
 
 /** How long a tab's stored changes may take to reach another tab. */
 const propagationMs = 300;

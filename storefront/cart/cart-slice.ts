@@ -1,5 +1,8 @@
 import { type CartLine, type CartState, cartTotals, countPieces, emptyCart } from '#domain/cart.ts';
+import { frames } from '#domain/frames.ts';
 import type { Dollars } from '#domain/money.ts';
+import type { Product } from '#domain/product.ts';
+import type { Variant } from '#domain/variants.ts';
 import { closeGap, type LineNotice, noNotices, openGap } from './cart-notices.ts';
 
 export interface NewPrice {
@@ -21,6 +24,25 @@ interface CartSlices {
 }
 
 type CartChange = (slices: CartSlices) => Partial<CartSlices>;
+
+/** The cart line for one piece of a print in the chosen variant (specification, section 3: the add payload). */
+export function toCartLine({ variants, ...print }: Product, variant: Variant): CartLine {
+  const { image, name } = frames[variant.frameColor];
+  return {
+    ...print,
+    sizeCount: new Set(variants.filter(({ isActive }) => isActive).map(({ size }) => size)).size,
+    quantity: 1,
+    size: variant.size,
+    frameColor: image,
+    frameColorName: name,
+    border: variant.mount,
+    price: variant.price,
+    priceId: null,
+    memberPrice: variant.memberPrice,
+    memberPriceId: null,
+    sku: variant.sku,
+  };
+}
 
 export function lineAdded(line: CartLine): CartChange {
   return ({ cart }) => ({ cart: withLines(cart, [...cart.products, line]) });

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
-import type { PrintFilter } from '#domain/print-filter.ts';
+import type { SearchFilter } from '#domain/categories.ts';
 import type { Product, ProductSummary } from '#domain/product.ts';
 
-export interface CatalogueFilter extends PrintFilter {
+export interface CatalogueFilter extends SearchFilter {
   /** The full name, as on the prints. */
   artist?: string;
 }

@@ -2,7 +2,7 @@ import { longestMessage } from '#domain/contact.ts';
 import { owner } from '#domain/owner.ts';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
-import { Field, TextArea } from '../ui/form/field.tsx';
+import { EmailField, Field, TextArea } from '../ui/form/field.tsx';
 import type { FieldTexts } from '../ui/form/use-submit.ts';
 import styles from './contact-form.module.css';
 import { type MessageForm, useMessage } from './use-message.ts';
@@ -13,7 +13,7 @@ export function ContactForm(wanted: MessageForm) {
   return (
     <form className={styles.form} method="post" noValidate {...props}>
       <NameFields problems={problems} />
-      <Field label="Email" name="email" type="email" autoComplete="email" required problem={problems.email} />
+      <EmailField autoComplete="email" problem={problems.email} />
       <TextArea
         label="Message"
         name="message"

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type ContactMessage, contactProblems } from '#domain/contact.ts';
 import { owner } from '#domain/owner.ts';
+import { randomUuid } from '../api/random-uuid.ts';
 import { type ApiFailure, sendMessage } from '../api.ts';
 import { waitSeconds } from '../membership/cooldown.ts';
 import { type FieldTexts, focusField, useSubmit } from '../ui/form/use-submit.ts';
@@ -46,13 +47,6 @@ let last: { message: string; key: string } | undefined;
 /** The same UUID for an unchanged message, so that a retry after a lost answer doesn't store it twice. */
 function messageKey(message: ContactMessage): string {
   const text = JSON.stringify(message);
-  if (last?.message !== text) last = { message: text, key: newKey() };
+  if (last?.message !== text) last = { message: text, key: randomUuid() };
   return last.key;
-}
-
-/** Not `randomUUID`, which browsers withhold from pages served over plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -3,7 +3,7 @@ import { owner } from '#domain/owner.ts';
 import type { Photograph } from '#domain/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
-import { ShopUrl } from './shop-url.ts';
+import { Settings } from '../shop-settings.tsx';
 
 interface PageHeadProps {
   title: string;
@@ -24,7 +24,7 @@ export interface SharedPicture {
 
 /** The metadata of a public page for browsers, search engines and link previews. */
 export function PageHead({ title, description, path, picture, isUnlisted = false }: PageHeadProps) {
-  const url = useContext(ShopUrl) + path;
+  const url = useContext(Settings).shopUrl + path;
   return (
     <>
       <title>{title}</title>
@@ -50,7 +50,7 @@ const { widthPixels, heightPixels } = sharingPictureSize;
 
 /** Open Graph tags (https://ogp.me/), and those that X adds to them. */
 function SharingTags({ title, description, url, picture }: SharingTagsProps) {
-  const shopUrl = useContext(ShopUrl);
+  const { shopUrl } = useContext(Settings);
   return (
     <>
       <meta property="og:site_name" content={owner.shop} />
@@ -69,7 +69,7 @@ function SharingTags({ title, description, url, picture }: SharingTagsProps) {
 }
 
 function PictureTags({ photograph, form, alt }: SharedPicture) {
-  const shopUrl = useContext(ShopUrl);
+  const { shopUrl } = useContext(Settings);
   return (
     <>
       <meta property="og:image" content={shopUrl + sharingPictureUrl(photograph, form)} />

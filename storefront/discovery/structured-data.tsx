@@ -1,18 +1,18 @@
 import { useContext } from 'react';
 import { owner } from '#domain/owner.ts';
 import type { Product } from '#domain/product.ts';
+import { Settings } from '../shop-settings.tsx';
 import { describePrintOffers } from './describe-print-offers.ts';
-import { ShopUrl } from './shop-url.ts';
 
 /** The shop as structured data (schema.org) for search engines. */
 export function ShopStructuredData() {
-  const shopUrl = useContext(ShopUrl);
+  const { shopUrl } = useContext(Settings);
   return <JsonLd json={import.meta.env.SSR ? toJsonLd(describeShop(shopUrl)) : ''} />;
 }
 
 /** A print with its sizes and prices, as structured data (schema.org) for search engines. */
 export function PrintStructuredData({ print }: { print: Product }) {
-  const shopUrl = useContext(ShopUrl);
+  const { shopUrl } = useContext(Settings);
   return <JsonLd json={import.meta.env.SSR ? toJsonLd(describePrintOffers(print, shopUrl)) : ''} />;
 }
 

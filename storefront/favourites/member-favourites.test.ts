@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type Favourite, type NewFavourite, productIdOf } from '#domain/favourites.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { memberStore } from '#tests/world/sign-in-account.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
 import { favouritesReceived } from '../session/favourites-of-user.ts';
-import { memberStore } from '../session/sign-in-account.ts';
 import type { ShopStore } from '../store/store.ts';
 import { loadSaved, removeFromSaved, saveForMember } from './member-favourites.ts';
 import { keepPending, readPending } from './pending-favourite.ts';

@@ -1,8 +1,12 @@
-import { findFavourite, type NewFavourite } from '#domain/favourites.ts';
-import { useShopSelector } from '../store/store.ts';
+import { useState } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { type Favourite, findFavourite, type NewFavourite } from '#domain/favourites.ts';
+import { useShopSelector, useShopStore } from '../store/store.ts';
 import quiet from '../ui/quiet-button.module.css';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { removeFromSaved, saveForMember } from './member-favourites.ts';
+import { keepPending } from './pending-favourite.ts';
 import styles from './save-button.module.css';
-import { useSaving } from './use-saving.ts';
 
 interface SaveButtonProps {
   wanted: NewFavourite;
@@ -39,4 +43,27 @@ export function SaveButton({ wanted, describedBy, look = 'plain' }: SaveButtonPr
       )}
     </div>
   );
+}
+
+/** Saves or removes a print when its button is clicked. Clicks are ignored while it is busy. */
+function useSaving(wanted: NewFavourite, favourite: Favourite | undefined) {
+  const store = useShopStore();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { isBusy, isUnderWay, busyWith } = useOneAtATime();
+  const [error, setError] = useState<string | null>(null);
+
+  const toggle = async () => {
+    if (isUnderWay()) return;
+    const { currentUser, isMember } = store.getState().user;
+    if (!currentUser || !isMember) {
+      keepPending(wanted, null);
+      return navigate('/register', { state: { from: createPath(location) } });
+    }
+    setError(null);
+    setError(
+      await busyWith(favourite ? removeFromSaved(store, favourite._id) : saveForMember(store, wanted)),
+    );
+  };
+  return { isBusy, error, toggle };
 }

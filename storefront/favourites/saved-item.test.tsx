@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Favourite } from '#domain/favourites.ts';
-import { exampleLine } from '../cart/line/example-line.ts';
+import { exampleLine } from '#tests/world/example-line.ts';
 import { SavedItem } from './saved-item.tsx';
 
 const { quantity, size, frameColor, frameColorName, border, priceId, memberPriceId, sku, ...ridge } =

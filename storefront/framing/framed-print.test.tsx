@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Choice } from '#domain/variants.ts';
-import { exampleLine } from '../cart/line/example-line.ts';
+import { exampleLine } from '#tests/world/example-line.ts';
 import { FramedPrint } from './framed-print.tsx';
 
 function hang(choice: Partial<Choice>): string {

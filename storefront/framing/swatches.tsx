@@ -4,28 +4,27 @@ import { useEarlyChoice } from '../ui/form/use-early-choice.ts';
 import styles from './swatches.module.css';
 
 interface FrameSwatchesProps {
-  legend: string;
   colors: readonly FrameColor[];
   value: FrameColor;
   onChoose: (color: FrameColor) => void;
 }
 
 /** A radio group that shows a corner of each frame, like the samples on a framer's counter. */
-export function FrameSwatches({ legend, colors, value, onChoose }: FrameSwatchesProps) {
+export function FrameSwatches({ colors, value, onChoose }: FrameSwatchesProps) {
   const swatches = useEarlyChoice<HTMLFieldSetElement>(value, (early) => {
     const color = colors.find((each) => each === early);
     if (color) onChoose(color);
   });
   return (
     <fieldset ref={swatches}>
-      <legend>{legend}</legend>
+      <legend>Frame</legend>
       <div className={styles.frames}>
         {colors.map((color) => (
           <label key={color} className={`${styles.choice} ${styles.frame}`}>
             <input
               type="radio"
               className={styles.input}
-              name={legend.toLowerCase()}
+              name="frame"
               value={color}
               checked={color === value}
               onChange={() => onChoose(color)}

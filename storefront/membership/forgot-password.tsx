@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { forgotPassword } from '../api.ts';
-import button from '../ui/button.module.css';
-import { Field } from '../ui/form/field.tsx';
-import { focusField } from '../ui/form/use-submit.ts';
-import styles from './form.module.css';
-import { useLinkForm } from './use-link-form.ts';
+import { EmailField } from '../ui/form/field.tsx';
+import styles from '../ui/form/form.module.css';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
+import { focusField, useLinkForm } from '../ui/form/use-submit.ts';
 
 export function ForgotPassword({ email, onBack }: { email: string; onBack: () => void }) {
   const { form, isBusy, problem, answer, props } = useLinkForm(forgotPassword);
@@ -15,31 +14,16 @@ export function ForgotPassword({ email, onBack }: { email: string; onBack: () =>
       <p className={styles.lead}>
         Tell us the email you joined with, and we send you a link to choose a new one.
       </p>
-      <form className={styles.form} method="post" noValidate {...props}>
+      <Form {...props}>
         <div className={styles.fields}>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            defaultValue={email}
-            problem={problem}
-          />
-          <button
-            className={`${button.button} ${styles.send}`}
-            type="submit"
-            disabled={isBusy}
-            aria-busy={isBusy}
-          >
-            Send Reset Link
-          </button>
+          <EmailField autoComplete="username" defaultValue={email} problem={problem} />
+          <SubmitButton isBusy={isBusy}>Send Reset Link</SubmitButton>
         </div>
         <p className={styles.news} role="status">
           {/* The same for every outcome, so it doesn't reveal whether an email has an account. */}
           {answer && "If that email exists, we've sent a password reset link. Please check your inbox."}
         </p>
-      </form>
+      </Form>
       <div className={styles.ways}>
         <button className={styles.way} type="button" onClick={onBack}>
           Back to login

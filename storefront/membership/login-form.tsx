@@ -1,21 +1,16 @@
 import { useEffect } from 'react';
 import { loginCleared } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
-import button from '../ui/button.module.css';
-import { Field, PasswordField } from '../ui/form/field.tsx';
+import { EmailField, PasswordField } from '../ui/form/field.tsx';
+import styles from '../ui/form/form.module.css';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 import { isLocked, useCooldown } from './cooldown.ts';
-import styles from './form.module.css';
 import { signIn } from './sign-in.ts';
 
-interface LoginFormProps {
-  /** Runs before the sign-in, which waits for it. */
-  prepare: () => Promise<void>;
-}
-
-export function LoginForm({ prepare }: LoginFormProps) {
+/** @param prepare runs before the sign-in, which waits for it */
+export function LoginForm({ prepare }: { prepare: () => Promise<void> }) {
   const store = useShopStore();
-  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const left = useCooldown();
   useClearedError();
 
@@ -33,35 +28,22 @@ export function LoginForm({ prepare }: LoginFormProps) {
     },
   });
   return (
-    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
+    <Form {...props}>
       <fieldset className={styles.fields} disabled={left !== null}>
         <legend className="visually-hidden">Sign in with your email and password</legend>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          problem={problems.email}
-        />
+        <EmailField autoComplete="username" problem={problems.email} />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
-          required
           problem={problems.password}
         />
-        <button
-          className={`${button.button} ${styles.send}`}
-          type="submit"
-          disabled={!isRehydrated || isBusy || left !== null}
-          aria-busy={isBusy}
-        >
-          {isBusy ? 'Signing In…' : 'Sign In'}
-        </button>
+        <SubmitButton isBusy={isBusy} isBlocked={left !== null} busyText="Signing In…">
+          Sign In
+        </SubmitButton>
       </fieldset>
       <LoginNews left={left} />
-    </form>
+    </Form>
   );
 }
 

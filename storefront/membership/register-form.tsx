@@ -1,18 +1,17 @@
 import { emailProblem, firstNameProblem, passwordProblem } from '#domain/accounts.ts';
-import { useShopSelector, useShopStore } from '../store/store.ts';
-import button from '../ui/button.module.css';
-import { Field, PasswordField } from '../ui/form/field.tsx';
+import { useShopStore } from '../store/store.ts';
+import { EmailField, Field, PasswordField } from '../ui/form/field.tsx';
+import styles from '../ui/form/form.module.css';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { type FieldTexts, foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 import { AuthLink } from './auth-link.tsx';
-import styles from './form.module.css';
-import { join } from './join.ts';
+import { join } from './sign-in.ts';
 import { useLiveProblems } from './use-live-problems.ts';
 
 export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
-  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { isBusy, isValid, problemOf, isEmailInvalid, refusal, props } = useRegistration(expectReturn);
   return (
-    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
+    <Form {...props}>
       <div className={styles.fields}>
         <Field
           label="First Name (optional)"
@@ -21,12 +20,8 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
           dir="auto"
           problem={problemOf('firstName')}
         />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
+        <EmailField
           autoComplete="username"
-          required
           problem={problemOf('email')}
           aria-invalid={isEmailInvalid || undefined}
         />
@@ -34,18 +29,12 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
           label="Password"
           name="password"
           autoComplete="new-password"
-          required
           hint="Min. 8 characters"
           problem={problemOf('password')}
         />
-        <button
-          className={`${button.button} ${styles.send}`}
-          type="submit"
-          disabled={!isRehydrated || !isValid || isBusy}
-          aria-busy={isBusy}
-        >
-          {isBusy ? 'Joining…' : 'Submit'}
-        </button>
+        <SubmitButton isBusy={isBusy} isBlocked={!isValid} busyText="Joining…">
+          Submit
+        </SubmitButton>
       </div>
       <p className={`${styles.news} ${styles.alert}`} role="alert">
         {refusal}
@@ -56,7 +45,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
           Already a member? <AuthLink to="/login">Log in</AuthLink>
         </span>
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,12 +1,29 @@
 import { passwordProblem } from '#domain/accounts.ts';
 import { resetPassword } from '../api.ts';
+import { type LinkAddress, useMailedLink } from '../session/use-mailed-link.ts';
 import { loggedOut } from '../session/user-slice.ts';
-import { useShopSelector, useShopStore } from '../store/store.ts';
-import button from '../ui/button.module.css';
+import { useShopStore } from '../store/store.ts';
 import { PasswordField } from '../ui/form/field.tsx';
+import styles from '../ui/form/form.module.css';
+import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { type FieldTexts, useSubmit } from '../ui/form/use-submit.ts';
-import styles from './form.module.css';
-import type { ResetLink } from './use-reset-link.ts';
+
+/** The secrets of the mailed link. */
+interface ResetLink {
+  uid: string;
+  token: string;
+}
+
+/** The link to set a new password; null if it is incomplete, undefined until it is known. */
+export function useResetLink(): ResetLink | null | undefined {
+  return useMailedLink(readLink);
+}
+
+function readLink({ search }: LinkAddress): ResetLink | null {
+  const query = new URLSearchParams(search);
+  const [uid, token] = [query.get('uid'), query.get('token')];
+  return uid && token ? { uid, token } : null;
+}
 
 interface ResetFormProps {
   /** Null until the address has been read. */
@@ -16,7 +33,6 @@ interface ResetFormProps {
 
 export function ResetForm({ link, onDone }: ResetFormProps) {
   const store = useShopStore();
-  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { isBusy, problems, showProblems, props } = useSubmit({
     check: findProblem,
     async send({ newPassword = '' }) {
@@ -29,13 +45,12 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
     },
   });
   return (
-    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
+    <Form {...props}>
       <div className={styles.fields}>
         <PasswordField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          required
           hint="Min. 8 characters"
           aria-invalid={'newPassword' in problems || undefined}
         />
@@ -43,22 +58,16 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
           label="Confirm password"
           name="confirmation"
           autoComplete="new-password"
-          required
           aria-invalid={'confirmation' in problems || undefined}
         />
-        <button
-          className={`${button.button} ${styles.send}`}
-          type="submit"
-          disabled={!isRehydrated || isBusy}
-          aria-busy={isBusy}
-        >
-          {isBusy ? 'Saving…' : 'Set new password'}
-        </button>
+        <SubmitButton isBusy={isBusy} busyText="Saving…">
+          Set new password
+        </SubmitButton>
       </div>
       <p className={`${styles.news} ${styles.alert}`} role="alert">
         {Object.values(problems)}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,5 @@
-import { type ApiFailure, type Credentials, logIn } from '../api.ts';
+import { normalizeEmail, normalizeFirstName } from '#domain/accounts.ts';
+import { type ApiFailure, type Credentials, logIn, register } from '../api.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import { loginFailed, loginStarted, loginSucceeded } from '../session/user-slice.ts';
 import type { ShopStore } from '../store/store.ts';
@@ -30,4 +31,31 @@ function describeFailure({ status, message, retryAfter }: ApiFailure) {
     message: 'Too many attempts. Please try again later.',
     cooldownUntil: now + waitSeconds(retryAfter, now) * 1000,
   };
+}
+
+export interface NewMember {
+  firstName: string;
+  email: string;
+  password: string;
+}
+
+export type Joined =
+  | { kind: 'joined' }
+  /** The account was created, but the automatic login after it failed. */
+  | { kind: 'not-signed-in' }
+  | { kind: 'refused'; text: string; fields: Record<string, string> };
+
+/** Creates an account and signs its member in. */
+export async function join(store: ShopStore, member: NewMember): Promise<Joined> {
+  const credentials = { email: normalizeEmail(member.email), password: member.password };
+  const firstName = normalizeFirstName(member.firstName);
+  const answer = await register({ ...(firstName && { firstName }), ...credentials });
+  if (!answer.ok) return describeRefusal(answer.failure);
+  return { kind: (await signIn(store, credentials)) ? 'joined' : 'not-signed-in' };
+}
+
+/** The texts of the specification, section 8. */
+function describeRefusal({ status, message, fields = {} }: ApiFailure): Joined {
+  if (status === 409) return { kind: 'refused', text: 'Email already in use', fields: { email: '' } };
+  return { kind: 'refused', text: message || 'Registration failed', fields };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { logOut } from '../api/session-calls.ts';
+import { logOut } from '../api/call.ts';
 import { takeSessionEnd } from '../session/end-session.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';

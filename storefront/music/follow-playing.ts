@@ -6,6 +6,8 @@ export interface Place {
   positionMs: number;
 }
 
+type Goal = Place & { soughtAt?: number };
+
 interface Listeners {
   onPlaying(isPlaying: boolean): void;
   onError(): void;
@@ -19,65 +21,79 @@ const seekTimeoutMs = 5000;
 
 /** Saves the position every two seconds while the widget plays, when it pauses and when the page is left. */
 export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, onError }: Listeners) {
-  let trackIndex: number | undefined;
-  let positionMs: number | undefined;
-  let goal: (Place & { soughtAt?: number }) | undefined;
+  const position = trackPosition(widget, playlistUrl);
   let timer: ReturnType<typeof setInterval> | undefined;
-
-  const save = () => {
-    if (goal || trackIndex === undefined || positionMs === undefined) return;
-    savePosition({ playlistUrl, trackIndex, positionMs });
-  };
   const setPlaying = (isPlaying: boolean) => {
     clearInterval(timer);
-    if (isPlaying) timer = setInterval(save, saveEveryMs);
+    if (isPlaying) timer = setInterval(position.save, saveEveryMs);
     onPlaying(isPlaying);
   };
-  const begin = (value: unknown) => {
-    trackIndex = undefined;
-    positionMs = readPosition(value);
-    widget.getCurrentSoundIndex((index) => {
-      trackIndex = readIndex(index);
-    });
-    setPlaying(true);
-  };
-  const move = (value: unknown) => {
-    positionMs = readPosition(value) ?? positionMs;
-    if (goal && trackIndex !== undefined) goal = seekGoal(widget, goal, { trackIndex, positionMs });
-  };
-  const pause = (value: unknown) => {
-    move(value);
-    save();
-    setPlaying(false);
-  };
-  const finish = () => {
-    trackIndex = undefined;
-    forgetPosition();
-    setPlaying(false);
+  const playFrom = (trackIndex: number) => {
+    widget.skip(trackIndex);
+    widget.play();
   };
 
-  widget.bind('play', begin);
-  widget.bind('playProgress', move);
-  widget.bind('pause', pause);
-  widget.bind('finish', finish);
+  widget.bind('play', (value) => {
+    position.begin(value);
+    setPlaying(true);
+  });
+  widget.bind('playProgress', position.move);
+  widget.bind('pause', (value) => {
+    position.move(value);
+    position.save();
+    setPlaying(false);
+  });
+  widget.bind('finish', () => {
+    position.forget();
+    setPlaying(false);
+  });
   widget.bind('error', onError);
-  addEventListener('pagehide', save);
+  addEventListener('pagehide', position.save);
   return {
     resume(place: Place) {
-      goal = { ...place };
-      widget.skip(place.trackIndex);
-      widget.play();
+      position.seek(place);
+      playFrom(place.trackIndex);
     },
     startOver() {
       forgetPosition();
-      widget.skip(0);
-      widget.play();
+      playFrom(0);
     },
     pause: () => widget.pause(),
     stop() {
-      save();
+      position.save();
       clearInterval(timer);
-      removeEventListener('pagehide', save);
+      removeEventListener('pagehide', position.save);
+    },
+  };
+}
+
+/** The track and position that the widget plays, and the place that it must still seek. */
+function trackPosition(widget: Widget, playlistUrl: string) {
+  let trackIndex: number | undefined;
+  let positionMs: number | undefined;
+  let goal: Goal | undefined;
+  return {
+    begin(value: unknown) {
+      trackIndex = undefined;
+      positionMs = readPosition(value);
+      widget.getCurrentSoundIndex((index) => {
+        trackIndex = readIndex(index);
+      });
+    },
+    move(value: unknown) {
+      positionMs = readPosition(value) ?? positionMs;
+      if (goal && trackIndex !== undefined) goal = seekGoal(widget, goal, { trackIndex, positionMs });
+    },
+    seek(place: Place) {
+      goal = { ...place };
+    },
+    save() {
+      if (goal || trackIndex === undefined || positionMs === undefined) return;
+      savePosition({ playlistUrl, trackIndex, positionMs });
+    },
+    forget() {
+      trackIndex = undefined;
+      forgetPosition();
     },
   };
 }
@@ -85,7 +101,7 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
 /** The place that the widget must still reach; undefined once it has, gave up, or plays another track. */
 function seekGoal(
   widget: Widget,
-  goal: Place & { soughtAt?: number },
+  goal: Goal,
   { trackIndex, positionMs = 0 }: { trackIndex: number; positionMs: number | undefined },
 ) {
   const isThere = positionMs >= goal.positionMs - nearMs;

@@ -1,13 +1,14 @@
-import { useContext, useRef, useState } from 'react';
+import { type ComponentProps, useContext, useEffect, useRef, useState } from 'react';
+import { Settings } from '../shop-settings.tsx';
 import { Cross } from '../ui/cross.tsx';
-import { LateDrawer } from './late-drawer.tsx';
+import { Problem } from '../ui/form/problem.tsx';
+import type { MusicDrawer } from './music-drawer.tsx';
 import styles from './music-player.module.css';
-import { Music } from './music-source.tsx';
 import { useDrawer } from './use-drawer.ts';
 
 /** On every page. It requests nothing from the audio service before the drawer is first opened. */
 export function MusicPlayer() {
-  const source = useContext(Music);
+  const { music: source } = useContext(Settings);
   const handle = useRef<HTMLButtonElement>(null);
   const { isOpen, wasOpened, turn } = useDrawer(handle);
   const [isPlaying, setPlaying] = useState(false);
@@ -44,4 +45,32 @@ export function MusicPlayer() {
       )}
     </aside>
   );
+}
+
+/** Loads the drawer's code when it is first opened. If that fails, only the drawer is affected. */
+function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
+  const [Drawer, setDrawer] = useState<typeof MusicDrawer>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (hasFailed) return;
+    loadDrawer().then(
+      (loaded) => setDrawer(() => loaded),
+      () => setFailed(true),
+    );
+  }, [hasFailed]);
+  if (Drawer) return <Drawer {...props} />;
+  return (
+    <div className={styles.waiting}>
+      {hasFailed ? (
+        <Problem text="The player could not be loaded." onRetry={() => setFailed(false)} />
+      ) : (
+        <p role="status">Reaching the music…</p>
+      )}
+    </div>
+  );
+}
+
+async function loadDrawer(): Promise<typeof MusicDrawer> {
+  const { MusicDrawer } = await import('./music-drawer.tsx');
+  return MusicDrawer;
 }

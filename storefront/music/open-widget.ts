@@ -1,4 +1,4 @@
-import type { MusicSource } from './music-source.tsx';
+import type { MusicSource } from '../shop-settings.tsx';
 
 /** The part of the audio service's widget API that the drawer uses. */
 export interface Widget {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { MusicSource } from '../shop-settings.tsx';
 import { followPlaying } from './follow-playing.ts';
-import type { MusicSource } from './music-source.tsx';
 import { openWidget } from './open-widget.ts';
 import { readSavedPosition } from './saved-position.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Order } from '#domain/orders.ts';
+import { exampleMember } from '#tests/world/example-member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { memberStore } from '#tests/world/sign-in-account.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
-import { exampleMember } from '../session/example-member.ts';
-import { memberStore } from '../session/sign-in-account.ts';
 import { loggedOut, loginSucceeded, noUser } from '../session/user-slice.ts';
 import { createShopStore, rehydrated } from '../store/store.ts';
 import { loadOrders } from './load-orders.ts';

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import styles from './policy-page.module.css';
 import textStyles from './policy-text.module.css';
 
-export interface Policy {
+interface Policy {
   title: string;
   /** For search engines. */
   description: string;
@@ -32,8 +33,12 @@ const policies = [
   { to: '/policies/returns', title: 'Return Policy' },
 ];
 
-export function PolicyPage({ policy }: { policy: Policy }) {
-  const { title, description, path, lead, changedOn, inShort, sections } = policy;
+/** The page of a policy, as the default export of its route. */
+export function policyPage(policy: Policy) {
+  return () => <PolicyPage {...policy} />;
+}
+
+function PolicyPage({ title, description, path, lead, changedOn, inShort, sections }: Policy) {
   return (
     <>
       <PageHead title={`${title} - Passepartout`} description={description} path={path} />
@@ -41,7 +46,7 @@ export function PolicyPage({ policy }: { policy: Policy }) {
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.changed}>
-          Last changed on <time dateTime={changedOn}>{formatDay(changedOn)}</time>
+          Last changed on <time dateTime={changedOn}>{formatUtcDay(changedOn)}</time>
         </p>
       </div>
       <h2 className="visually-hidden">In short</h2>
@@ -107,10 +112,6 @@ function OtherPolicies({ currentTitle }: { currentTitle: string }) {
       </ul>
     </nav>
   );
-}
-
-function formatDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** The shop's contact details, at the end of every policy. */

@@ -4,12 +4,8 @@ import { retention } from '#domain/retention.ts';
 import { isSignedIn } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 import { BrowserStorageTable } from './browser-storage-table.tsx';
-import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
+import { policyPage, WriteToUs } from './policy-page.tsx';
 import { RetentionTable } from './retention-table.tsx';
-
-export default function PrivacyPage() {
-  return <PolicyPage policy={privacy} />;
-}
 
 /** Guests go to the sign-in page first, because the settings page would tell them that their session has expired. */
 function SettingsLink() {
@@ -21,7 +17,7 @@ function SettingsLink() {
   );
 }
 
-const privacy: Policy = {
+export default policyPage({
   title: 'Privacy Policy',
   description:
     'What the shop knows about you, where it is stored and for how long, and how to get or delete it.',
@@ -263,4 +259,4 @@ const privacy: Policy = {
     },
     { id: 'contact', heading: 'How to reach us', text: <WriteToUs /> },
   ],
-};
+});

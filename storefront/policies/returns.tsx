@@ -7,13 +7,9 @@ import {
   productionTime,
   promiseDays,
 } from '#domain/terms.ts';
-import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
+import { policyPage, WriteToUs } from './policy-page.tsx';
 
-export default function ReturnsPage() {
-  return <PolicyPage policy={returns} />;
-}
-
-const returns: Policy = {
+export default policyPage({
   title: 'Return Policy',
   description: `Changes within ${changeTime}, photos of damage within ${damageReportTime}, and how we put mistakes right.`,
   path: '/policies/returns',
@@ -187,4 +183,4 @@ const returns: Policy = {
     },
     { id: 'contact', heading: 'How to reach us', text: <WriteToUs /> },
   ],
-};
+});

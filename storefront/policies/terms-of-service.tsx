@@ -8,14 +8,10 @@ import {
   productionTime,
   promiseDays,
 } from '#domain/terms.ts';
-import { type Policy, PolicyPage, WriteToUs } from './policy-page.tsx';
+import { policyPage, WriteToUs } from './policy-page.tsx';
 import { PriceTable } from './price-table.tsx';
 
-export default function TermsOfServicePage() {
-  return <PolicyPage policy={termsOfService} />;
-}
-
-const termsOfService: Policy = {
+export default policyPage({
   title: 'Terms of Service',
   description:
     'The terms of the shop: who may order, prices and membership, production and shipping, your rights.',
@@ -264,4 +260,4 @@ const termsOfService: Policy = {
     },
     { id: 'contact', heading: 'How to reach us', text: <WriteToUs /> },
   ],
-};
+});

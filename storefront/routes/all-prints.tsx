@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
-import { categoryNames } from '#domain/categories.ts';
-import { type PrintFilter, readFilter } from '#domain/print-filter.ts';
+import { categoryNames, readFilter, type SearchFilter } from '#domain/categories.ts';
 import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';
@@ -60,7 +59,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function titleOf({ category, q }: PrintFilter): string {
+function titleOf({ category, q }: SearchFilter): string {
   const parts = [q && `“${q}”`, category && categoryNames[category], 'All Prints', 'Passepartout'];
   return parts.filter(Boolean).join(' - ');
 }

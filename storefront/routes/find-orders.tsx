@@ -1,7 +1,6 @@
-import { AuthPage } from '../membership/auth-page.tsx';
-import styles from '../membership/form.module.css';
-import { findWallPrint } from '../membership/wall-print.ts';
 import { FindOrdersForm } from '../orders/finding/find-orders-form.tsx';
+import styles from '../ui/form/form.module.css';
+import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/find-orders.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,7 +13,7 @@ export function shouldRevalidate(): boolean {
 
 export default function FindOrdersPage({ loaderData }: Route.ComponentProps) {
   return (
-    <AuthPage
+    <FormPage
       title="Find your order"
       description="Follow your order of framed prints without an account: we email you a link to it."
       print={loaderData.print}
@@ -24,6 +23,6 @@ export default function FindOrdersPage({ loaderData }: Route.ComponentProps) {
         Bought without an account? Tell us the email you paid with, and we send you a link to your orders.
       </p>
       <FindOrdersForm />
-    </AuthPage>
+    </FormPage>
   );
 }

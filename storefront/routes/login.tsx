@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AuthLink } from '../membership/auth-link.tsx';
-import { AuthPage } from '../membership/auth-page.tsx';
 import { ForgotPassword } from '../membership/forgot-password.tsx';
-import styles from '../membership/form.module.css';
 import { LoginForm } from '../membership/login-form.tsx';
 import { useExpiredSession } from '../membership/use-expired-session.ts';
 import { originsOf, useReturnAfterSignIn } from '../membership/use-return-after-sign-in.ts';
-import { findWallPrint } from '../membership/wall-print.ts';
 import { returnTarget } from '../session/return-target.ts';
 import { useShopSelector } from '../store/store.ts';
+import styles from '../ui/form/form.module.css';
+import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/login.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +28,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     expectReturn();
   };
   return (
-    <AuthPage
+    <FormPage
       title="Sign In"
       description="Sign in to your Passepartout membership: lower prices, saved prints and your orders."
       print={loaderData.print}
@@ -39,7 +38,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />
       )}
-    </AuthPage>
+    </FormPage>
   );
 }
 

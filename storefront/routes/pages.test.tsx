@@ -3,7 +3,7 @@ import { readChoice } from '#domain/opening-form.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { renderPage } from './render-page.tsx';
+import { renderPage } from '#tests/world/render-page.tsx';
 
 let world: TestShop;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router';
-import { AuthPage } from '../membership/auth-page.tsx';
-import styles from '../membership/form.module.css';
 import { RegisterForm } from '../membership/register-form.tsx';
 import { useReturnAfterSignIn } from '../membership/use-return-after-sign-in.ts';
-import { findWallPrint } from '../membership/wall-print.ts';
 import { isForMembers } from '../session/return-target.ts';
 import { Cross } from '../ui/cross.tsx';
+import styles from '../ui/form/form.module.css';
+import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +21,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
     navigate(isForMembers(path) ? '/' : path);
   };
   return (
-    <AuthPage
+    <FormPage
       title="Join"
       description="Join Passepartout: membership is free, and members pay less for every print."
       print={loaderData.print}
@@ -39,6 +38,6 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         place.
       </p>
       <RegisterForm expectReturn={expectReturn} />
-    </AuthPage>
+    </FormPage>
   );
 }

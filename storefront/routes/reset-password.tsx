@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { AuthPage } from '../membership/auth-page.tsx';
-import styles from '../membership/form.module.css';
-import { ResetForm } from '../membership/reset-form.tsx';
-import { useResetLink } from '../membership/use-reset-link.ts';
-import { findWallPrint } from '../membership/wall-print.ts';
+import { ResetForm, useResetLink } from '../membership/reset-form.tsx';
+import styles from '../ui/form/form.module.css';
+import { FormPage, findWallPrint } from '../ui/form/form-page.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +17,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   const link = useResetLink();
   const [message, setMessage] = useState<string | null>(null);
   return (
-    <AuthPage
+    <FormPage
       title="Choose a new password"
       description="Choose a new password for your Passepartout membership."
       print={loaderData.print}
@@ -34,7 +32,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
       )}
       {link === null && <InvalidLink />}
       {link !== null && !message && <ResetForm link={link ?? null} onDone={setMessage} />}
-    </AuthPage>
+    </FormPage>
   );
 }
 

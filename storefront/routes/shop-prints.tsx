@@ -1,13 +1,15 @@
-import { redirect } from 'react-router';
-import { readFilter } from '#domain/print-filter.ts';
+import type { FormEvent } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { readFilter } from '#domain/categories.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
 import { PageHead } from '../discovery/page-head.tsx';
 import { shareFirst } from '../discovery/share-card.ts';
-import { CloseButton } from '../shop-prints/close-button.tsx';
 import { EntryList } from '../shop-prints/entry-list.tsx';
 import { loadShopEntries } from '../shop-prints/shop-entries.ts';
 import styles from '../shop-prints/shop-prints.module.css';
+import { Cross } from '../ui/cross.tsx';
+import quiet from '../ui/quiet-button.module.css';
 import type { Route } from './+types/shop-prints.ts';
 
 /** With a category or orientation in the query, this URL is an alias of the catalogue (specification, section 2). */
@@ -36,5 +38,24 @@ export default function ShopPrints({ loaderData: { entries } }: Route.ComponentP
         <EntryList entries={entries} />
       </nav>
     </div>
+  );
+}
+
+/** Goes back, or home if this is the visit's first page of the shop. Before hydration the form leads home. */
+function CloseButton() {
+  const navigate = useNavigate();
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    // React Router counts its earlier history entries there.
+    if (history.state?.idx > 0) navigate(-1);
+    else navigate('/');
+  };
+  return (
+    <form action="/" onSubmit={close}>
+      <button className={quiet.button} type="submit">
+        Close
+        <Cross />
+      </button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { logOut } from '../api/session-calls.ts';
+import { logOut } from '../api/call.ts';
 import { forgetViewed } from '../product/rows/viewed-prints.ts';
 import { sessionEntry } from '../store/browser-storage.ts';
 import { persistedStateOf } from '../store/persisted-state.ts';

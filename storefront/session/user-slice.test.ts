@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Favourite } from '#domain/favourites.ts';
+import { exampleMember } from '#tests/world/example-member.ts';
 import { createShopStore, rehydrated } from '../store/store.ts';
-import { exampleMember } from './example-member.ts';
 import {
   favouriteRemovalFailed,
   favouriteSaveFailed,

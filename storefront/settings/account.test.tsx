@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { exampleMember } from '../session/example-member.ts';
+import { exampleMember } from '#tests/world/example-member.ts';
 import { loginSucceeded, profileFailed, profileLoaded } from '../session/user-slice.ts';
 import { createShopStore, type ShopStore, ShopStoreProvider } from '../store/store.ts';
 import { Account } from './account.tsx';

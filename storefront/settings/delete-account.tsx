@@ -56,13 +56,7 @@ function DeletionForm({ email, close }: DeletionFormProps) {
         </p>
       </div>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        problem={problem}
-      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" problem={problem} />
       <div className={styles.ways}>
         <button className={`${button.button} ${styles.delete}`} type="submit" aria-busy={isBusy}>
           {isBusy ? 'Deleting…' : 'Delete account'}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { exampleLine } from '#tests/world/example-line.ts';
+import { exampleMember } from '#tests/world/example-member.ts';
 import { lineAdded } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/line/example-line.ts';
-import { exampleMember } from '../session/example-member.ts';
 import { loginFailed, loginStarted, loginSucceeded, noUser } from '../session/user-slice.ts';
 import type { PersistedStorage } from './browser-storage.ts';
 import { persistedStateOf } from './persisted-state.ts';

@@ -1,8 +1,8 @@
 import { combineReducers, legacy_createStore } from 'redux';
 import * as reduxPersist from 'redux-persist';
 import { expect, test } from 'vitest';
+import { exampleLine } from '#tests/world/example-line.ts';
 import { lineAdded } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/line/example-line.ts';
 import { persistStore } from './persisted-store.ts';
 import { createShopStore } from './store.ts';
 import { serialize } from './write-slices.ts';

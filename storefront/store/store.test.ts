@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { exampleLine } from '#tests/world/example-line.ts';
 import { noticesTaken } from '../cart/cart-notices.ts';
 import { cartCleared, lineAdded, lineRemoved, linesRepriced, quantityChosen } from '../cart/cart-slice.ts';
-import { exampleLine } from '../cart/line/example-line.ts';
 import { noUser } from '../session/user-slice.ts';
 import { createShopStore, rehydrated } from './store.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Product, ProductSummary } from '#domain/product.ts';
-import { lineAdded } from '../../storefront/cart/cart-slice.ts';
-import { toCartLine } from '../../storefront/cart/line/to-cart-line.ts';
+import { lineAdded, toCartLine } from '../../storefront/cart/cart-slice.ts';
 import { createShopStore } from '../../storefront/store/store.ts';
 import { serialize } from '../../storefront/store/write-slices.ts';
 

@@ -29,7 +29,7 @@ export function hydrateOnLoad(page: Page): void {
 
 /** Pages of the payment provider, and responses that are no pages, don't run our scripts. */
 async function hydrateShopPage(page: Page): Promise<void> {
-  if ((await page.locator('meta[name="shop-url"]').count()) > 0) await waitForHydration(page);
+  if ((await page.locator('meta[name="shop-settings"]').count()) > 0) await waitForHydration(page);
 }
 
 /** Waits for hydration. Before it, links load the next page from the server, and keys have their native effect. */

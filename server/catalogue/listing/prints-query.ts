@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { categories, isOrientation, orientations, parseCategory } from '#domain/categories.ts';
-import { longestSearch } from '#domain/print-filter.ts';
+import { categories, isOrientation, longestSearch, orientations, parseCategory } from '#domain/categories.ts';
 import type { PrintQuery } from './list-prints.ts';
 
 /** The default and maximum number of prints on one page of the list. */

@@ -9,7 +9,7 @@ import {
   orderNumber,
 } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
-import { changeTime, damageReportTime, formatPromisedDay, productionTime } from '#domain/terms.ts';
+import { changeTime, damageReportTime, formatUtcDay, productionTime } from '#domain/terms.ts';
 import {
   type Html,
   heading,
@@ -90,7 +90,7 @@ const rules = `Every print is made to order. Changes and cancellations are possi
 
 function promise({ shipBy }: Order): string {
   if (!shipBy) return `Production and shipping take ${productionTime}.`;
-  return `Production and shipping take ${productionTime}: it ships by ${formatPromisedDay(shipBy)}.`;
+  return `Production and shipping take ${productionTime}: it ships by ${formatUtcDay(shipBy)}.`;
 }
 
 /** `Small, 14.5x18.5 in · Black frame · Border`. */

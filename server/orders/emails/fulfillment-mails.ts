@@ -1,6 +1,6 @@
 import type { Tracking } from '#domain/orders.ts';
 import { orderNumber } from '#domain/orders.ts';
-import { damageReportTime, formatPromisedDay } from '#domain/terms.ts';
+import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
@@ -53,7 +53,7 @@ type ShippedOrder = MailedOrder & { tracking: Tracking };
 
 function productionMail(order: MailedOrder, { shopUrl }: ShopAddress): Mail {
   const number = orderNumber(order);
-  const promise = order.shipBy ? ` It ships by ${formatPromisedDay(order.shipBy)}.` : '';
+  const promise = order.shipBy ? ` It ships by ${formatUtcDay(order.shipBy)}.` : '';
   return orderMail({
     order,
     shopUrl,

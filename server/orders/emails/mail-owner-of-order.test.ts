@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderNumber } from '#domain/orders.ts';
-import { formatPromisedDay } from '#domain/terms.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import { printOfLine } from '#server/payments/session-details.ts';
 import {
   ingest,
@@ -49,7 +49,7 @@ test('the owner gets one mail about a new order: what to make, by when, and for 
   await expect.poll(() => ownerMails(number)).toHaveLength(1);
   const [mail] = await ownerMails(number);
   expect(mail?.subject).toBe(
-    `New order ${number}: 1 print, ship by ${formatPromisedDay(order.shipBy ?? '')}`,
+    `New order ${number}: 1 print, ship by ${formatUtcDay(order.shipBy ?? '')}`,
   );
   for (const line of [
     '1 x Misty Ridge by Ada Lind',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orderNumber } from '#domain/orders.ts';
-import { formatPromisedDay } from '#domain/terms.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { type Html, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
@@ -56,7 +56,7 @@ function newOrderMail(
   const { _id, items, shipBy } = order;
   const number = orderNumber(order);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const dueDay = shipBy ? `, ship by ${formatPromisedDay(shipBy)}` : '';
+  const dueDay = shipBy ? `, ship by ${formatUtcDay(shipBy)}` : '';
   const title = `New order ${number}: ${pieces} ${pieces === 1 ? 'print' : 'prints'}${dueDay}`;
   const advice = `Details: npm run shop -- orders show ${number}`;
   const body = html`${heading(title)}

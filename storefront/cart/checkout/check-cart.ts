@@ -1,6 +1,8 @@
 import { type CartLine, findLineChange } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { findPrint } from '../../api.ts';
+import { loadProfile } from '../../session/load-profile.ts';
+import { isSignedIn } from '../../session/user-slice.ts';
 import type { ShopStore } from '../../store/store.ts';
 import { type LineNotice, noticesTaken } from '../cart-notices.ts';
 import { linesRepriced, type NewPrice } from '../cart-slice.ts';
@@ -38,4 +40,22 @@ function noticeOf(
   if (change.kind === 'gone') return { notice: { index, kind: 'gone' } };
   const former = { formerPrice: line.price, formerMemberPrice: line.memberPrice };
   return { notice: { index, kind: 'price-changed', ...former }, price: { index, ...change } };
+}
+
+/** A membership may have begun or ended since the sign-in. Then every line switches to its other price. */
+export async function checkMembership(store: ShopStore): Promise<void> {
+  if (!isSignedIn(store.getState())) return;
+  const wasMember = store.getState().user.isMember;
+  await loadProfile(store);
+  const { user, cart } = store.getState();
+  if (user.isMember !== wasMember) store.dispatch(noticesTaken(membershipNotices(cart.products)));
+}
+
+/** The former regular price is the line's member price, and the other way around. */
+function membershipNotices(lines: readonly CartLine[]): LineNotice[] {
+  return lines.flatMap(({ price, memberPrice }, index) =>
+    price === memberPrice
+      ? []
+      : [{ index, kind: 'price-changed' as const, formerPrice: memberPrice, formerMemberPrice: price }],
+  );
 }

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CartLine } from '#domain/cart.ts';
 import { sessionIn } from '#tests/world/buy.ts';
+import { exampleLine } from '#tests/world/example-line.ts';
 import { setMembership } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
+import { signInAccount } from '#tests/world/sign-in-account.ts';
 import { restoreBrowser, stubBrowser } from '#tests/world/stub-browser.ts';
-import { confirmOrder } from '../../orders/confirmation/confirm-order.ts';
-import { signInAccount } from '../../session/sign-in-account.ts';
+import { confirmOrder } from '../../orders/confirmation/use-confirmation.ts';
 import { createShopStore, type ShopStore } from '../../store/store.ts';
 import { lineAdded, quantityChosen } from '../cart-slice.ts';
-import { exampleLine } from '../line/example-line.ts';
 import { checkCart } from './check-cart.ts';
 import { checkOut } from './check-out.ts';
 

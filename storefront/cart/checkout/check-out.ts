@@ -1,8 +1,7 @@
 import { toCheckoutItem } from '#domain/checkout.ts';
 import { createCheckoutSession } from '../../api.ts';
 import type { ShopStore } from '../../store/store.ts';
-import { checkCart } from './check-cart.ts';
-import { checkMembership } from './check-membership.ts';
+import { checkCart, checkMembership } from './check-cart.ts';
 import { checkoutKey } from './checkout-key.ts';
 import { rememberSession } from './opened-sessions.ts';
 

@@ -1,3 +1,4 @@
+import { randomUuid } from '../../api/random-uuid.ts';
 import { localEntry } from '../../store/browser-storage.ts';
 
 interface KeptKey {
@@ -15,7 +16,7 @@ const entry = localEntry('checkout-key');
 export function checkoutKey(cart: string): string {
   const kept = entry.readJson(isKeptKey);
   if (kept?.cart === cart) return kept.key;
-  const key = newKey();
+  const key = randomUuid();
   entry.writeJson({ key, cart } satisfies KeptKey);
   return key;
 }
@@ -28,10 +29,4 @@ export function forgetCheckoutKey(): void {
 function isKeptKey(value: unknown): value is KeptKey {
   const { key, cart } = (value ?? {}) as Partial<KeptKey>;
   return typeof key === 'string' && typeof cart === 'string';
-}
-
-/** Not `randomUUID`, which browsers withhold from pages served over plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `cart-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { formatPromisedDay, shipBy } from '#domain/terms.ts';
+import { formatUtcDay, shipBy } from '#domain/terms.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 import styles from './order-summary.module.css';
@@ -24,7 +24,7 @@ export function OrderSummary() {
         {quantity > 0 && (
           <div>
             <dt>Shipped by</dt>
-            <dd>{formatPromisedDay(shipBy(new Date()))}, if ordered today</dd>
+            <dd>{formatUtcDay(shipBy(new Date()))}, if ordered today</dd>
           </div>
         )}
         <div className={styles.subtotal}>

@@ -6,8 +6,7 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text-button.module.css';
 import { CartLineItem } from './cart-line-item.tsx';
 import styles from './cart-lines.module.css';
-import { withRemovals } from './removals.ts';
-import { useRemovals } from './use-removals.ts';
+import { useRemovals, withRemovals } from './removals.ts';
 
 /** The lines, with an Undo button in the place of each removed one. */
 export function CartLines() {

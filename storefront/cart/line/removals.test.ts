@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exampleLine } from './example-line.ts';
+import { exampleLine } from '#tests/world/example-line.ts';
 import { addRemoval, dropRemoval, type Removal, withRemovals } from './removals.ts';
 
 /** The cart as the page lists it. The quantities identify the lines. */

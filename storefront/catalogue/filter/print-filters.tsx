@@ -1,5 +1,4 @@
-import { categories, categoryNames, orientations } from '#domain/categories.ts';
-import type { PrintFilter } from '#domain/print-filter.ts';
+import { categories, categoryNames, orientations, type SearchFilter } from '#domain/categories.ts';
 import button from '../../ui/button.module.css';
 import { Select } from '../../ui/form/select.tsx';
 import styles from './print-filters.module.css';
@@ -17,7 +16,7 @@ const orientationOptions = [
 ];
 
 /** A form that works without JavaScript. With JavaScript, typing and choosing update the page. */
-export function PrintFilters({ filter }: { filter: PrintFilter }) {
+export function PrintFilters({ filter }: { filter: SearchFilter }) {
   const { form, chosen, show, showSoon } = usePrintFilter(filter);
   return (
     <search className={styles.search}>

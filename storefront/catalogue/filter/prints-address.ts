@@ -1,7 +1,7 @@
-import type { PrintFilter } from '#domain/print-filter.ts';
+import type { SearchFilter } from '#domain/categories.ts';
 
 /** The catalogue's URL for a filter. `cursor` starts a further page of prints. */
-export function printsAddress(filter: PrintFilter, cursor?: string): string {
+export function printsAddress(filter: SearchFilter, cursor?: string): string {
   const query = new URLSearchParams({ ...filter, ...(cursor && { cursor }) });
   return query.size > 0 ? `/shop/all-prints/?${query}` : '/shop/all-prints/';
 }

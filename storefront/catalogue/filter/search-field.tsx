@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { longestSearch } from '#domain/print-filter.ts';
+import { longestSearch } from '#domain/categories.ts';
 import select from '../../ui/form/select.module.css';
 import styles from './search-field.module.css';
 
@@ -46,17 +46,23 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
           onCompositionEnd={onType}
           onBlur={onDone}
         />
-        <button
-          className={`${styles.clear} needs-script`}
-          type="button"
-          aria-label="Clear search"
-          onClick={clear}
-        >
-          <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-            <path d="m1.5 1.5 11 11m0-11-11 11" fill="none" stroke="currentColor" strokeWidth="1.3" />
-          </svg>
-        </button>
+        <ClearButton onClick={clear} />
       </div>
     </div>
+  );
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      className={`${styles.clear} needs-script`}
+      type="button"
+      aria-label="Clear search"
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+        <path d="m1.5 1.5 11 11m0-11-11 11" fill="none" stroke="currentColor" strokeWidth="1.3" />
+      </svg>
+    </button>
   );
 }

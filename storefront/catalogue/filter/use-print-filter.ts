@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type PrintFilter, readFilter } from '#domain/print-filter.ts';
+import { readFilter, type SearchFilter } from '#domain/categories.ts';
 import { printsAddress } from './prints-address.ts';
 
 const typingPauseMs = 300;
 
 /** Shows the prints for the filter form, at once or when the visitor stops typing. */
-export function usePrintFilter(filter: PrintFilter) {
+export function usePrintFilter(filter: SearchFilter) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(filter);
@@ -53,7 +53,7 @@ export function usePrintFilter(filter: PrintFilter) {
   return { form, chosen, show, showSoon };
 }
 
-function readForm(form: HTMLFormElement): PrintFilter {
+function readForm(form: HTMLFormElement): SearchFilter {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return readFilter(new URLSearchParams(fields));
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { PrintFilter } from '#domain/print-filter.ts';
+import type { SearchFilter } from '#domain/categories.ts';
 import button from '../../ui/button.module.css';
 import { printsAddress } from '../filter/prints-address.ts';
 import styles from './no-prints.module.css';
 
 /** Replaces an empty list: says why it is empty, and links to other prints. */
-export function NoPrints({ filter }: { filter: PrintFilter }) {
+export function NoPrints({ filter }: { filter: SearchFilter }) {
   const { q, ...filters } = filter;
   const hasFilter = filters.category !== undefined || filters.orientation !== undefined;
   if (!q && !hasFilter) return <EmptyShop />;

@@ -10,7 +10,6 @@ export function WallFrames() {
   return (
     <div className="needs-script">
       <FrameSwatches
-        legend="Frame"
         colors={frameColors}
         value={frameColor}
         onChoose={(color) => dispatch(framePreferred(color))}

@@ -6,8 +6,8 @@ import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { OrderTotals, SessionLines } from '../order/order-lines.tsx';
 import { ShippingAddress, ShippingPromise } from '../order/shipping.tsx';
-import type { Confirmation } from './confirm-order.ts';
 import styles from './order-confirmation.module.css';
+import type { Confirmation } from './use-confirmation.ts';
 
 /** `confirmation` is null while it loads. */
 export function OrderConfirmation({ confirmation }: { confirmation: Confirmation | null }) {

@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react';
+import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
+import type { Order } from '#domain/orders.ts';
+import { findCheckoutSession, ingestSession } from '../../api.ts';
 import { cartCleared } from '../../cart/cart-slice.ts';
 import { forgetCheckoutKey } from '../../cart/checkout/checkout-key.ts';
 import { forgetSession, isOwnSession } from '../../cart/checkout/opened-sessions.ts';
+import { sessionEntry } from '../../store/browser-storage.ts';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
-import { type Confirmation, confirmOrder, isFirstVisit } from './confirm-order.ts';
+
+export type Confirmation =
+  | { kind: 'failed'; text: string; cause: string }
+  | { kind: 'unpaid'; session: CheckoutSession }
+  /** `order` is null while a delayed payment is pending, or if the server could not be reached. */
+  | { kind: 'confirmed'; session: CheckoutSession; order: Order | null };
 
 /** Null while it loads. Waits until the stored cart is loaded, which would otherwise reappear after being cleared. */
 export function useConfirmation(): Confirmation | null {
@@ -29,4 +38,35 @@ export function useConfirmation(): Confirmation | null {
     };
   }, [isRehydrated, dispatch]);
   return confirmation;
+}
+
+/** What the success page shows for the payment session in its URL (specification, section 8). */
+export async function confirmOrder(sessionId: string | null): Promise<Confirmation> {
+  if (!sessionId) {
+    const text = 'No session ID found. Please contact support.';
+    return { kind: 'failed', text, cause: 'Missing session_id in URL.' };
+  }
+  const found = await findCheckoutSession(sessionId);
+  if (!found.ok) {
+    const cause = found.failure.message || 'Unknown error fetching session.';
+    return { kind: 'failed', text: 'There was an error processing your order.', cause };
+  }
+  const session = found.value;
+  if (!isSettled(session)) return { kind: 'unpaid', session };
+  const ingested = await ingestSession(sessionId);
+  if (!ingested.ok) console.error(ingested.failure.message || ingested.failure.code);
+  return { kind: 'confirmed', session, order: ingested.ok ? ingested.value : null };
+}
+
+/** Delayed payment methods complete the session before the money arrives. */
+function isSettled(session: CheckoutSession): boolean {
+  return isPaid(session) || session.status === 'complete';
+}
+
+/** True on the first call for a session, because a reload must not empty a cart filled since. */
+function isFirstVisit(sessionId: string): boolean {
+  const flag = sessionEntry(`cart-cleared:${sessionId}`);
+  if (flag.read()) return false;
+  flag.write('true');
+  return true;
 }

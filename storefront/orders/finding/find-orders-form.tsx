@@ -1,35 +1,20 @@
 import { Link } from 'react-router';
 import { type ApiAnswer, type ApiFailure, findOrders } from '../../api.ts';
-import styles from '../../membership/form.module.css';
-import { useLinkForm } from '../../membership/use-link-form.ts';
-import { useShopSelector } from '../../store/store.ts';
-import button from '../../ui/button.module.css';
-import { Field } from '../../ui/form/field.tsx';
+import { EmailField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useLinkForm } from '../../ui/form/use-submit.ts';
 
 /** Requests a link to the orders of an email address. The answer does not reveal whether it has any. */
 export function FindOrdersForm() {
-  const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { isBusy, problem, answer, props } = useLinkForm(findOrders);
   return (
-    <form className={styles.form} method="post" noValidate data-rehydrated={isRehydrated} {...props}>
+    <Form {...props}>
       <div className={styles.fields}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          hint="The one you gave when you paid"
-          problem={problem}
-        />
-        <button
-          className={`${button.button} ${styles.send}`}
-          type="submit"
-          disabled={!isRehydrated || isBusy}
-          aria-busy={isBusy}
-        >
-          {isBusy ? 'Sending…' : 'Send Link'}
-        </button>
+        <EmailField autoComplete="email" hint="The one you gave when you paid" problem={problem} />
+        <SubmitButton isBusy={isBusy} busyText="Sending…">
+          Send Link
+        </SubmitButton>
       </div>
       <Outcome answer={answer} />
       <div className={styles.ways}>
@@ -38,7 +23,7 @@ export function FindOrdersForm() {
         </p>
         <Link to="/contact">Write to us</Link>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Address, Order, Tracking } from '#domain/orders.ts';
-import { formatPromisedDay, terms } from '#domain/terms.ts';
+import { formatUtcDay, terms } from '#domain/terms.ts';
 import styles from './shipping.module.css';
 
 interface ShippingAddressProps {
@@ -56,7 +56,7 @@ export function ShippingPromise({ shipBy }: { shipBy: string | null }) {
   return (
     <p>
       {shipBy
-        ? `Shipped by ${formatPromisedDay(shipBy)}.`
+        ? `Shipped by ${formatUtcDay(shipBy)}.`
         : `Shipped within ${terms.productionWeeks.most} weeks of payment.`}
     </p>
   );

@@ -6,8 +6,7 @@ import { isFullBleed } from '#domain/mounts.ts';
 import type { Product } from '#domain/product.ts';
 import { productionTime } from '#domain/terms.ts';
 import { availableFrames, availableMounts, type Variant } from '#domain/variants.ts';
-import { lineAdded } from '../../cart/cart-slice.ts';
-import { toCartLine } from '../../cart/line/to-cart-line.ts';
+import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';
 import { useShopSelector, useShopStore } from '../../store/store.ts';
@@ -31,7 +30,6 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
       <Prices variant={variant} />
       <SizeChoice variants={print.variants} variant={variant} choose={choose} />
       <FrameSwatches
-        legend="Frame"
         colors={availableFrames(print.variants, size)}
         value={frameColor}
         onChoose={(color) => choose({ frameColor: color })}

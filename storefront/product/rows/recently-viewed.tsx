@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ProductSummary } from '#domain/product.ts';
+import { findPrints } from '../../api.ts';
 import styles from './print-row.module.css';
-import { readViewed, rememberViewed } from './viewed-prints.ts';
-
-const ViewedRow = lazy(() => loadRow().catch(() => ({ default: NoRow })));
+import { PrintRow } from './print-row.tsx';
+import { RowCard } from './row-card.tsx';
+import { forgetGone, readViewed, rememberViewed } from './viewed-prints.ts';
 
 /** Remembers this print and lists those viewed before it. The row loads when the visitor scrolls near it. */
 export function RecentlyViewed({ currentId }: { currentId: string }) {
@@ -11,19 +13,28 @@ export function RecentlyViewed({ currentId }: { currentId: string }) {
     setIds(readViewed().filter((id) => id !== currentId));
     rememberViewed(currentId);
   }, [currentId]);
-  return ids.length > 0 ? <LazyRow ids={ids} onNone={() => setIds([])} /> : null;
+  return ids.length > 0 ? <ViewedRow ids={ids} onNone={() => setIds([])} /> : null;
 }
 
-interface RowProps {
+interface ViewedRowProps {
+  /** Most recently viewed first. */
   ids: readonly string[];
+  /** Called if none of the prints can be shown. */
   onNone: () => void;
 }
 
-function LazyRow({ ids, onNone }: RowProps) {
+function ViewedRow({ ids, onNone }: ViewedRowProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [prints, setPrints] = useState<readonly ProductSummary[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per page
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const load = async () => {
+      observer.disconnect();
+      const found = await findViewed(ids);
+      if (found.length === 0) onNone();
+      else setPrints(found);
+    };
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       rootMargin: '100%',
     });
     if (place.current) observer.observe(place.current);
@@ -31,22 +42,24 @@ function LazyRow({ ids, onNone }: RowProps) {
   }, []);
   return (
     <div className={styles.reserved} ref={place}>
-      {isNear && (
-        <Suspense fallback={null}>
-          <ViewedRow ids={ids} onNone={onNone} />
-        </Suspense>
+      {prints && (
+        <PrintRow title="Recently viewed" label="Prints that you viewed, most recent first">
+          {prints.map((print) => (
+            <li key={print._id}>
+              <RowCard print={print} />
+            </li>
+          ))}
+        </PrintRow>
       )}
     </div>
   );
 }
 
-async function loadRow() {
-  const { ViewedRow } = await import('./viewed-row.tsx');
-  return { default: ViewedRow };
-}
-
-/** Shown if the row's script cannot be loaded. */
-function NoRow({ onNone }: RowProps) {
-  useEffect(onNone, [onNone]);
-  return null;
+/** Prints that are no longer sold are left out and forgotten. Empty when the shop cannot be reached. */
+async function findViewed(ids: readonly string[]): Promise<ProductSummary[]> {
+  const answer = await findPrints(ids);
+  if (!answer.ok) return [];
+  const found = ids.flatMap((id) => answer.value.find((print) => print._id === id) ?? []);
+  forgetGone(ids.filter((id) => !found.some((print) => print._id === id)));
+  return found;
 }

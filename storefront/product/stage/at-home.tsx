@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { describeInches, describeOutside, type Framing, frame } from '#domain/framing.ts';
-import { inTheBox } from '#domain/in-the-box.ts';
 import type { Product } from '#domain/product.ts';
 import { sizes } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './at-home.module.css';
 import furniture from './furniture.svg?no-inline';
+import { inTheBox } from './in-the-box.ts';
 
 /** In inches, as in furniture.svg: a wall with a three-seat sofa. `floor` is the height of the floor line. */
 const room = { width: 132, height: 112, floor: 106 };

@@ -32,11 +32,20 @@ export function Field({ label, hint, problem, children, ...input }: FieldProps) 
   );
 }
 
+type EmailFieldProps = Pick<
+  FieldProps,
+  'autoComplete' | 'defaultValue' | 'hint' | 'problem' | 'aria-invalid'
+>;
+
+export function EmailField(props: EmailFieldProps) {
+  return <Field label="Email" name="email" type="email" required {...props} />;
+}
+
 /** Has a button that shows the password as plain text. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'children'>) {
+export function PasswordField(props: Omit<FieldProps, 'type' | 'required' | 'children'>) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+    <Field {...props} type={isShown ? 'text' : 'password'} required autoCapitalize="none" spellCheck={false}>
       <button className={styles.show} type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         Show<span className="visually-hidden"> password</span>
       </button>

@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { emailProblem } from '#domain/accounts.ts';
+import type { ApiAnswer } from '../../api.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 /** Texts by the names of a form's fields. */
@@ -51,4 +53,15 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 /** The problems without the fields that have none. */
 export function foundProblems(problems: Record<string, string | undefined>): FieldTexts {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+/** A form that takes an email address and requests a link by email. `answer` is the response to the latest request. */
+export function useLinkForm(request: (email: string) => Promise<ApiAnswer<unknown>>) {
+  const [latest, setLatest] = useState<ApiAnswer<unknown>>();
+  const { form, isBusy, problems, props } = useSubmit({
+    check: ({ email = '' }) => foundProblems({ email: emailProblem(email) }),
+    send: async ({ email = '' }) => setLatest(await request(email.trim())),
+  });
+  const answer = isBusy || problems.email ? undefined : latest;
+  return { form, isBusy, problem: problems.email, answer, props };
 }

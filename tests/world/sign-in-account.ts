@@ -1,8 +1,8 @@
 import { type Account, newAccount } from '#tests/world/account.ts';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
-import { createShopStore, type ShopStore } from '../store/store.ts';
+import { loginSucceeded } from '../../storefront/session/user-slice.ts';
+import { createShopStore, type ShopStore } from '../../storefront/store/store.ts';
 import { exampleMember } from './example-member.ts';
-import { loginSucceeded } from './user-slice.ts';
 
 /** For tests: a new account of the shop, signed in in this store. */
 export async function signInAccount(world: TestShop, store: ShopStore): Promise<Account> {

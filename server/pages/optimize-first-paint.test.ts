@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hastenFirstView } from './hasten-first-view.ts';
+import { optimizeFirstPaint } from './optimize-first-paint.ts';
 
 /** A page as React Router renders it. */
 const html = `<head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/root.js"/>\
@@ -13,7 +13,7 @@ import("/assets/entry.js");</script></body>`;
 const stylesheets = new Map([['/assets/shop.css', 'p{color:red}']]);
 
 test('known stylesheets are inlined and not fetched, and an unknown one is still fetched', () => {
-  const page = hastenFirstView(html, stylesheets);
+  const page = optimizeFirstPaint(html, stylesheets);
   expect(page).toContain(
     '<style data-precedence="page">p{color:red}</style><link rel="stylesheet" href="/assets/shop.css#" disabled=""/>',
   );
@@ -21,7 +21,7 @@ test('known stylesheets are inlined and not fetched, and an unknown one is still
 });
 
 test("a page's scripts are loaded after its first paint", async () => {
-  const page = hastenFirstView(html, stylesheets);
+  const page = optimizeFirstPaint(html, stylesheets);
   expect(page).not.toContain('<link rel="modulepreload"');
   const [, program = ''] = /<script type="module" async="">([^<]*)<\/script>/.exec(page) ?? [];
   expect(program).not.toMatch(/^import /m);
@@ -38,5 +38,5 @@ test("a page's scripts are loaded after its first paint", async () => {
 });
 
 test('a page without scripts stays unchanged', () => {
-  expect(hastenFirstView('<p>Walls</p>', stylesheets)).toBe('<p>Walls</p>');
+  expect(optimizeFirstPaint('<p>Walls</p>', stylesheets)).toBe('<p>Walls</p>');
 });

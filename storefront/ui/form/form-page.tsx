@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, type RouterContextProvider } from 'react-router';
 import { defaultChoice } from '#domain/variants.ts';
-import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
-import { FramedPrint } from '../framing/framed-print.tsx';
-import styles from './auth-page.module.css';
+import { catalogueContext } from '../../catalogue/catalogue-reader.ts';
+import { type PrintCardData, toCard } from '../../catalogue/wall/print-card-data.ts';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import styles from './form-page.module.css';
 
-interface AuthPageProps {
+interface FormPageProps {
   title: string;
   description: string;
   print: PrintCardData | null;
@@ -13,7 +14,7 @@ interface AuthPageProps {
 }
 
 /** A form, with a print beside it where there is room. */
-export function AuthPage({ title, description, print, children }: AuthPageProps) {
+export function FormPage({ title, description, print, children }: FormPageProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} - Passepartout`}</title>
@@ -42,4 +43,15 @@ export function AuthPage({ title, description, print, children }: AuthPageProps)
       )}
     </div>
   );
+}
+
+/** A print to hang beside a form: one of the newest upright ones, a different one for each `place`. */
+export async function findWallPrint(
+  context: Readonly<RouterContextProvider>,
+  place: number,
+): Promise<PrintCardData | null> {
+  const { prints } = await context.get(catalogueContext).listPrints({ limit: 24 });
+  const upright = prints.filter(({ orientation }) => orientation === 'portrait');
+  const print = upright[place % upright.length];
+  return print ? toCard(print) : null;
 }

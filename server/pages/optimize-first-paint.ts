@@ -5,8 +5,8 @@ export type Stylesheets = ReadonlyMap<string, string>;
  * Lets a page that React Router rendered paint without waiting for other files (decision 027): inlines its styles, and
  * loads its scripts after the first paint, so that fonts and photographs load first.
  */
-export function hastenFirstView(html: string, stylesheets: Stylesheets): string {
-  return startProgramAfterPaint(inlineStyles(html, stylesheets));
+export function optimizeFirstPaint(html: string, stylesheets: Stylesheets): string {
+  return startScriptsAfterPaint(inlineStyles(html, stylesheets));
 }
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
@@ -29,7 +29,7 @@ const namedImport = /^import \* as (\w+) from ("[^"]+");/gm;
 const bareImport = /^import ("[^"]+");/gm;
 
 /** Makes a page that React Router rendered load its scripts after the first paint, not together with its pictures. */
-function startProgramAfterPaint(html: string): string {
+function startScriptsAfterPaint(html: string): string {
   if (!bootstrapScript.test(html)) return html;
   const files = [...html.matchAll(preloadLink)].map(([, href]) => href);
   return html

@@ -10,14 +10,14 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { TestShop } from '#tests/world/open-test-shop.ts';
-import { type CatalogueReader, catalogueContext } from '../catalogue/catalogue-reader.ts';
-import { ShopUrl } from '../discovery/shop-url.ts';
-import { PersistedStoreProvider } from '../store/persisted-store-provider.tsx';
-import * as allPrints from './all-prints.tsx';
-import * as artist from './artist.tsx';
-import * as home from './home.tsx';
-import * as product from './product.tsx';
-import * as shopPrints from './shop-prints.tsx';
+import { type CatalogueReader, catalogueContext } from '../../storefront/catalogue/catalogue-reader.ts';
+import * as allPrints from '../../storefront/routes/all-prints.tsx';
+import * as artist from '../../storefront/routes/artist.tsx';
+import * as home from '../../storefront/routes/home.tsx';
+import * as product from '../../storefront/routes/product.tsx';
+import * as shopPrints from '../../storefront/routes/shop-prints.tsx';
+import { Settings } from '../../storefront/shop-settings.tsx';
+import { PersistedStoreProvider } from '../../storefront/store/persisted-store-provider.tsx';
 
 const routes: RouteObject[] = [
   asRoute('/', home),
@@ -36,7 +36,7 @@ export async function renderPage({ shop }: TestShop, address: string): Promise<s
   if (context instanceof Response) throw new Error(`${address} answered with status ${context.status}`);
   if (context.errors) throw Object.values(context.errors)[0];
   return renderToString(
-    <ShopUrl value="http://shop">
+    <Settings value={{ shopUrl: 'http://shop', apiUrl: '' }}>
       <PersistedStoreProvider>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
@@ -44,7 +44,7 @@ export async function renderPage({ shop }: TestShop, address: string): Promise<s
           hydrate={false}
         />
       </PersistedStoreProvider>
-    </ShopUrl>,
+    </Settings>,
   ).replaceAll('<!-- -->', '');
 }
 

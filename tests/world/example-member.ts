@@ -1,4 +1,4 @@
-import type { LoginAnswer } from './user-slice.ts';
+import type { LoginAnswer } from '../../storefront/session/user-slice.ts';
 
 /** The login's answer for a member, for tests. */
 export function exampleMember(changes: Partial<LoginAnswer> = {}): LoginAnswer {

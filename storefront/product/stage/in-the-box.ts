@@ -1,8 +1,8 @@
-import { frames } from './frames.ts';
-import { describeMount } from './framing.ts';
-import { isFullBleed } from './mounts.ts';
-import { sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
+import { frames } from '../../../domain/frames.ts';
+import { describeMount } from '../../../domain/framing.ts';
+import { isFullBleed } from '../../../domain/mounts.ts';
+import { sizes } from '../../../domain/sizes.ts';
+import type { Choice } from '../../../domain/variants.ts';
 
 /** The contents of the parcel, one line per item. */
 export function inTheBox(choice: Choice): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { longestSearch, readFilter, readSearch } from './print-filter.ts';
+import { longestSearch, readFilter, readSearch } from './categories.ts';
 
 test.each([
   ['category=black-white', { category: 'black-white' }],
