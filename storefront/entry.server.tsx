@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { Settings, settingsContext } from './shop-settings.tsx';
 
@@ -10,7 +8,7 @@ export { settingsContext } from './shop-settings.tsx';
 export const streamTimeout = 5_000;
 
 /** Renders the whole page before answering, because complete pages are cached. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -18,26 +16,19 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <Settings value={context.get(settingsContext)}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </Settings>,
-      {
-        onAllReady() {
-          clearTimeout(deadline);
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: finalStatus }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500;
-          console.error(error);
-        },
+  let finalStatus = status;
+  const body = await renderToReadableStream(
+    <Settings value={context.get(settingsContext)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </Settings>,
+    {
+      signal: AbortSignal.timeout(streamTimeout + 1_000),
+      onError(error) {
+        finalStatus = 500;
+        console.error(error);
       },
-    );
-    const deadline = setTimeout(abort, streamTimeout + 1_000);
-  });
+    },
+  );
+  await body.allReady;
+  return new Response(body, { headers, status: finalStatus });
 }

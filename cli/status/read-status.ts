@@ -79,9 +79,7 @@ function explainGivenUp(jobs: readonly CountedJobs[]): string[] {
 function explainLate(due: readonly DueOrder[]): string[] {
   const late = due.filter(({ isLate }) => isLate);
   if (late.length === 0) return [];
-  const named = late.map(
-    ({ number, status, shipBy }) => `${number} (${status}, ${formatUtcDay(shipBy)})`,
-  );
+  const named = late.map(({ number, status, shipBy }) => `${number} (${status}, ${formatUtcDay(shipBy)})`);
   return [`Orders are past their ship-by date: ${listSome(named, '; ')}.`];
 }
 

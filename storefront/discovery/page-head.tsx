@@ -1,8 +1,10 @@
 import { useContext } from 'react';
+import { openingForm } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
 import type { Photograph } from '#domain/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import type { Choice } from '#domain/variants.ts';
+import { type Choice, defaultChoice } from '#domain/variants.ts';
+import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
 import { Settings } from '../shop-settings.tsx';
 
 interface PageHeadProps {
@@ -20,6 +22,13 @@ export interface SharedPicture {
   photograph: Pick<Photograph, 'jpeg' | 'focus'>;
   form: Choice;
   alt: string;
+}
+
+/** The first print of a list represents its page. */
+export function shareFirst([card]: readonly WallCardData[]): SharedPicture | undefined {
+  if (!card) return undefined;
+  const form = openingForm(card, defaultChoice.frameColor) ?? defaultChoice;
+  return { photograph: card.photograph, form, alt: `${card.title} by ${card.artist}, framed` };
 }
 
 /** The metadata of a public page for browsers, search engines and link previews. */

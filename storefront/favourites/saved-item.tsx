@@ -56,16 +56,7 @@ export function SavedItem({ favourite, isBusy, onRemove }: SavedItemProps) {
 /** The print as it was saved, in its frame. For a deleted print, the picture it was saved with. */
 function Picture({ favourite, print }: { favourite: Favourite; print: ProductSummary | null }) {
   if (print && isDrawable(print.photograph)) {
-    const { photograph, orientation } = print;
-    return (
-      <FramedPrint
-        photograph={photograph}
-        orientation={orientation}
-        choice={choiceOf(favourite)}
-        alt=""
-        sizes="8rem"
-      />
-    );
+    return <FramedPrint print={print} choice={choiceOf(favourite)} alt="" sizes="8rem" />;
   }
   if (!favourite.image) return null;
   return (

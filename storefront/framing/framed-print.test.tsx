@@ -5,14 +5,13 @@ import { exampleLine } from '#tests/world/example-line.ts';
 import { FramedPrint } from './framed-print.tsx';
 
 function hang(choice: Partial<Choice>): string {
-  const { photograph } = exampleLine();
+  const { title, artist, photograph } = exampleLine();
+  const focus = { x: 0.5, y: 0.95 };
   const chosen: Choice = { size: 'medium', frameColor: 'wood', mount: 'Border', ...choice };
   return renderToString(
     <FramedPrint
-      photograph={{ ...photograph, focus: { x: 0.5, y: 0.95 } }}
-      orientation="landscape"
+      print={{ title, artist, orientation: 'landscape', photograph: { ...photograph, focus } }}
       choice={chosen}
-      alt="Misty Ridge by Ada Lind"
       sizes="50vw"
     />,
   );

@@ -13,10 +13,10 @@ export type FramedPhotograph = Omit<Photograph, 'thumbHash'> & {
 };
 
 interface FramedPrintProps {
-  photograph: FramedPhotograph;
-  orientation: Orientation;
+  print: { title: string; artist: string; orientation: Orientation; photograph: FramedPhotograph };
   choice: Choice;
-  alt: string;
+  /** Empty where the print's title is beside it. By default, it names the print. */
+  alt?: '';
   /** The `sizes` attribute: the drawn width of the whole, uncropped photograph. */
   sizes: string;
   /** The first picture of a page loads at once instead of lazily. */
@@ -25,7 +25,8 @@ interface FramedPrintProps {
 
 /** A framed print on a wall: moulding, mat with its bevel, photograph, and a shadow. */
 export function FramedPrint(props: FramedPrintProps) {
-  const { photograph, orientation, choice, alt, sizes, isFirst = false } = props;
+  const { print, choice, alt = `${print.title} by ${print.artist}`, sizes, isFirst = false } = props;
+  const { photograph, orientation } = print;
   const framing = frame(choice, orientation);
   return (
     <div className={styles.place} style={sizesInInches(framing)}>

@@ -45,17 +45,14 @@ function noteOn(mount: Mount): string {
 }
 
 function Wall({ print, choice }: { print: PrintCardData; choice: Choice }) {
-  const { title, artist, orientation, photograph } = print;
-  const framing = frame(choice, orientation);
+  const framing = frame(choice, print.orientation);
   return (
     <div className={styles.wall}>
       <div className={styles.room}>
         <div className={styles.hung} style={{ '--wide': framing.outside.width } as CSSProperties}>
           <FramedPrint
-            photograph={photograph}
-            orientation={orientation}
+            print={print}
             choice={choice}
-            alt={`${title} by ${artist}`}
             sizes="(min-width: 1600px) 44rem, (min-width: 821px) 45vw, 86vw"
           />
         </div>

@@ -24,14 +24,7 @@ export function Hero({ print }: { print: PrintCardData | undefined }) {
       {print && (
         <figure className={styles.print}>
           <PreloadedPhotograph photograph={print.photograph} sizes={sizes} />
-          <FramedPrint
-            photograph={print.photograph}
-            orientation={print.orientation}
-            choice={form}
-            alt={`${print.title} by ${print.artist}`}
-            sizes={sizes}
-            isFirst
-          />
+          <FramedPrint print={print} choice={form} sizes={sizes} isFirst />
           <figcaption className={styles.label}>
             <Link to={`/product/${print._id}${writeChoice(form)}`}>{print.title}</Link>
             <span>{print.artist}</span>

@@ -22,17 +22,36 @@ const seekTimeoutMs = 5000;
 /** Saves the position every two seconds while the widget plays, when it pauses and when the page is left. */
 export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, onError }: Listeners) {
   const position = trackPosition(widget, playlistUrl);
+  const stopSaving = savePositions(widget, position, onPlaying);
+  widget.bind('error', onError);
+  const playFrom = (trackIndex: number) => {
+    widget.skip(trackIndex);
+    widget.play();
+  };
+  return {
+    resume(place: Place) {
+      position.seek(place);
+      playFrom(place.trackIndex);
+    },
+    startOver() {
+      forgetPosition();
+      playFrom(0);
+    },
+    pause: () => widget.pause(),
+    stop() {
+      position.save();
+      stopSaving();
+    },
+  };
+}
+
+function savePositions(widget: Widget, position: Position, onPlaying: Listeners['onPlaying']): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const setPlaying = (isPlaying: boolean) => {
     clearInterval(timer);
     if (isPlaying) timer = setInterval(position.save, saveEveryMs);
     onPlaying(isPlaying);
   };
-  const playFrom = (trackIndex: number) => {
-    widget.skip(trackIndex);
-    widget.play();
-  };
-
   widget.bind('play', (value) => {
     position.begin(value);
     setPlaying(true);
@@ -47,25 +66,14 @@ export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, 
     position.forget();
     setPlaying(false);
   });
-  widget.bind('error', onError);
   addEventListener('pagehide', position.save);
-  return {
-    resume(place: Place) {
-      position.seek(place);
-      playFrom(place.trackIndex);
-    },
-    startOver() {
-      forgetPosition();
-      playFrom(0);
-    },
-    pause: () => widget.pause(),
-    stop() {
-      position.save();
-      clearInterval(timer);
-      removeEventListener('pagehide', position.save);
-    },
+  return () => {
+    clearInterval(timer);
+    removeEventListener('pagehide', position.save);
   };
 }
+
+type Position = ReturnType<typeof trackPosition>;
 
 /** The track and position that the widget plays, and the place that it must still seek. */
 function trackPosition(widget: Widget, playlistUrl: string) {

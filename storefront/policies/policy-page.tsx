@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { PageHead } from '../discovery/page-head.tsx';
+import { Facts } from '../ui/facts.tsx';
 import styles from './policy-page.module.css';
 import textStyles from './policy-text.module.css';
 
@@ -16,7 +17,7 @@ interface Policy {
   /** ISO 8601. Update it with every change of the text. */
   changedOn: string;
   /** What most readers come for: a number or a word, and what it means. */
-  inShort: readonly { fact: string; meaning: ReactNode }[];
+  inShort: readonly (readonly [fact: string, meaning: string])[];
   sections: readonly PolicySection[];
 }
 
@@ -50,14 +51,7 @@ function PolicyPage({ title, description, path, lead, changedOn, inShort, sectio
         </p>
       </div>
       <h2 className="visually-hidden">In short</h2>
-      <dl className={styles.inShort}>
-        {inShort.map(({ fact, meaning }) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.inShort} facts={inShort} />
       <div className={styles.page}>
         <Contents sections={sections} />
         <div>

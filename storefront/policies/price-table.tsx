@@ -1,38 +1,23 @@
 import { formatDollars } from '#domain/money.ts';
 import { describeDimensions, sizeKeys, sizes } from '#domain/sizes.ts';
+import { PolicyTable } from './policy-table.tsx';
 
 /** The shop's sizes with the default prices. A print may have its own prices. */
 export function PriceTable() {
+  const rows = sizeKeys.map((key) => {
+    const { name, price, memberPrice, borderInches, hasShadowBox } = sizes[key];
+    const border = `${borderInches} inch ${hasShadowBox ? 'border, shadow box' : 'mat'}`;
+    return {
+      name,
+      note: describeDimensions(key),
+      cells: [formatDollars(price), formatDollars(memberPrice), border],
+    };
+  });
   return (
-    <table>
-      <caption>Sizes, and the prices of most prints</caption>
-      <thead>
-        <tr>
-          <th scope="col">Size</th>
-          <th scope="col">Regular</th>
-          <th scope="col">Member</th>
-          <th scope="col">Border</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sizeKeys.map((key) => {
-          const { name, price, memberPrice, borderInches, hasShadowBox } = sizes[key];
-          return (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                <br />
-                <small>{describeDimensions(key)}</small>
-              </th>
-              <td>{formatDollars(price)}</td>
-              <td>{formatDollars(memberPrice)}</td>
-              <td>
-                {borderInches} inch {hasShadowBox ? 'border, shadow box' : 'mat'}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PolicyTable
+      caption="Sizes, and the prices of most prints"
+      columns={['Size', 'Regular', 'Member', 'Border']}
+      rows={rows}
+    />
   );
 }

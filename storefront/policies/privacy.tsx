@@ -25,19 +25,10 @@ export default policyPage({
   lead: 'We only want to know what we need to make your print and bring it to your door. This page says what that is, where we keep it, for how long, and how you can get it or have it deleted.',
   changedOn: '2026-11-22',
   inShort: [
-    { fact: 'No tracking', meaning: 'No analytics, no advertising, no pixels. We never sell your data.' },
-    {
-      fact: 'No card numbers',
-      meaning: "You pay on our payment provider's page. Your card number never reaches us.",
-    },
-    {
-      fact: 'Yours to take',
-      meaning: 'Members can download everything, or delete the account, in Settings.',
-    },
-    {
-      fact: 'Music on request',
-      meaning: 'Nothing loads from the music service until you open the player.',
-    },
+    ['No tracking', 'No analytics, no advertising, no pixels. We never sell your data.'],
+    ['No card numbers', "You pay on our payment provider's page. Your card number never reaches us."],
+    ['Yours to take', 'Members can download everything, or delete the account, in Settings.'],
+    ['Music on request', 'Nothing loads from the music service until you open the player.'],
   ],
   sections: [
     {

@@ -16,10 +16,10 @@ export default policyPage({
   lead: 'We make every print for one buyer, in the size, frame and mount they chose. So we cannot take a print back because you have changed your mind. But if a print arrives damaged, wrong or not at all, we put it right.',
   changedOn: '2026-11-22',
   inShort: [
-    { fact: changeTime, meaning: 'to change or cancel an order. After that we make it.' },
-    { fact: productionTime, meaning: 'for production and shipping. Shipping is free for a limited time.' },
-    { fact: damageReportTime, meaning: 'after delivery to send us photos if anything arrives damaged.' },
-    { fact: damageReviewTime, meaning: 'at least, for our review of the damage. Then we put it right.' },
+    [changeTime, 'to change or cancel an order. After that we make it.'],
+    [productionTime, 'for production and shipping. Shipping is free for a limited time.'],
+    [damageReportTime, 'after delivery to send us photos if anything arrives damaged.'],
+    [damageReviewTime, 'at least, for our review of the damage. Then we put it right.'],
   ],
   sections: [
     {

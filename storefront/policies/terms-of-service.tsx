@@ -19,13 +19,10 @@ export default policyPage({
   lead: `These are the terms under which ${owner.shop} sells framed photographs to you, and under which you use this site. We wrote them to be read.`,
   changedOn: '2026-11-22',
   inShort: [
-    { fact: 'US residents', meaning: 'We take orders from US residents only, and ship within the US only.' },
-    {
-      fact: productionTime,
-      meaning: 'for production and shipping, because each print is made to order.',
-    },
-    { fact: changeTime, meaning: 'to change or cancel an order. After that it is not possible.' },
-    { fact: 'Free to join', meaning: 'An account is optional. It gives you the member price.' },
+    ['US residents', 'We take orders from US residents only, and ship within the US only.'],
+    [productionTime, 'for production and shipping, because each print is made to order.'],
+    [changeTime, 'to change or cancel an order. After that it is not possible.'],
+    ['Free to join', 'An account is optional. It gives you the member price.'],
   ],
   sections: [
     {

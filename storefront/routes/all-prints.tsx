@@ -9,8 +9,7 @@ import { NoPrints } from '../catalogue/wall/no-prints.tsx';
 import { toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { Wall } from '../catalogue/wall/wall.tsx';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
-import { PageHead } from '../discovery/page-head.tsx';
-import { shareFirst } from '../discovery/share-card.ts';
+import { PageHead, shareFirst } from '../discovery/page-head.tsx';
 import type { Route } from './+types/all-prints.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -6,8 +6,7 @@ import { loadWall } from '../catalogue/wall/load-wall.ts';
 import { toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { Wall } from '../catalogue/wall/wall.tsx';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
-import { PageHead } from '../discovery/page-head.tsx';
-import { shareFirst } from '../discovery/share-card.ts';
+import { PageHead, shareFirst } from '../discovery/page-head.tsx';
 import type { Route } from './+types/artist.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { formatDay } from '../orders/order/order-words.ts';
 import { loadProfile } from '../session/load-profile.ts';
 import type { CurrentUser } from '../session/user-slice.ts';
 import { useShopSelector, useShopStore } from '../store/store.ts';
+import { Facts } from '../ui/facts.tsx';
 import { Problem } from '../ui/form/problem.tsx';
 import section from '../ui/section.module.css';
 import styles from './account.module.css';
@@ -18,11 +19,14 @@ export function Account({ member }: { member: CurrentUser }) {
       {error && (
         <Problem text="Error loading profile. Please try again." onRetry={() => loadProfile(store)} />
       )}
-      <dl className={styles.facts}>
-        <Fact name="Email" text={userDetails?.email ?? member.email} />
-        <Fact name="Status" text={isMember ? 'Member' : 'Guest'} />
-        {userDetails && <Fact name="Joined" text={formatDay(userDetails.createdAt)} />}
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={[
+          ['Email', userDetails?.email ?? member.email],
+          ['Status', isMember ? 'Member' : 'Guest'],
+          ...(userDetails ? [['Joined', formatDay(userDetails.createdAt)] as const] : []),
+        ]}
+      />
       {!isMember && (
         <p className={styles.ended}>
           Your membership has ended, and you pay regular prices. <Link to="/contact">Write to us</Link> to
@@ -30,14 +34,5 @@ export function Account({ member }: { member: CurrentUser }) {
         </p>
       )}
     </section>
-  );
-}
-
-function Fact({ name, text }: { name: string; text: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }

@@ -33,15 +33,13 @@ export function EntryList({ entries }: { entries: readonly ShopEntry[] }) {
 }
 
 function Preview({ print, isFirst }: { print: PrintCardData; isFirst: boolean }) {
-  const { title, artist, orientation, photograph } = print;
+  const { title, artist, orientation } = print;
   return (
     <figure className={styles.preview} data-orientation={orientation}>
       <div className={styles.print}>
         <FramedPrint
-          photograph={photograph}
-          orientation={orientation}
+          print={print}
           choice={{ ...defaultChoice, size: 'medium' }}
-          alt={`${title} by ${artist}`}
           sizes="(hover: hover) and (min-width: 603px) 36vw, 26vw"
           isFirst={isFirst}
         />

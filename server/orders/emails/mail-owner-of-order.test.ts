@@ -48,9 +48,7 @@ test('the owner gets one mail about a new order: what to make, by when, and for 
   const number = orderNumber(order);
   await expect.poll(() => ownerMails(number)).toHaveLength(1);
   const [mail] = await ownerMails(number);
-  expect(mail?.subject).toBe(
-    `New order ${number}: 1 print, ship by ${formatUtcDay(order.shipBy ?? '')}`,
-  );
+  expect(mail?.subject).toBe(`New order ${number}: 1 print, ship by ${formatUtcDay(order.shipBy ?? '')}`);
   for (const line of [
     '1 x Misty Ridge by Ada Lind',
     'Small, 14.5x18.5 in · Black frame · Border',

@@ -2,36 +2,27 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { formatUtcDay, shipBy } from '#domain/terms.ts';
 import { useShopSelector } from '../../store/store.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import styles from './order-summary.module.css';
 
 export function OrderSummary() {
   const { quantity, total } = useShopSelector((state) => state.cart);
+  const shippedBy = `${formatUtcDay(shipBy(new Date()))}, if ordered today`;
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 className={styles.heading} id="order-summary">
         Order Summary
       </h2>
-      <dl className={styles.rows}>
-        <div>
-          <dt>Shipping</dt>
-          <dd>Free (for a limited time)</dd>
-        </div>
-        <div>
-          <dt>Promo Code</dt>
-          <dd>At Checkout</dd>
-        </div>
-        {quantity > 0 && (
-          <div>
-            <dt>Shipped by</dt>
-            <dd>{formatUtcDay(shipBy(new Date()))}, if ordered today</dd>
-          </div>
-        )}
-        <div className={styles.subtotal}>
-          <dt>Subtotal</dt>
-          <dd>{formatDollars(total)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={styles.rows}
+        facts={[
+          ['Shipping', 'Free (for a limited time)'],
+          ['Promo Code', 'At Checkout'],
+          ...(quantity > 0 ? [['Shipped by', shippedBy] as const] : []),
+          ['Subtotal', formatDollars(total)],
+        ]}
+      />
       <PriceOptions />
       <CheckoutButton />
       <p className={styles.note}>Taxes calculated at checkout</p>

@@ -73,20 +73,23 @@ export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProp
 /** A cart stored by an older version of the page may lack the files of the photograph; it has at least one picture. */
 function CartLinePicture({ line, choice }: { line: CartLine; choice: Choice }) {
   const { photograph } = line;
-  const alt = `${line.title} by ${line.artist}`;
-  const picture = isFullBleed(line.border) ? line.fullBleed : line.heroImage;
   return (
     <div className={styles.pictureWall}>
       {isDrawable(photograph) ? (
         <FramedPrint
-          photograph={photograph}
-          orientation={orientationOf(photograph)}
+          print={{ ...line, photograph, orientation: orientationOf(photograph) }}
           choice={choice}
-          alt={alt}
           sizes="(min-width: 603px) 14rem, 30vw"
         />
       ) : (
-        <img className={styles.picture} src={picture} alt={alt} width={400} height={500} loading="lazy" />
+        <img
+          className={styles.picture}
+          src={isFullBleed(line.border) ? line.fullBleed : line.heroImage}
+          alt={`${line.title} by ${line.artist}`}
+          width={400}
+          height={500}
+          loading="lazy"
+        />
       )}
     </div>
   );

@@ -21,7 +21,7 @@ const firstRow = 3;
 
 interface PrintGridProps {
   prints: readonly WallCardData[];
-  frameColor?: FrameColor;
+  frameColor: FrameColor;
   /** Loads the pictures of the first row at once, because the grid is at the top of the page. */
   isFirst?: boolean;
 }
@@ -31,12 +31,7 @@ export function PrintGrid({ prints, frameColor, isFirst = false }: PrintGridProp
     <ul className={styles.grid}>
       {prints.map((print, index) => (
         <li key={print._id}>
-          <PrintCard
-            print={print}
-            sizes={sizes[print.orientation]}
-            isFirst={isFirst && index < firstRow}
-            {...(frameColor && { frameColor })}
-          />
+          <PrintCard print={print} frameColor={frameColor} isFirst={isFirst && index < firstRow} />
         </li>
       ))}
     </ul>
@@ -45,14 +40,13 @@ export function PrintGrid({ prints, frameColor, isFirst = false }: PrintGridProp
 
 interface PrintCardProps {
   print: WallCardData;
-  frameColor?: FrameColor;
-  sizes: string;
-  isFirst?: boolean;
+  frameColor: FrameColor;
+  isFirst: boolean;
 }
 
 /** A framed print with its label. The title's link covers the whole card except the save button. */
-const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = false }: PrintCardProps) => {
-  const { _id, title, artist, orientation, photograph } = print;
+const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
+  const { _id, title, artist, orientation } = print;
   const titleId = useId();
   const query = frameColor === defaultChoice.frameColor ? '' : `?frame=${frameColor}`;
   const form = openingForm(print, frameColor);
@@ -61,11 +55,9 @@ const PrintCard = memo(({ print, frameColor = 'black', sizes, isFirst = false }:
       <div className={styles.wall}>
         <PrintTransition id={_id}>
           <FramedPrint
-            photograph={photograph}
-            orientation={orientation}
+            print={print}
             choice={{ ...defaultChoice, size: 'medium', frameColor }}
-            alt={`${title} by ${artist}`}
-            sizes={sizes}
+            sizes={sizes[orientation]}
             isFirst={isFirst}
           />
         </PrintTransition>

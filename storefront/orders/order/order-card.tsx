@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
 import { amountsOf, type Order, orderNumber } from '#domain/orders.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './order-card.module.css';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { formatDay, statusText } from './order-words.ts';
@@ -47,11 +48,14 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
 function OrderDetails({ order }: { order: Order }) {
   return (
     <>
-      <dl className={styles.statuses}>
-        <Status name="Order status" text={statusText(order.status)} />
-        <Status name="Payment status" text={statusText(order.paymentStatus)} />
-        <Status name="Fulfillment status" text={statusText(order.fulfillmentStatus)} />
-      </dl>
+      <Facts
+        className={styles.statuses}
+        facts={[
+          ['Order status', statusText(order.status)],
+          ['Payment status', statusText(order.paymentStatus)],
+          ['Fulfillment status', statusText(order.fulfillmentStatus)],
+        ]}
+      />
       <OrderItems items={order.items} />
       <div className={styles.end}>
         <div className={styles.shipping}>
@@ -61,14 +65,5 @@ function OrderDetails({ order }: { order: Order }) {
         <OrderTotals amounts={amountsOf(order)} />
       </div>
     </>
-  );
-}
-
-function Status({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/money.ts';
 import type { Mount } from '#domain/mounts.ts';
 import { type Amounts, amountRows, type OrderItem } from '#domain/orders.ts';
 import { describeDimensions, type SizeKey, sizes } from '#domain/sizes.ts';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './order-lines.module.css';
 
 /** The prints of a saved order. */
@@ -61,16 +62,7 @@ export function SessionLines({ lines }: { lines: readonly CheckoutSessionLine[] 
 }
 
 export function OrderTotals({ amounts }: { amounts: Amounts }) {
-  return (
-    <dl className={styles.totals}>
-      {amountRows(amounts).map(([name, text]) => (
-        <div className={styles.total} key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={styles.totals} facts={amountRows(amounts)} />;
 }
 
 function describeUnit({ unitAmount, unitAmountPaid }: OrderItem): string {

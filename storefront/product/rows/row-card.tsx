@@ -14,11 +14,10 @@ interface RowCardProps {
 
 /** A print in a row, with its number of sizes and lowest price. */
 export function RowCard({ print, travels = false }: RowCardProps) {
-  const { _id, title, artist, orientation, photograph } = print;
+  const { _id, title, artist, orientation } = print;
   const picture = (
     <FramedPrint
-      photograph={photograph}
-      orientation={orientation}
+      print={print}
       choice={{ ...defaultChoice, size: 'medium' }}
       alt=""
       sizes="(min-width: 603px) 12rem, 46vw"

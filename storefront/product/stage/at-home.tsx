@@ -4,6 +4,7 @@ import type { Product } from '#domain/product.ts';
 import { sizes } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import styles from './at-home.module.css';
 import furniture from './furniture.svg?no-inline';
 import { inTheBox } from './in-the-box.ts';
@@ -32,16 +33,13 @@ export function AtHome({ print, choice }: { print: Product; choice: Choice }) {
         <h2 id="at-home" className={styles.heading}>
           How large it hangs
         </h2>
-        <dl className={styles.measures}>
-          <div>
-            <dt>Outside</dt>
-            <dd>{describeOutside(framing)}</dd>
-          </div>
-          <div>
-            <dt>Photograph shown</dt>
-            <dd>{describeInches(framing.window)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={styles.measures}
+          facts={[
+            ['Outside', describeOutside(framing)],
+            ['Photograph shown', describeInches(framing.window)],
+          ]}
+        />
         <h3 className={styles.box}>In the box</h3>
         <ul className={styles.contents}>
           {inTheBox(choice).map((item) => (
@@ -61,13 +59,7 @@ function Room({ print, choice }: { print: Product; choice: Choice }) {
     <div className={styles.room} aria-hidden="true">
       <img className={styles.furniture} src={furniture} alt="" loading="lazy" decoding="async" />
       <div className={styles.hung} style={hanging(framing)}>
-        <FramedPrint
-          photograph={print.photograph}
-          orientation={print.orientation}
-          choice={choice}
-          alt=""
-          sizes={`${widthInRem.toFixed(1)}rem`}
-        />
+        <FramedPrint print={print} choice={choice} alt="" sizes={`${widthInRem.toFixed(1)}rem`} />
       </div>
     </div>
   );

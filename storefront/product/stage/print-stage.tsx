@@ -10,7 +10,7 @@ import { ZoomButton } from './zoom-button.tsx';
 
 /** The wall with the framed print. Its size is fixed, so that a new choice does not shift the page. */
 export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
-  const { title, artist, orientation, photograph } = print;
+  const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const share = shareOfWall(choice.size);
   const sizes = drawnSizes(photograph, framing, share);
@@ -20,14 +20,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
       <div className={styles.wall} data-orientation={orientation}>
         <div className={styles.hung} style={hanging(framing, share)}>
           <PrintTransition id={print._id}>
-            <FramedPrint
-              photograph={photograph}
-              orientation={orientation}
-              choice={choice}
-              alt={`${title} by ${artist}`}
-              sizes={sizes}
-              isFirst
-            />
+            <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
           </PrintTransition>
         </div>
       </div>

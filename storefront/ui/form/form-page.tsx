@@ -29,10 +29,8 @@ export function FormPage({ title, description, print, children }: FormPageProps)
       {print && (
         <figure className={styles.wall}>
           <FramedPrint
-            photograph={print.photograph}
-            orientation={print.orientation}
+            print={print}
             choice={{ ...defaultChoice, size: 'medium' }}
-            alt={`${print.title} by ${print.artist}`}
             sizes="(min-width: 821px) 24rem, 1px"
           />
           <figcaption className={styles.caption}>
