@@ -35,7 +35,7 @@ export function orientationOf(photograph: { width: number; height: number }): Or
 export interface SearchFilter {
   category?: Category;
   orientation?: Orientation;
-  /** Words that title, artist or location must contain. */
+  /** Words that must all occur in a print's texts. */
   q?: string;
 }
 

@@ -25,6 +25,9 @@ const questions: Record<string, Question> = {
     fromPrints: 10_000,
   },
   'Page of an artist': { path: async () => '/artist/Artist%201' },
+  'A search': {
+    path: async (_, round) => `/api/shop/all-prints?limit=50&q=place ${round + 1} norway`,
+  },
   'Product list of 50': { path: async () => '/api/shop/all-prints?limit=50' },
 };
 

@@ -111,10 +111,10 @@ async function saveDetails(
   known: { id: string; photographId: string; createdAt: Date },
   { sourceName, details, pictures, lastImport }: PrintToSave,
 ): Promise<void> {
-  const { title, artist, location, description, category, takenAt = null, hungAt } = details;
+  const { title, artist, location, description, category, keywords, takenAt = null, hungAt } = details;
   const row = {
     ...known,
-    ...{ sourceName, title, artist, location, description, category, takenAt, lastImport },
+    ...{ sourceName, title, artist, location, description, category, keywords, takenAt, lastImport },
     createdAt: hungAt ?? known.createdAt,
     orientation: orientationOf(pictures),
     updatedAt: new Date(),

@@ -1,14 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { photographs, prints, variants } from './tables.ts';
 import type { PrintRow } from './to-product.ts';
 
 type VariantRow = typeof variants.$inferSelect;
 
+const { search: _, foldedWords: __, ...readColumns } = getTableColumns(prints);
+/** All columns of a print except those that only searches compare. */
+export const printColumns = readColumns;
+
 /** Selects prints with their photographs; callers add the condition and the order. */
 export function selectPrints(db: Executor) {
   return db
-    .select({ print: prints, photograph: photographs })
+    .select({ print: printColumns, photograph: photographs })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId));
 }

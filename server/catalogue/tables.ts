@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -31,6 +32,9 @@ export interface LastImport {
   /** The file's folder; absent for prints imported before the shop recorded it. */
   folder?: string;
 }
+
+/** A text prepared for PostgreSQL's full-text search. */
+const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** An imported photograph: its size, and the picture files made from it. */
 export const photographs = pgTable('photographs', {
@@ -67,10 +71,16 @@ export const prints = pgTable(
     category: text().$type<Category>().notNull(),
     orientation: text().$type<Orientation>().notNull(),
     description: text().notNull(),
-    /** The searchable text without case and accents. Migration 0007 defines `fold_words`. */
+    /** From the file or the folder's list, for the search. */
+    keywords: text().array().notNull().default(sql`'{}'`),
+    /** Title, artist, location, category and keywords without case and accents. Migration 0016 defines the functions. */
     foldedWords: text('folded_words')
       .notNull()
-      .generatedAlwaysAs(sql`fold_words(title || ' ' || artist || ' ' || location)`),
+      .generatedAlwaysAs(sql`fold_print(title, artist, location, category, keywords)`),
+    /** The same words and the description, as stems with their weights. */
+    search: searchable()
+      .notNull()
+      .generatedAlwaysAs(sql`print_search(title, artist, location, category, keywords, description)`),
     isPublished: boolean('is_published').notNull().default(true),
     /** When the photograph was taken, if its file or the folder's list states it. */
     takenAt: timestamp('taken_at', { withTimezone: true }),
@@ -89,6 +99,7 @@ export const prints = pgTable(
     index('prints_by_artist')
       .on(table.artist, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.isPublished}`),
+    index('prints_search').using('gin', table.search).where(sql`${table.isPublished}`),
     check('prints_category', sql`${table.category} in ('black-white', 'travel', 'nature', 'city')`),
     check('prints_orientation', sql`${table.orientation} in ('portrait', 'landscape')`),
   ],

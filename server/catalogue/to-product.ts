@@ -6,7 +6,7 @@ import type { photographs, prints, variants } from './tables.ts';
 
 /** A print's rows in the tables. */
 export interface PrintRow {
-  print: typeof prints.$inferSelect;
+  print: Omit<typeof prints.$inferSelect, 'search' | 'foldedWords'>;
   photograph: typeof photographs.$inferSelect;
 }
 

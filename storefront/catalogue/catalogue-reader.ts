@@ -13,10 +13,12 @@ export interface PrintQuery extends CatalogueFilter {
 }
 
 export interface PrintPage {
-  /** Newest first. */
+  /** Newest first; of a search, the best match first. */
   prints: ProductSummary[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
+  /** The search that was made instead of a misspelled one. */
+  correctedSearch?: string;
 }
 
 /** The catalogue queries of the pages. The server provides them when it renders a page. */

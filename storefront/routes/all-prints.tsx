@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
-  const { filter, path, ...wall } = loaderData;
+  const { filter, path, correctedSearch, ...wall } = loaderData;
   const isChanging = useNavigation().state === 'loading';
   return (
     <>
@@ -33,11 +33,16 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <h1>All Prints</h1>
         <p className={styles.count} role="status">
+          {correctedSearch && (
+            <>
+              No prints match <Quoted words={filter.q} />. Showing{' '}
+            </>
+          )}
           {countPrints(wall.total)}
           {filter.q && (
             <>
-              {' for “'}
-              <bdi>{filter.q}</bdi>”
+              {' for '}
+              <Quoted words={correctedSearch ?? filter.q} />
             </>
           )}
         </p>
@@ -54,6 +59,14 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
           <NoPrints filter={filter} />
         )}
       </div>
+    </>
+  );
+}
+
+function Quoted({ words }: { words: string | undefined }) {
+  return (
+    <>
+      “<bdi>{words}</bdi>”
     </>
   );
 }

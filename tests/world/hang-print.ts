@@ -13,6 +13,7 @@ export interface PrintToHang {
   category?: Category;
   orientation?: Orientation;
   description?: string;
+  keywords?: string[];
   createdAt?: Date;
   isPublished?: boolean;
   /** By default the print has the variants of the default price table. */

@@ -9,7 +9,7 @@ import { sharingPicture } from '#server/photographs/framed/sharing-picture.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import { savePrint } from '../save-print.ts';
-import { findImportedPrint, findNameConflict, type ImportedPrint, recordFolder } from './imported-print.ts';
+import { findImportedPrint, findNameConflict, type ImportedPrint, recordSource } from './imported-print.ts';
 import type { ParsedDetails } from './lists/parse-listed-details.ts';
 import type { PrintDetails } from './lists/print-details.ts';
 import type { ListedVariants } from './lists/read-listed-variants.ts';
@@ -84,12 +84,12 @@ async function hang(order: PrintImport, bytes: Buffer, print: PreparedPrint): Pr
   const hasNewVariants = known?.lastImport?.variants !== print.digests.variants;
   const isSame = known?.fileHash === fileHash && !hasNewDetails && !hasNewVariants;
   if (isSame && (await hasPictures(store, known, bytes))) {
-    await recordFolder(db, known, origin);
+    await recordSource(db, known, { folder: origin, keywords: print.details.keywords });
     return { kind: match ? 'changed' : 'unchanged', notes };
   }
   // Unless the folder has new details, the owner's changes stay.
-  const details =
-    known && !hasNewDetails ? { ...known.details, takenAt: print.details.takenAt } : print.details;
+  const { takenAt, keywords } = print.details;
+  const details = known && !hasNewDetails ? { ...known.details, takenAt, keywords } : print.details;
   const toSave = {
     sourceName: file,
     fileHash,

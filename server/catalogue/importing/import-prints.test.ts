@@ -44,6 +44,18 @@ describe('a complete file', () => {
     }
   });
 
+  test('is found by its keywords, also by those that a later list adds', async () => {
+    await put('ridge.jpg', { ...completeFile, keywords: ['nature', 'Fjell'] });
+    await run();
+    const find = async (q: string) =>
+      (await listPrints(db, { limit: 9, q })).prints.map(({ title }) => title);
+    expect(await find('fjell')).toEqual(['Misty Ridge']);
+    await put('prints.csv', 'file,keywords\nridge.jpg,"Hochland; Gebirge"\n');
+    expect(await run()).toMatchObject({ unchanged: ['ridge.jpg'] });
+    expect(await find('fjell')).toEqual([]);
+    expect(await find('gebirge hochland')).toEqual(['Misty Ridge']);
+  });
+
   test('changes nothing when it is imported again', async () => {
     await put('misty-ridge.jpg', completeFile);
     await run();

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '#server/database/database.ts';
+import type { Database, Executor } from '#server/database/database.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, prints } from '../tables.ts';
 import type { PrintDetails } from './lists/print-details.ts';
@@ -19,14 +20,17 @@ export interface ImportedPrint {
 export async function findImportedPrint(db: Executor, file: string): Promise<ImportedPrint | undefined> {
   const [found] = await selectPrints(db).where(eq(prints.sourceName, file));
   if (!found) return undefined;
-  const { id, title, artist, location, description, category, takenAt, lastImport } = found.print;
+  const { id, title, artist, location, description, category, keywords, takenAt, lastImport } = found.print;
   const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = found.photograph;
   const dates = { takenAt: takenAt ?? undefined, hungAt: undefined };
   return {
     id,
     fileHash,
     pictureUrls: [...[...avif, ...jpeg].map(({ url }) => url), heroImage, fullBleedImage],
-    details: { title, artist, location, description, category, ...dates, focus: { x: focusX, y: focusY } },
+    details: {
+      ...{ title, artist, location, description, category, keywords, ...dates },
+      focus: { x: focusX, y: focusY },
+    },
     lastImport,
   };
 }
@@ -50,15 +54,16 @@ export function describeNameConflict(print: { title: string; artist: string; fol
   return `has the name of "${title}" by ${artist}, which came from ${folder}; rename it, or add --replace if it takes that print's place`;
 }
 
-/** Records the folder of an unchanged file, so that the print follows a folder that was moved. */
-export async function recordFolder(
-  db: Executor,
-  { id, lastImport }: Pick<ImportedPrint, 'id' | 'lastImport'>,
-  folder: string,
+/** Records the folder and the keywords of an unchanged file, so that the print follows a folder that was moved. */
+export async function recordSource(
+  db: Database,
+  { id, lastImport, details }: Pick<ImportedPrint, 'id' | 'lastImport' | 'details'>,
+  { folder, keywords }: { folder: string; keywords: string[] },
 ): Promise<void> {
-  if (!lastImport || lastImport.folder === folder) return;
+  if (!lastImport) return;
+  if (lastImport.folder === folder && isDeepStrictEqual(details.keywords, keywords)) return;
   await db
     .update(prints)
-    .set({ lastImport: { ...lastImport, folder } })
+    .set({ lastImport: { ...lastImport, folder }, keywords })
     .where(eq(prints.id, id));
 }

@@ -72,8 +72,11 @@ function findWrongShape({ width, height }: { width: number; height: number }): s
   return [`${is} at most ${mostLongSideOfShort} times its short one`];
 }
 
-/** Uses the name `createdAt` for `takenAt`, as the digests of earlier imports do, so that they stay comparable. */
-function digestDetails({ takenAt: createdAt, ...details }: PrintDetails): string {
+/**
+ * Stays comparable with the digests of earlier imports, which had no keywords and named `takenAt` `createdAt`. The owner
+ * can't change keywords in the shop, so every import takes those of the folder.
+ */
+function digestDetails({ takenAt: createdAt, keywords: _, ...details }: PrintDetails): string {
   return digest({ ...details, createdAt });
 }
 

@@ -3,6 +3,8 @@ import { invalid } from '#server/http/errors.ts';
 
 /** The last print of a page, after which the next page starts. */
 interface Cursor {
+  /** PostgreSQL's rank of the print in a search, as a 32-bit number; by default 0, as in other lists. */
+  relevance?: number;
   /** PostgreSQL's text form with microseconds, such as `2025-03-04 05:06:07.123456+00`. */
   createdAt: string;
   id: string;
@@ -11,18 +13,19 @@ interface Cursor {
 const timestamp = /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
 /** Encodes a cursor as opaque base64url. */
-export function encodeCursor({ createdAt, id }: Cursor): string {
-  return Buffer.from(`${createdAt}|${id}`).toString('base64url');
+export function encodeCursor({ relevance = 0, createdAt, id }: Cursor): string {
+  return Buffer.from([createdAt, id, ...(relevance > 0 ? [relevance] : [])].join('|')).toString('base64url');
 }
 
 /** @throws RequestError 400 naming `cursor` when it is not from `encodeCursor` */
-export function decodeCursor(cursor: string): Cursor {
-  const [createdAt = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
-  if (!isMoment(createdAt) || !isUuid(id)) {
+export function decodeCursor(cursor: string): Required<Cursor> {
+  const [createdAt = '', id = '', rank = '0'] = Buffer.from(cursor, 'base64url').toString('utf8').split('|');
+  const relevance = Number(rank);
+  if (!isMoment(createdAt) || !isUuid(id) || !(relevance >= 0 && relevance <= 1)) {
     const message = 'takes the cursor of a Link header, unchanged';
     throw invalid(`cursor: ${message}`, { cursor: message });
   }
-  return { createdAt, id };
+  return { relevance, createdAt, id };
 }
 
 /** Also refuses impossible dates such as February 30, for which PostgreSQL would raise an error. */

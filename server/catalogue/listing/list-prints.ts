@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category, Orientation } from '#domain/categories.ts';
 import type { ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
-import { withVariants } from '../select-prints.ts';
+import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { correctSpelling, hasWords, readSearchWords, relevanceOf } from './search.ts';
 
 /** The filters of a list; without any, it has all published prints. */
 export interface CatalogueFilter {
@@ -13,7 +14,7 @@ export interface CatalogueFilter {
   orientation?: Orientation | undefined;
   /** The exact name. */
   artist?: string | undefined;
-  /** Words that must all occur in title, artist or location, in any case and with any accents. */
+  /** Words that must all occur in a print's texts, in any form, in any case and with any accents. */
   q?: string | undefined;
   ids?: readonly string[] | undefined;
 }
@@ -25,70 +26,111 @@ export interface PrintQuery extends CatalogueFilter {
 }
 
 export interface PrintPage {
-  /** Newest first. */
+  /** Newest first; of a search, the best match first. */
   prints: ProductSummary[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
+  /** The search that was made instead of one without result, such as "mountain" instead of "moutain". */
+  correctedSearch?: string;
 }
 
-type ListedRow = PrintRow & { createdAtExactly: string };
+type ListedRow = PrintRow & { createdAtExactly: string; relevance: number };
 
 /**
- * One page of the published prints. Runs two statements, however many prints there are.
+ * One page of the published prints. Runs two statements, however many prints there are, and up to three more for a search.
  * @throws RequestError 400 naming `cursor` when the cursor is invalid
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
-  const rows = await selectPage(db, query);
+  const { found: rows, correctedSearch } = await withCorrectedSpelling(db, query.q, {
+    read: (words) => selectPage(db, query, words),
+    isEmpty: (rows) => rows.length === 0,
+  });
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const hasMore = rows.length > query.limit && last;
   return {
     prints: await withVariants(db, page, toProductSummary),
-    nextCursor: hasMore ? encodeCursor({ createdAt: last.createdAtExactly, id: last.print.id }) : null,
+    nextCursor: hasMore
+      ? encodeCursor({ relevance: last.relevance, createdAt: last.createdAtExactly, id: last.print.id })
+      : null,
+    ...(correctedSearch && { correctedSearch }),
   };
 }
 
+/** Reads the result of a search; if it is empty, reads again with corrected spelling. */
+async function withCorrectedSpelling<Result>(
+  db: Executor,
+  q: string | undefined,
+  { read, isEmpty }: { read(words: string[]): Promise<Result>; isEmpty(result: Result): boolean },
+): Promise<{ found: Result; correctedSearch?: string }> {
+  const words = q ? await readSearchWords(db, q) : [];
+  const found = await read(words);
+  if (words.length === 0 || !isEmpty(found)) return { found };
+  const corrected = await correctSpelling(db, words);
+  return corrected ? { found: await read(corrected), correctedSearch: corrected.join(' ') } : { found };
+}
+
 /** Selects one row more than a page holds, to know whether there is a next page. */
-function selectPage(db: Executor, { cursor, limit, ...filter }: PrintQuery): Promise<ListedRow[]> {
-  const start = cursor ? after(cursor) : undefined;
+function selectPage(
+  db: Executor,
+  { cursor, limit, ...filter }: PrintQuery,
+  words: readonly string[],
+): Promise<ListedRow[]> {
+  const relevance = words.length > 0 ? relevanceOf(words) : sql<number>`0`;
   return db
     .select({
-      print: prints,
+      print: printColumns,
       photograph: photographs,
       // A Date holds milliseconds, the column microseconds: a rounded cursor would skip or repeat a print.
       createdAtExactly: sql<string>`${prints.createdAt}::text`,
+      relevance,
     })
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
-    .where(and(prints.isPublished, ...filters(filter), start))
-    .orderBy(sql`${prints.createdAt} desc nulls last`, sql`${prints.id} desc nulls last`)
+    .where(
+      and(
+        prints.isPublished,
+        ...filters(filter),
+        hasWords(words),
+        cursor ? after(cursor, words.length > 0 ? relevance : undefined) : undefined,
+      ),
+    )
+    .orderBy(
+      ...(words.length > 0 ? [desc(relevance)] : []),
+      sql`${prints.createdAt} desc nulls last`,
+      sql`${prints.id} desc nulls last`,
+    )
     .limit(limit + 1);
 }
 
 /** The number of prints on all pages of a list. Call it only to display the number, because it reads every row. */
 export async function countPrints(db: Executor, filter: CatalogueFilter): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(prints)
-    .where(and(prints.isPublished, ...filters(filter)));
-  return row?.total ?? 0;
+  const { found } = await withCorrectedSpelling(db, filter.q, {
+    read: async (words) => {
+      const [row] = await db
+        .select({ total: count() })
+        .from(prints)
+        .where(and(prints.isPublished, ...filters(filter), hasWords(words)));
+      return row?.total ?? 0;
+    },
+    isEmpty: (total) => total === 0,
+  });
+  return found;
 }
 
-function after(cursor: string): SQL {
-  const { createdAt, id } = decodeCursor(cursor);
-  return sql`(${prints.createdAt}, ${prints.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+/** The rows after a cursor; `relevance` in a search only. */
+function after(cursor: string, relevance: SQL | undefined): SQL {
+  const last = decodeCursor(cursor);
+  const isOlder = sql`(${prints.createdAt}, ${prints.id}) < (${last.createdAt}::timestamptz, ${last.id}::uuid)`;
+  if (!relevance) return isOlder;
+  return sql`(${relevance} < ${last.relevance}::real or ${relevance} = ${last.relevance}::real and ${isOlder})`;
 }
 
-function filters({ category, orientation, artist, q, ids }: CatalogueFilter): (SQL | undefined)[] {
+function filters({ category, orientation, artist, ids }: CatalogueFilter): (SQL | undefined)[] {
   return [
     category && eq(prints.category, category),
     orientation && eq(prints.orientation, orientation),
     artist === undefined ? undefined : eq(prints.artist, artist),
     ids && inArray(prints.id, [...ids]),
-    ...(q?.split(/\s+/).filter(Boolean) ?? []).map(contains),
   ];
-}
-
-function contains(word: string): SQL {
-  return sql`strpos(${prints.foldedWords}, fold_words(${word})) > 0`;
 }

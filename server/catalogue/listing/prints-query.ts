@@ -25,7 +25,9 @@ export const printsQuery = z.object({
   q: text
     .max(longestSearch)
     .optional()
-    .describe('words that all occur in title, artist or location, whatever their case and accents')
+    .describe(
+      'words that all occur in a print’s texts, in any form, case and spelling; the best match is first',
+    )
     .transform(emptyIsNone),
   ids: z
     .string()

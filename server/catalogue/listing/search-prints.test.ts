@@ -24,8 +24,66 @@ describe('a search', () => {
     expect(await titles('ada chicago')).toEqual([]);
   });
 
-  test('does not search descriptions', async () => {
-    expect(await titles('valley')).toEqual([]);
+  test('finds words of descriptions, categories and keywords', async () => {
+    await hangPrint(database.db, {
+      title: 'Slope',
+      description: 'The dune’s shadow side.',
+      keywords: ['Namib'],
+    });
+    expect(await titles('valley')).toEqual(['Misty Ridge']);
+    expect(await titles('black and white')).toEqual(['Tide Posts']);
+    expect(await titles('namib')).toEqual(['Slope']);
+    expect(await titles('dune')).toEqual(['Slope']);
+  });
+
+  test('finds other forms of a word, and words by their beginning', async () => {
+    expect(await titles('ridges')).toEqual(['Misty Ridge']);
+    expect(await titles('doors')).toEqual(['Blue Door']);
+    expect(await titles('northumb')).toEqual(['Tide Posts']);
+  });
+
+  test('leaves out words such as "the", unless there are no others', async () => {
+    expect(await titles('the posts of the tide')).toEqual(['Tide Posts']);
+    await hangPrint(database.db, { title: 'The Who' });
+    expect(await titles('the who')).toEqual(['The Who']);
+  });
+
+  test('lists the best match first: title, then place, then description', async () => {
+    const own = await openTestDatabase();
+    await hangPrint(own.db, { title: 'Title: Snowfield' });
+    await hangPrint(own.db, { title: 'Place', location: 'Snowfield, Utah' });
+    await hangPrint(own.db, { title: 'Description', description: 'A snowfield at noon.' });
+    await hangPrint(own.db, { title: 'Nothing of it' });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listPrints(own.db, { limit: 1, cursor, q: 'snowfields' });
+      seen.push(...page.prints.map(({ title }) => title));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['Title: Snowfield', 'Place', 'Description']);
+    await own.close();
+  });
+
+  test.each([
+    ['rige', 'ridge', 'Misty Ridge'],
+    ['norwey misty', 'norway misty', 'Misty Ridge'],
+    ['northumbreland', 'northumberland', 'Tide Posts'],
+  ])('corrects "%s" to "%s"', async (q, correctedSearch, title) => {
+    const page = await listPrints(database.db, { limit: 10, q });
+    expect(page.prints.map(({ title }) => title)).toEqual([title]);
+    expect(page).toMatchObject({ correctedSearch });
+  });
+
+  test('does without trigrams where the extension is forbidden', async () => {
+    const own = await openTestDatabase();
+    await own.pool.query('drop function closest_word(text); drop extension pg_trgm cascade');
+    await hangExamplePrints(own.db);
+    const find = async (q: string) =>
+      (await listPrints(own.db, { limit: 10, q })).prints.map(({ title }) => title);
+    expect(await find('dge')).toEqual(['Misty Ridge']);
+    expect(await find('rige')).toEqual([]);
+    await own.close();
   });
 
   test.each([

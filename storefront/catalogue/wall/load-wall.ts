@@ -15,9 +15,10 @@ export async function loadWall(
 ) {
   const cursor = url.searchParams.get('cursor');
   const catalogue = context.get(catalogueContext);
-  const [{ prints, nextCursor }, total] = await Promise.all([
+  const [{ prints, nextCursor, correctedSearch }, total] = await Promise.all([
     catalogue.listPrints({ ...filter, limit: printsPerPage, ...(cursor && { cursor }) }),
     catalogue.countPrints(filter),
   ]);
-  return { prints, total, nextCursor, path: addressOf(cursor ?? undefined), isContinued: cursor !== null };
+  const path = addressOf(cursor ?? undefined);
+  return { prints, total, nextCursor, correctedSearch, path, isContinued: cursor !== null };
 }

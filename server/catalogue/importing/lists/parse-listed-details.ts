@@ -15,6 +15,7 @@ const spellings: Readonly<Record<string, string>> = {
   location: 'location',
   category: 'category',
   description: 'description',
+  keywords: 'keywords',
   focusx: 'focusX',
   focusy: 'focusY',
   created: 'created',
@@ -52,6 +53,12 @@ const entry = z
     artist: line,
     location: line,
     description: z.string().transform((text) => cleanText(text, 'lines')),
+    keywords: z.string().transform((text) =>
+      text
+        .split(/[,;]/)
+        .map((word) => cleanText(word, 'line'))
+        .filter(Boolean),
+    ),
     category: parsedBy(z.string(), recognizeCategory, () => `takes one of ${categories.join(', ')}`),
     created: date,
     hung: date,

@@ -9,6 +9,8 @@ export interface PrintDetails {
   location: string;
   description: string;
   category: Category;
+  /** For the search. */
+  keywords: string[];
   /** When the photograph was taken. */
   takenAt: Date | undefined;
   /** The day of hanging that the owner set; undefined means the day of the first import. */
@@ -31,10 +33,17 @@ const required = { title: 'dc:title', artist: 'dc:creator' } as const;
 
 const dates = { takenAt: 'was taken', hungAt: 'was hung' } as const;
 
+/** A longer list or keyword is cut: PostgreSQL's full-text search takes no texts above 1 MB. */
+const mostKeywords = 100;
+const longestKeyword = 100;
+
 /** Combines the details in a print's file with those in the owner's list, which take precedence. */
 export function combineDetails(metadata: PrintMetadata, listed: ListedDetails): CombinedDetails {
-  const { keywords, category, ...inFile } = metadata;
-  const details = { hungAt: undefined, ...inFile, ...listed, category: listed.category ?? category };
+  const keywords = (listed.keywords ?? metadata.keywords)
+    .slice(0, mostKeywords)
+    .map((keyword) => keyword.slice(0, longestKeyword));
+  const category = listed.category ?? metadata.category;
+  const details = { hungAt: undefined, ...metadata, ...listed, keywords, category };
   const notes: string[] = [];
   for (const name of ['takenAt', 'hungAt'] as const) {
     const date = details[name];
@@ -44,9 +53,9 @@ export function combineDetails(metadata: PrintMetadata, listed: ListedDetails): 
     details[name] = undefined;
   }
   const problems = [...findLongTexts(details), ...findMissing(details)];
-  if (!details.category) problems.push(describeCategories(keywords));
-  return problems.length === 0 && details.category
-    ? { ok: true, details: { ...details, category: details.category }, notes }
+  if (!category) problems.push(describeCategories(metadata.keywords));
+  return problems.length === 0 && category
+    ? { ok: true, details: { ...details, category }, notes }
     : { ok: false, problems };
 }
 
