@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import lighthouse, { defaultConfig } from 'lighthouse';
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { freePort } from '#tests/process/free-port.ts';
 
 /** The scores of one run with Lighthouse's mobile preset. */
@@ -14,6 +15,8 @@ export interface LighthouseScores {
   seo: number;
   /** Cumulative layout shift. */
   layoutShift: number;
+  /** How many times slower than this machine the simulated phone was. */
+  slowdown: number;
 }
 
 interface LighthouseRun {
@@ -43,26 +46,47 @@ export async function runLighthouse({ url, chromiumPath, before }: LighthouseRun
       await before(page);
       await page.close();
     }
-    return readScores(await recordPage(url, port));
+    const slowdown = slowdownOf(await benchmarkIndexOf(browser));
+    return { ...readScores(await recordPage({ url, port, slowdown })), slowdown };
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
 }
 
+/** Lighthouse's own measure of the processor. A desktop has 1000 to 2000, less while the machine is busy. */
+async function benchmarkIndexOf(browser: BrowserContext): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(pageFunctions.computeBenchmarkIndex);
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * The slowdown that makes a machine with this index as slow as a common phone, so that scores of a slow hour compare with
+ * those of a fast one. The figures are those of Lighthouse's calculator (lighthouse-cpu-throttling-calculator).
+ */
+function slowdownOf(index: number): number {
+  return Math.max(1, index < 1300 ? 2 + (index - 800) / 500 : 3 + (index - 1300) / 233);
+}
+
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** On a busy machine the recording may miss the page, and Lighthouse asks for another run. */
-async function recordPage(url: string, port: number, tries = 3): Promise<Report> {
-  const answer = await lighthouse(url, { port, logLevel: 'error' });
+async function recordPage(run: { url: string; port: number; slowdown: number }, tries = 3): Promise<Report> {
+  const { url, port, slowdown } = run;
+  const throttling = { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: slowdown };
+  const answer = await lighthouse(url, { port, logLevel: 'error', throttling });
   if (!answer) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { runtimeError } = answer.lhr;
   if (!runtimeError) return answer.lhr;
-  if (tries > 1) return recordPage(url, port, tries - 1);
+  if (tries > 1) return recordPage(run, tries - 1);
   throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
 }
 
-function readScores({ categories, audits }: Report): LighthouseScores {
+function readScores({ categories, audits }: Report): Omit<LighthouseScores, 'slowdown'> {
   const scoreOf = (name: string) => Math.round(100 * (categories[name]?.score ?? Number.NaN));
   return {
     performance: scoreOf('performance'),
