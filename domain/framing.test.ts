@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameColors } from './frames.ts';
-import { cropToFill, describeMount, describeOutside, frame, pixelsPerInch, type Rect } from './framing.ts';
+import {
+  cropToFill,
+  describeMount,
+  describeOutside,
+  frame,
+  frameOnCard,
+  pixelsPerInch,
+  type Rect,
+} from './framing.ts';
 import { mounts } from './mounts.ts';
 import { sizeKeys, sizes } from './sizes.ts';
 
@@ -41,6 +49,21 @@ describe('a framed print', () => {
         const { bevelInches, window, board } = frame(chosen, turned);
         expect(bevelInches > 0).toBe(chosen.mount === 'Border');
         expect(window.width < board.width).toBe(chosen.mount === 'Border');
+      }),
+    );
+  });
+
+  test('on a card has a thinner mat and the same photograph', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...frameColors), orientation, (frameColor, turned) => {
+        const sold = frame({ size: 'medium', frameColor, mount: 'Border' }, turned);
+        const card = frameOnCard(frameColor, turned);
+        expect(card.window).toMatchObject({ width: sold.window.width, height: sold.window.height });
+        expect(card.outside.width).toBeLessThan(sold.outside.width);
+        expect(isInside(card.window, card.board)).toBe(true);
+        expect(isInside(card.board, { x: 0, y: 0, ...card.outside })).toBe(true);
+        const { x, width } = card.window;
+        expect(x + width + x).toBeCloseTo(card.outside.width, 9);
       }),
     );
   });
@@ -169,9 +192,11 @@ describe('the crop of a photograph', () => {
 });
 
 test('the border is described as a mat, or as a shadow box for large sizes', () => {
-  expect(describeMount('small', 'Border')).toBe('2.5 in mat');
-  expect(describeMount('giant', 'Border')).toBe('2 in border and shadow box');
-  expect(describeMount('giant', 'Full Bleed')).toBe('Full bleed');
+  const black = { frameColor: 'black', mount: 'Border' } as const;
+  expect(describeMount({ ...black, size: 'small' })).toBe('2.5 in mat');
+  expect(describeMount({ ...black, size: 'giant' })).toBe('2 in border and shadow box');
+  expect(describeMount({ ...black, size: 'giant', frameColor: 'none' })).toBe('2 in border');
+  expect(describeMount({ ...black, size: 'giant', mount: 'Full Bleed' })).toBe('Full bleed');
 });
 
 const framed = { frameColor: 'black', mount: 'Border' } as const;

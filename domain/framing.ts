@@ -1,6 +1,6 @@
 import { type Orientation, orientationOf } from './categories.ts';
 import type { FrameColor } from './frames.ts';
-import { isFullBleed, type Mount } from './mounts.ts';
+import { isFullBleed } from './mounts.ts';
 import type { Photograph } from './product.ts';
 import { type SizeKey, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
@@ -61,6 +61,24 @@ export function frame(choice: Choice, orientation: Orientation): Framing {
   };
 }
 
+const cardMatInches = 1.1;
+
+/**
+ * Lays out a framed print for a card. Its mat is thinner than any that is sold, so nothing beside a card may state a size;
+ * the photograph is cropped as in the medium size.
+ */
+export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
+  const framed = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
+  const { outside, board, window } = framed;
+  const cut = window.x - board.x - cardMatInches;
+  return {
+    ...framed,
+    outside: { width: outside.width - 2 * cut, height: outside.height - 2 * cut },
+    board: { ...board, width: board.width - 2 * cut, height: board.height - 2 * cut },
+    window: { ...window, x: window.x - cut, y: window.y - cut },
+  };
+}
+
 /**
  * The largest crop of a photograph in the shape of the window, centered on the focus point as closely as the edges
  * of the photograph allow.
@@ -95,9 +113,14 @@ export function describeOutside({ outside }: Framing): string {
   return describeInches(outside);
 }
 
-/** `16 x 20 in with its frame`: for captions, where readers would take a bare size for the size of the print. */
-export function describeHung(framing: Framing): string {
-  return `${describeOutside(framing)} ${framing.mouldingInches > 0 ? 'with its frame' : 'without a frame'}`;
+/** `Print 14.5 x 18.5 in, framed 16 x 20 in`: both sizes, so that neither is taken for the other. */
+export function describeSizes(framing: Framing): string {
+  return `Print ${describeInches(framing.board)}, ${describeFramed(framing)}`;
+}
+
+/** `framed 16 x 20 in` or `unframed`. */
+export function describeFramed(framing: Framing): string {
+  return framing.mouldingInches > 0 ? `framed ${describeOutside(framing)}` : 'unframed';
 }
 
 /** `9.5 x 13.5 in`, width first. */
@@ -105,11 +128,12 @@ export function describeInches({ width, height }: { width: number; height: numbe
   return `${trimInches(width)} x ${trimInches(height)} in`;
 }
 
-/** `2.5 in mat`, `2 in border and shadow box` or `Full bleed`. */
-export function describeMount(size: SizeKey, mount: Mount): string {
+/** `2.5 in mat`, `2 in border and shadow box` (a shadow box is a frame), `2 in border` or `Full bleed`. */
+export function describeMount({ size, frameColor, mount }: Choice): string {
   if (isFullBleed(mount)) return 'Full bleed';
   const { borderInches, hasShadowBox } = sizes[size];
-  return hasShadowBox ? `${borderInches} in border and shadow box` : `${borderInches} in mat`;
+  if (!hasShadowBox) return `${borderInches} in mat`;
+  return `${borderInches} in border${frameColor === 'none' ? '' : ' and shadow box'}`;
 }
 
 function boardSize(size: SizeKey, orientation: Orientation): { width: number; height: number } {

@@ -73,7 +73,7 @@ function lineParams({ print, variant, unitPrice, quantity }: PricedLine, picture
       tax_behavior: 'exclusive',
       product_data: {
         name: print.pname,
-        description: `${sizes[size].name}, ${describeDimensions(size)} · ${frames[frameColor].name} · ${describeMount(size, mount)}`,
+        description: `${sizes[size].name}, ${describeDimensions(size)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
         ...(pictureUrl ? { images: [pictureUrl] } : {}),
         metadata,
         tax_code: tangibleGoods,

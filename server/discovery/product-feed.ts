@@ -84,9 +84,9 @@ function feedId(sku: string): string {
   return sku.length <= longestId ? sku : createHash('sha256').update(sku).digest('hex').slice(0, 32);
 }
 
-function describeForm({ title, artist, location, description }: Product, { size, mount }: Variant): string {
+function describeForm({ title, artist, location, description }: Product, variant: Variant): string {
   const text = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
-  return `${text} ${describeDimensions(size)}, ${describeMount(size, mount).toLowerCase()}. Printed and framed to order in the USA.`;
+  return `${text} ${describeDimensions(variant.size)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
 }
 
 function inDollars(dollars: number): string {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Orientation } from '#domain/categories.ts';
 import { frames } from '#domain/frames.ts';
-import { cropToFill, type Framing, frame } from '#domain/framing.ts';
+import { cropToFill, type Framing, frame, frameOnCard } from '#domain/framing.ts';
 import type { Photograph } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import styles from './framed-print.module.css';
@@ -21,13 +21,22 @@ interface FramedPrintProps {
   sizes: string;
   /** The first picture of a page loads at once instead of lazily. */
   isFirst?: boolean;
+  /** Draws a thin mat, so that the photograph is large. Nothing beside it may state a size. */
+  isOnCard?: boolean;
 }
 
 /** A framed print on a wall: moulding, mat with its bevel, photograph, and a shadow. */
 export function FramedPrint(props: FramedPrintProps) {
-  const { print, choice, alt = `${print.title} by ${print.artist}`, sizes, isFirst = false } = props;
+  const {
+    print,
+    choice,
+    alt = `${print.title} by ${print.artist}`,
+    sizes,
+    isFirst = false,
+    isOnCard = false,
+  } = props;
   const { photograph, orientation } = print;
-  const framing = frame(choice, orientation);
+  const framing = isOnCard ? frameOnCard(choice.frameColor, orientation) : frame(choice, orientation);
   return (
     <div className={styles.place} style={sizesInInches(framing)}>
       <div className={styles.print} data-frame={choice.frameColor}>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { describeHung, describeMount, frame } from '#domain/framing.ts';
+import { describeMount, describeSizes, frame } from '#domain/framing.ts';
 import { isFullBleed, type Mount, mounts } from '#domain/mounts.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import type { Choice } from '#domain/variants.ts';
@@ -68,8 +68,7 @@ function Label({ print: { title, artist, orientation }, choice }: { print: Print
       <span className={styles.title}>{title}</span>
       <span>{artist}</span>
       <span>
-        {describeHung(frame(choice, orientation))}, {describeMount(size, choice.mount).toLowerCase()}, drawn
-        to scale
+        {describeSizes(frame(choice, orientation))}, {describeMount(choice).toLowerCase()}, drawn to scale
       </span>
     </p>
   );

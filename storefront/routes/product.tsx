@@ -69,12 +69,11 @@ function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
             {title}
           </h1>
           <p className={styles.artist}>
-            <Link to={artistAddress(artist)}>{artist}</Link>
+            <Link to={artistAddress(artist)}>{artist}</Link>, {location}
           </p>
-          <p className={styles.location}>{location}</p>
-          <BuyPanel print={print} variant={variant} choose={choose} />
-          <PrintDetails description={description} />
         </div>
+        <BuyPanel print={print} variant={variant} choose={choose} />
+        <PrintDetails description={description} />
       </div>
       {variant && <AtHome print={print} choice={variant} />}
       <SeeMore prints={more} total={total} currentId={print._id} />

@@ -39,9 +39,10 @@ function Preview({ print, isFirst }: { print: PrintCardData; isFirst: boolean })
       <div className={styles.print}>
         <FramedPrint
           print={print}
-          choice={{ ...defaultChoice, size: 'medium' }}
+          choice={defaultChoice}
           sizes="(hover: hover) and (min-width: 603px) 36vw, 26vw"
           isFirst={isFirst}
+          isOnCard
         />
       </div>
       <figcaption className={styles.caption}>

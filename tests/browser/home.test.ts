@@ -10,14 +10,14 @@ test('frame and mount can be chosen by keyboard on the home page, and the print 
   const wall = page.getByRole('region', { name: 'Try a frame on the wall' });
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
-  await expect(wall).toContainText('38 x 26 in with its frame, 2 in border and shadow box');
+  await expect(wall).toContainText('Print 36 x 24 in, framed 38 x 26 in, 2 in border and shadow box');
   const before = await wall.getByRole('img').screenshot();
 
   await frames.getByRole('radio', { name: 'Black' }).press('ArrowLeft');
   await expect(frames.getByRole('radio', { name: 'No Frame' })).toBeChecked();
   await mounts.getByRole('radio', { name: 'Border' }).press('ArrowRight');
   await expect(mounts.getByRole('radio', { name: 'Full Bleed' })).toBeChecked();
-  await expect(wall).toContainText('36 x 24 in without a frame, full bleed');
+  await expect(wall).toContainText('Print 36 x 24 in, unframed, full bleed');
   expect(await wall.getByRole('img').screenshot()).not.toEqual(before);
   await expectNoViolations(page);
 

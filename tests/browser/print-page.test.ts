@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 import { choose, openPrint } from './shopper.ts';
@@ -30,6 +30,61 @@ test('the zoom view works by keyboard, and loads the large photograph only when 
   await page.keyboard.press('Escape');
   await expect(view).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not drawn.');
+  return box;
+}
+
+const photographOf = (page: Page) => page.getByRole('figure').first().locator('img');
+
+test('a laptop shows the photograph at least 480 px wide, with all choices and the button in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  expect((await boxOf(photographOf(page))).width).toBeGreaterThanOrEqual(480);
+  const { y, height } = await boxOf(page.getByRole('button', { name: 'Add to cart' }));
+  expect(y + height).toBeLessThanOrEqual(900);
+});
+
+for (const [where, width, height] of [
+  ['a phone held sideways', 740, 360],
+  ['a page enlarged to 400 %', 360, 225],
+] as const) {
+  test(`${where} shows the photograph large, and scrolls`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openPrint(page);
+    expect((await boxOf(photographOf(page))).width).toBeGreaterThanOrEqual(180);
+  });
+}
+
+test('on a phone, price and button stay in view beside the choices, and cover no focused control', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPrint(page);
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const disclosure = page.getByRole('button', { name: 'Shipping & Returns' });
+  await disclosure.focus();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const focused = await boxOf(disclosure);
+  expect(focused.y + focused.height).toBeLessThanOrEqual((await boxOf(button)).y);
+});
+
+test('the sizes name the print and its frame, so that neither is taken for the other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  await choose(page, { size: 'Medium', frame: 'Black', mount: 'Border' });
+  const figure = page.getByRole('figure').first();
+  await expect(figure).toContainText(
+    /Print (16 x 20|20 x 16) in, framed (17.5 x 21.5|21.5 x 17.5) in, 2.5 in mat/,
+  );
+  await choose(page, { size: 'Giant', frame: 'No Frame' });
+  await expect(figure).toContainText(/Print (24 x 36|36 x 24) in, unframed, 2 in border(?! and)/);
 });
 
 test('a larger size fills more of the wall above the sofa, to scale', async ({ page }) => {

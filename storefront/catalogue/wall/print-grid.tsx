@@ -13,8 +13,10 @@ import styles from './print-grid.module.css';
 
 /** The `sizes` attribute: the drawn width of a whole photograph, including what the mat covers. */
 const sizes: Record<Orientation, string> = {
-  landscape: '(min-width: 1440px) 19rem, (min-width: 1100px) 21vw, (min-width: 603px) 33vw, 68vw',
-  portrait: '(min-width: 1440px) 13.5rem, (min-width: 1100px) 15vw, (min-width: 603px) 24vw, 48vw',
+  landscape:
+    '(min-width: 2200px) 24rem, (min-width: 1700px) 17vw, (min-width: 1100px) 24vw, (min-width: 603px) 38vw, 76vw',
+  portrait:
+    '(min-width: 2200px) 19rem, (min-width: 1700px) 13vw, (min-width: 1100px) 19vw, (min-width: 603px) 30vw, 70vw',
 };
 
 const firstRow = 3;
@@ -56,9 +58,10 @@ const PrintCard = memo(({ print, frameColor, isFirst }: PrintCardProps) => {
         <PrintTransition id={_id}>
           <FramedPrint
             print={print}
-            choice={{ ...defaultChoice, size: 'medium', frameColor }}
+            choice={{ ...defaultChoice, frameColor }}
             sizes={sizes[orientation]}
             isFirst={isFirst}
+            isOnCard
           />
         </PrintTransition>
       </div>

@@ -3,7 +3,9 @@ import { toNewFavourite } from '#domain/favourites.ts';
 import { describeMount } from '#domain/framing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { isFullBleed } from '#domain/mounts.ts';
+import { unitPrice } from '#domain/pricing.ts';
 import type { Product } from '#domain/product.ts';
+import { sizes } from '#domain/sizes.ts';
 import { productionTime } from '#domain/terms.ts';
 import { availableFrames, availableMounts, type Variant } from '#domain/variants.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
@@ -26,28 +28,46 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
   if (!variant) return <p>This print is not on sale at the moment.</p>;
   const { size, frameColor } = variant;
   return (
-    <div className={styles.panel}>
-      <Prices variant={variant} />
-      <SizeChoice variants={print.variants} variant={variant} choose={choose} />
-      <FrameSwatches
-        colors={availableFrames(print.variants, size)}
-        value={frameColor}
-        onChoose={(color) => choose({ frameColor: color })}
-      />
-      <MountSwatches
-        mounts={availableMounts(print.variants, size, frameColor)}
-        value={variant.mount}
-        onChoose={(mount) => choose({ mount })}
-        noteOn={(mount) => (isFullBleed(mount) ? 'Photograph to the edge' : describeMount(size, mount))}
-      />
+    <>
+      <div className={styles.panel}>
+        <Prices variant={variant} />
+        <SizeChoice print={print} variant={variant} choose={choose} />
+        <div className={styles.look}>
+          <FrameSwatches
+            colors={availableFrames(print.variants, size)}
+            value={frameColor}
+            onChoose={(color) => choose({ frameColor: color })}
+          />
+          <MountSwatches
+            mounts={availableMounts(print.variants, size, frameColor)}
+            value={variant.mount}
+            onChoose={(mount) => choose({ mount })}
+            noteOn={(mount) =>
+              isFullBleed(mount) ? 'Photograph to the edge' : describeMount({ ...variant, mount })
+            }
+          />
+        </div>
+      </div>
       <div className={styles.actions}>
+        <BarPrice variant={variant} />
         <AddToCart print={print} variant={variant} />
         <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
       </div>
       <p className={styles.note}>
         Made to order in {productionTime}. Free shipping in the USA, for a limited time.
       </p>
-    </div>
+    </>
+  );
+}
+
+/** The price beside the button, where the prices above are out of view. */
+function BarPrice({ variant }: { variant: Variant }) {
+  const isMember = useShopSelector((state) => state.user.isMember);
+  return (
+    <p className={styles.barPrice} aria-hidden="true">
+      <span>{sizes[variant.size].name}</span>
+      {formatDollars(unitPrice(variant, isMember))}
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
+import { describeFramed, frame } from '#domain/framing.ts';
 import { type Dollars, formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
+import type { Product } from '#domain/product.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
 import { availableSizes, type Variant } from '#domain/variants.ts';
 import { useShopSelector } from '../../store/store.ts';
@@ -9,17 +11,18 @@ import styles from './size-choice.module.css';
 import { type Choose, changedVariant } from './use-choice.ts';
 
 interface SizeChoiceProps {
-  variants: readonly Variant[];
+  print: Pick<Product, 'variants' | 'orientation'>;
   variant: Variant;
   choose: Choose;
 }
 
 /** A radio list for wide pages and a dropdown for narrow ones. The stylesheet shows one of them. */
-export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
+export function SizeChoice({ print: { variants, orientation }, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const choices = availableSizes(variants).map((size) => ({
     size,
     name: `${sizes[size].name}, ${describeDimensions(size)}`,
+    framed: describeFramed(frame({ ...variant, size }, orientation)),
     price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
   }));
   const chooseSize = (size: string) => {
@@ -30,7 +33,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
     <>
       <fieldset className={styles.list} ref={list}>
         <legend>Size</legend>
-        {choices.map(({ size, name, price }) => (
+        {choices.map(({ size, name, framed, price }) => (
           <label key={size} className={styles.choice}>
             <input
               type="radio"
@@ -40,6 +43,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
               onChange={() => chooseSize(size)}
             />
             <span className={styles.name}>{name}</span>
+            <span className={styles.framed}>{framed}</span>
             <span className={styles.price}>{price}</span>
           </label>
         ))}
@@ -47,7 +51,10 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
       <div className={styles.dropdown}>
         <Select
           label="Size"
-          options={choices.map(({ size, name, price }) => ({ value: size, text: `${name}, ${price}` }))}
+          options={choices.map(({ size, name, framed, price }) => ({
+            value: size,
+            text: `${name}, ${framed}, ${price}`,
+          }))}
           value={variant.size}
           onChoose={chooseSize}
         />

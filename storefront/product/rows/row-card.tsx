@@ -18,9 +18,10 @@ export function RowCard({ print, travels = false }: RowCardProps) {
   const picture = (
     <FramedPrint
       print={print}
-      choice={{ ...defaultChoice, size: 'medium' }}
+      choice={defaultChoice}
       alt=""
-      sizes="(min-width: 603px) 12rem, 46vw"
+      sizes="(min-width: 603px) 16rem, 58vw"
+      isOnCard
     />
   );
   return (

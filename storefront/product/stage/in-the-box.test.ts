@@ -9,12 +9,17 @@ test('a small framed print comes matted, behind glass, with hooks', () => {
 
 test('a large shadow box comes with a cleat that carries it', () => {
   const [print, hanging] = inTheBox({ size: 'collector', frameColor: 'black', mount: 'Border' });
-  expect(print).toContain('2 in border and shadow box');
+  expect(print).toContain('2 in border and shadow box, behind acrylic');
   expect(hanging).toContain('cleat');
+});
+
+test('a shadow box is a frame, so an unframed print has only its border', () => {
+  const [print] = inTheBox({ size: 'giant', frameColor: 'none', mount: 'Border' });
+  expect(print).toBe('The print on its board, with a 2 in border, not framed');
 });
 
 test('an unframed print comes without glass and without hooks', () => {
   const things = inTheBox({ size: 'giant', frameColor: 'none', mount: 'Full Bleed' }).join('\n');
   expect(things).toContain('full bleed, not framed');
-  expect(things).not.toMatch(/glass|hooks|cleat/);
+  expect(things).not.toMatch(/glass|acrylic|hooks|cleat/);
 });

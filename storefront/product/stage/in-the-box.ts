@@ -4,7 +4,7 @@ import { isFullBleed } from '../../../domain/mounts.ts';
 import { sizes } from '../../../domain/sizes.ts';
 import type { Choice } from '../../../domain/variants.ts';
 
-/** The contents of the parcel, one line per item. */
+/** The contents of the parcel, one line per item. Above 24 x 28 in, glass breaks on the way, so acrylic takes its place. */
 export function inTheBox(choice: Choice): string[] {
   const { hasShadowBox } = sizes[choice.size];
   if (choice.frameColor === 'none') {
@@ -12,12 +12,12 @@ export function inTheBox(choice: Choice): string[] {
   }
   const frame = `${frames[choice.frameColor].name.toLowerCase()} frame`;
   return [
-    `The print in its ${frame}, ${withMount(choice)}, behind glass`,
+    `The print in its ${frame}, ${withMount(choice)}, behind ${hasShadowBox ? 'acrylic' : 'glass'}`,
     hasShadowBox ? 'A cleat for the wall, with screws and a spirit level' : 'Two wall hooks with their nails',
     'Cotton gloves for hanging it',
   ];
 }
 
-function withMount({ size, mount }: Choice): string {
-  return isFullBleed(mount) ? 'full bleed' : `with a ${describeMount(size, mount)}`;
+function withMount(choice: Choice): string {
+  return isFullBleed(choice.mount) ? 'full bleed' : `with a ${describeMount(choice)}`;
 }

@@ -1,24 +1,22 @@
 import type { CSSProperties } from 'react';
-import { cropToFill, describeHung, describeMount, type Framing, frame } from '#domain/framing.ts';
+import { cropToFill, describeMount, describeSizes, type Framing, frame } from '#domain/framing.ts';
 import type { Photograph, Product } from '#domain/product.ts';
-import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import styles from './print-stage.module.css';
 import { ZoomButton } from './zoom-button.tsx';
 
-/** The wall with the framed print. Its size is fixed, so that a new choice does not shift the page. */
+/** The framed print on the wall, and its sizes. */
 export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
   const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
-  const share = shareOfWall(choice.size);
-  const sizes = drawnSizes(photograph, framing, share);
+  const sizes = drawnSizes(photograph, framing);
   return (
     <figure className={styles.stage}>
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
-      <div className={styles.wall} data-orientation={orientation}>
-        <div className={styles.hung} style={hanging(framing, share)}>
+      <div className={styles.wall}>
+        <div className={styles.hung} style={hanging(framing)}>
           <PrintTransition id={print._id}>
             <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
           </PrintTransition>
@@ -26,7 +24,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
       </div>
       <figcaption className={styles.caption}>
         <span>
-          {describeHung(framing)}, {describeMount(choice.size, choice.mount).toLowerCase()}
+          {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
         </span>
         <ZoomButton print={print} />
       </figcaption>
@@ -34,18 +32,13 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
   );
 }
 
-/** A larger print fills more of the wall. Not to scale, because a small print would be tiny. */
-function shareOfWall(size: SizeKey): number {
-  return 0.84 + sizeKeys.indexOf(size) * 0.032;
-}
-
-function hanging({ outside }: Framing, share: number) {
-  return { '--ratio': outside.width / outside.height, '--share': share } as CSSProperties;
+function hanging({ outside }: Framing) {
+  return { '--ratio': outside.width / outside.height } as CSSProperties;
 }
 
 /** The `sizes` attribute: the drawn width of the whole, uncropped photograph, from the wall's width in the stylesheet. */
-function drawnSizes(photograph: Photograph, { outside, window }: Framing, share: number): string {
-  const ofWall = (share * window.width) / cropToFill(photograph, window).width / outside.width;
+function drawnSizes(photograph: Photograph, { outside, window }: Framing): string {
+  const ofWall = window.width / cropToFill(photograph, window).width / outside.width;
   const of = (wall: number) => (wall * ofWall).toFixed(1);
-  return `(min-width: 1440px) ${of(40.5)}rem, (min-width: 821px) ${of(45)}vw, ${of(88)}vw`;
+  return `(min-width: 1600px) ${of(56)}rem, (min-width: 821px) ${of(57)}vw, ${of(87)}vw`;
 }
