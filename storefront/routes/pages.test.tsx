@@ -71,7 +71,7 @@ test("a print's page shows its title, prices, choices and carousel in the words 
 
 test('a link to a variant of a print is rendered in that variant', async () => {
   const html = await render(`/product/${prints.mistyRidge.id}?size=giant&frame=NoFrame&mount=full-bleed`);
-  for (const text of ['$1,025</dd>', '$825</dd>', '36 x 24 in without a frame, full bleed']) {
+  for (const text of ['$1,025</dd>', '$825</dd>', 'Print 36 x 24 in, unframed, full bleed']) {
     expect(html).toContain(text);
   }
   expect(html.match(/data-frame="none"/g)).toHaveLength(2);
