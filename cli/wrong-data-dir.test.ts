@@ -31,7 +31,7 @@ test('a backup into a missing folder names the folder to create', async () => {
   expect(await shop(['backup', target], { DATA_DIR: dataDir })).toEqual({
     code: 1,
     output: '',
-    stderr: `The folder ${join(work, 'not mounted')} is not there: make it, or mount its disk, and run this again.\n`,
+    stderr: `The folder ${join(work, 'not mounted')} does not exist: create it, or mount its disk, and run this again.\n`,
   });
 });
 

@@ -67,7 +67,7 @@ test('the drawing process ends without an error when the shop ends while it draw
   child.stderr?.on('data', (text) => {
     said += text;
   });
-  child.send({ id: 1, task: order });
+  child.send({ id: 1, order });
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(said).toBe('');
