@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './hydrated-pages.ts';
+import { join } from './member.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
 test('the header sticks while scrolling up far from the top, and hides while scrolling down', async ({
@@ -28,4 +29,14 @@ test("the cart's badge appears only for a count above zero", async ({ page }) =>
   await openPrint(page);
   await addToCart(page);
   await expect(cart).toContainText('1');
+});
+
+test('the announcement leads guests to membership, and tells members something else', async ({ page }) => {
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText("MEMBERS SAVE ON PRINTS. JOIN NOW - IT'S FREE");
+  await banner.getByRole('link', { name: 'JOIN NOW' }).click();
+  await join(page);
+  await expect(banner).toContainText('FREE SHIPPING IN THE USA FOR A LIMITED TIME');
+  await expect(banner).not.toContainText('JOIN NOW');
 });

@@ -19,7 +19,7 @@ test('a guest joins from the cart, pays the member price, and finds the order in
   await openCart(page);
   await expect(page.getByText('SAVE $40 on this order by becoming a member.')).toBeVisible();
   await expect(page.getByText('Members save $40')).toBeVisible();
-  await page.getByRole('link', { name: 'Join Now' }).click();
+  await page.getByRole('link', { name: 'Join Now', exact: true }).click();
   await join(page);
 
   await expect(page).toHaveURL(/\/cart$/);

@@ -30,7 +30,7 @@ test('the origin in the navigation state takes precedence over both, also after 
   await openPrint(page);
   await addToCart(page);
   await page.goto('/cart');
-  await page.getByRole('link', { name: 'Join Now' }).click();
+  await page.getByRole('link', { name: 'Join Now', exact: true }).click();
   await page.getByRole('link', { name: 'Log in' }).click();
   await signIn(page, member);
   await expect(page).toHaveURL(/\/cart$/);

@@ -18,7 +18,7 @@ export function SiteHeader() {
   const isSticky = useStickyBar();
   return (
     <header>
-      <p className={styles.announcement}>MEMBERS SAVE ON PRINTS. JOIN NOW - IT'S FREE</p>
+      <Announcement />
       <div className={styles.barPlace}>
         <div className={`${bar.bar} ${styles.bar}`} data-sticky={isSticky}>
           <div className={styles.start}>
@@ -41,6 +41,22 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The server renders the guests' text into every page. The members' text is as high, so that nothing moves. */
+function Announcement() {
+  const isMember = useShopSelector(isSignedIn);
+  return (
+    <p className={styles.announcement}>
+      {isMember ? (
+        'FREE SHIPPING IN THE USA FOR A LIMITED TIME'
+      ) : (
+        <>
+          MEMBERS SAVE ON PRINTS. <Link to="/register">JOIN NOW</Link> - IT'S FREE
+        </>
+      )}
+    </p>
   );
 }
 
