@@ -6,9 +6,9 @@ import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { correctSpelling, hasWords, readSearchWords, relevanceOf } from './search.ts';
+import { correctSpelling, matchesAllWords, readSearchWords, relevanceOf } from './search.ts';
 
-/** The filters of a list; without any, it has all published prints. */
+/** The filters of a list. Without filters, it contains all published prints. */
 export interface CatalogueFilter {
   category?: Category | undefined;
   orientation?: Orientation | undefined;
@@ -26,18 +26,18 @@ export interface PrintQuery extends CatalogueFilter {
 }
 
 export interface PrintPage {
-  /** Newest first; of a search, the best match first. */
+  /** Newest first; in a search, best match first. */
   prints: ProductSummary[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
-  /** The search that was made instead of one without result, such as "mountain" instead of "moutain". */
+  /** The corrected search, such as "mountain", if the original one found nothing. */
   correctedSearch?: string;
 }
 
 type ListedRow = PrintRow & { createdAtExactly: string; relevance: number };
 
 /**
- * One page of the published prints. Runs two statements, however many prints there are, and up to three more for a search.
+ * One page of the published prints. Runs two statements, however many prints there are, and up to four more for a search.
  * @throws RequestError 400 naming `cursor` when the cursor is invalid
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
@@ -91,7 +91,7 @@ function selectPage(
       and(
         prints.isPublished,
         ...filters(filter),
-        hasWords(words),
+        matchesAllWords(words),
         cursor ? after(cursor, words.length > 0 ? relevance : undefined) : undefined,
       ),
     )
@@ -110,7 +110,7 @@ export async function countPrints(db: Executor, filter: CatalogueFilter): Promis
       const [row] = await db
         .select({ total: count() })
         .from(prints)
-        .where(and(prints.isPublished, ...filters(filter), hasWords(words)));
+        .where(and(prints.isPublished, ...filters(filter), matchesAllWords(words)));
       return row?.total ?? 0;
     },
     isEmpty: (total) => total === 0,
@@ -118,7 +118,7 @@ export async function countPrints(db: Executor, filter: CatalogueFilter): Promis
   return found;
 }
 
-/** The rows after a cursor; `relevance` in a search only. */
+/** The rows after a cursor. `relevance` is undefined outside a search. */
 function after(cursor: string, relevance: SQL | undefined): SQL {
   const last = decodeCursor(cursor);
   const isOlder = sql`(${prints.createdAt}, ${prints.id}) < (${last.createdAt}::timestamptz, ${last.id}::uuid)`;

@@ -75,6 +75,11 @@ describe('a search', () => {
     expect(page).toMatchObject({ correctedSearch });
   });
 
+  test('corrects nothing when no word is similar, also not accents', async () => {
+    const page = await listPrints(database.db, { limit: 10, q: 'Zürqx' });
+    expect(page).toEqual({ prints: [], nextCursor: null });
+  });
+
   test('does without trigrams where the extension is forbidden', async () => {
     const own = await openTestDatabase();
     await own.pool.query('drop function closest_word(text); drop extension pg_trgm cascade');

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { prints } from '../tables.ts';
 
-/** The words of a search that must all occur. Words such as "the" are left out, unless the search has no others. */
+/** The words that a print must all contain. Stop words such as "the" are ignored unless they are the only words. */
 export async function readSearchWords(db: Executor, q: string): Promise<string[]> {
   const words = q.split(/\s+/).filter(Boolean);
   const { rows } = await db.execute<{ word: string }>(sql`
@@ -10,8 +10,8 @@ export async function readSearchWords(db: Executor, q: string): Promise<string[]
   return rows.length > 0 ? rows.map(({ word }) => word) : words;
 }
 
-/** Every word begins a word of the print (compared by stems), or is a part of its title, artist, place or keywords. */
-export function hasWords(words: readonly string[]): SQL | undefined {
+/** Matches prints in which each word begins a stem, or occurs in the title, artist, place, category or keywords. */
+export function matchesAllWords(words: readonly string[]): SQL | undefined {
   return and(
     ...words.map(
       (word) =>
@@ -20,14 +20,14 @@ export function hasWords(words: readonly string[]): SQL | undefined {
   );
 }
 
-/** How well a print matches: a word in the title counts more than one in the place, and that more than in the description. */
+/** How well a print matches. A word in the title ranks above one in the place, and that above one in the description. */
 export function relevanceOf(words: readonly string[]): SQL<number> {
   const queries = words.map((word) => sql`word_query(${word})`);
   return sql<number>`ts_rank(${prints.search}, ${sql.join(queries, sql` && `)})`;
 }
 
 /**
- * The words of a search without result, each replaced by the most similar word of the published prints. Undefined when no
+ * The words of a search without results, each replaced by the most similar word of the published prints. Undefined when no
  * word is similar, and in databases without the extension pg_trgm.
  */
 export async function correctSpelling(db: Executor, words: readonly string[]): Promise<string[] | undefined> {
@@ -35,9 +35,9 @@ export async function correctSpelling(db: Executor, words: readonly string[]): P
     sql`select 1 where to_regprocedure('closest_word(text)') is not null`,
   );
   if (found.length === 0) return undefined;
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select coalesce(closest_word(word), fold_words(word)) as word
-    from unnest(${sql.param(words)}::text[]) with ordinality as given(word, place) order by place`);
-  const corrected = rows.map(({ word }) => word);
-  return corrected.join(' ') === words.join(' ').toLowerCase() ? undefined : corrected;
+  const { rows } = await db.execute<{ word: string; closest: string | null }>(sql`
+    select fold_words(word) as word, closest_word(word) as closest
+    from unnest(${sql.param(words)}::text[]) with ordinality as given(word, position) order by position`);
+  const isSimilar = rows.some(({ word, closest }) => closest !== null && closest !== word);
+  return isSimilar ? rows.map(({ word, closest }) => closest ?? word) : undefined;
 }
