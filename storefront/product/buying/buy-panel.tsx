@@ -31,7 +31,7 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
     <>
       <div className={styles.panel}>
         <Prices variant={variant} />
-        <SizeChoice print={print} variant={variant} choose={choose} />
+        <SizeChoice variants={print.variants} variant={variant} choose={choose} />
         <div className={styles.look}>
           <FrameSwatches
             colors={availableFrames(print.variants, size)}

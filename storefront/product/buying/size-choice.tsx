@@ -1,7 +1,6 @@
 import { describeFramed, frame } from '#domain/framing.ts';
 import { type Dollars, formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
-import type { Product } from '#domain/product.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
 import { availableSizes, type Variant } from '#domain/variants.ts';
 import { useShopSelector } from '../../store/store.ts';
@@ -11,18 +10,19 @@ import styles from './size-choice.module.css';
 import { type Choose, changedVariant } from './use-choice.ts';
 
 interface SizeChoiceProps {
-  print: Pick<Product, 'variants' | 'orientation'>;
+  variants: readonly Variant[];
   variant: Variant;
   choose: Choose;
 }
 
 /** A radio list for wide pages and a dropdown for narrow ones. The stylesheet shows one of them. */
-export function SizeChoice({ print: { variants, orientation }, variant, choose }: SizeChoiceProps) {
+export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const isMember = useShopSelector((state) => state.user.isMember);
   const choices = availableSizes(variants).map((size) => ({
     size,
     name: `${sizes[size].name}, ${describeDimensions(size)}`,
-    framed: describeFramed(frame({ ...variant, size }, orientation)),
+    // The short side first, as in the size's name, whatever the print's orientation.
+    framed: describeFramed(frame({ ...variant, size }, 'portrait')),
     price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
   }));
   const chooseSize = (size: string) => {
