@@ -17,18 +17,25 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   let finalStatus = status;
-  const body = await renderToReadableStream(
-    <Settings value={context.get(settingsContext)}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </Settings>,
-    {
-      signal: AbortSignal.timeout(streamTimeout + 1_000),
-      onError(error) {
-        finalStatus = 500;
-        console.error(error);
+  const deadline = new AbortController();
+  // Cleared when the page is complete: `AbortSignal.timeout` would keep every rendered page in memory until it fires.
+  const timer = setTimeout(() => deadline.abort(), streamTimeout + 1_000);
+  try {
+    const body = await renderToReadableStream(
+      <Settings value={context.get(settingsContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </Settings>,
+      {
+        signal: deadline.signal,
+        onError(error) {
+          finalStatus = 500;
+          console.error(error);
+        },
       },
-    },
-  );
-  await body.allReady;
-  return new Response(body, { headers, status: finalStatus });
+    );
+    await body.allReady;
+    return new Response(body, { headers, status: finalStatus });
+  } finally {
+    clearTimeout(timer);
+  }
 }
