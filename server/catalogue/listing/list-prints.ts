@@ -6,7 +6,7 @@ import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { correctSpelling, matchesAllWords, readSearchWords, relevanceOf } from './search.ts';
+import { matchesAllWords, readSearch, relevanceOf } from './search.ts';
 
 /** The filters of a list. Without filters, it contains all published prints. */
 export interface CatalogueFilter {
@@ -30,7 +30,7 @@ export interface PrintPage {
   prints: ProductSummary[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
-  /** The corrected search, such as "mountain", if the original one found nothing. */
+  /** The corrected search, such as "mountain", if no published print of the shop has the words of the original one. */
   correctedSearch?: string;
 }
 
@@ -41,10 +41,8 @@ type ListedRow = PrintRow & { createdAtExactly: string; relevance: number };
  * @throws RequestError 400 naming `cursor` when the cursor is invalid
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
-  const { found: rows, correctedSearch } = await withCorrectedSpelling(db, query.q, {
-    read: (words) => selectPage(db, query, words),
-    isEmpty: (rows) => rows.length === 0,
-  });
+  const { words, correctedSearch } = await readSearch(db, query.q);
+  const rows = await selectPage(db, query, words);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const hasMore = rows.length > query.limit && last;
@@ -55,19 +53,6 @@ export async function listPrints(db: Executor, query: PrintQuery): Promise<Print
       : null,
     ...(correctedSearch && { correctedSearch }),
   };
-}
-
-/** Reads the result of a search; if it is empty, reads again with corrected spelling. */
-async function withCorrectedSpelling<Result>(
-  db: Executor,
-  q: string | undefined,
-  { read, isEmpty }: { read(words: string[]): Promise<Result>; isEmpty(result: Result): boolean },
-): Promise<{ found: Result; correctedSearch?: string }> {
-  const words = q ? await readSearchWords(db, q) : [];
-  const found = await read(words);
-  if (words.length === 0 || !isEmpty(found)) return { found };
-  const corrected = await correctSpelling(db, words);
-  return corrected ? { found: await read(corrected), correctedSearch: corrected.join(' ') } : { found };
 }
 
 /** Selects one row more than a page holds, to know whether there is a next page. */
@@ -105,17 +90,12 @@ function selectPage(
 
 /** The number of prints on all pages of a list. Call it only to display the number, because it reads every row. */
 export async function countPrints(db: Executor, filter: CatalogueFilter): Promise<number> {
-  const { found } = await withCorrectedSpelling(db, filter.q, {
-    read: async (words) => {
-      const [row] = await db
-        .select({ total: count() })
-        .from(prints)
-        .where(and(prints.isPublished, ...filters(filter), matchesAllWords(words)));
-      return row?.total ?? 0;
-    },
-    isEmpty: (total) => total === 0,
-  });
-  return found;
+  const { words } = await readSearch(db, filter.q);
+  const [row] = await db
+    .select({ total: count() })
+    .from(prints)
+    .where(and(prints.isPublished, ...filters(filter), matchesAllWords(words)));
+  return row?.total ?? 0;
 }
 
 /** The rows after a cursor. `relevance` is undefined outside a search. */

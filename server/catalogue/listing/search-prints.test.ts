@@ -80,6 +80,11 @@ describe('a search', () => {
     expect(page).toEqual({ prints: [], nextCursor: null });
   });
 
+  test('corrects nothing that is found in another category', async () => {
+    const page = await listPrints(database.db, { limit: 10, q: 'northumb', category: 'nature' });
+    expect(page).toEqual({ prints: [], nextCursor: null });
+  });
+
   test('does without trigrams where the extension is forbidden', async () => {
     const own = await openTestDatabase();
     await own.pool.query('drop function closest_word(text); drop extension pg_trgm cascade');

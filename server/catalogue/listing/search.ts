@@ -2,12 +2,35 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { prints } from '../tables.ts';
 
-/** The words that a print must all contain. Stop words such as "the" are ignored unless they are the only words. */
-export async function readSearchWords(db: Executor, q: string): Promise<string[]> {
+/**
+ * The words that a print must all contain. If no published print of the shop contains them, the words are corrected, and
+ * `correctedSearch` is the corrected search, such as "mountain".
+ */
+export async function readSearch(
+  db: Executor,
+  q: string | undefined,
+): Promise<{ words: string[]; correctedSearch?: string }> {
+  const words = q ? await readWords(db, q) : [];
+  if (words.length === 0 || (await hasPrintWith(db, words))) return { words };
+  const corrected = await correctSpelling(db, words);
+  return corrected ? { words: corrected, correctedSearch: corrected.join(' ') } : { words };
+}
+
+/** Stop words such as "the" are ignored unless they are the only words. */
+async function readWords(db: Executor, q: string): Promise<string[]> {
   const words = q.split(/\s+/).filter(Boolean);
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from unnest(${sql.param(words)}::text[]) as word where numnode(word_query(word)) > 0`);
   return rows.length > 0 ? rows.map(({ word }) => word) : words;
+}
+
+async function hasPrintWith(db: Executor, words: readonly string[]): Promise<boolean> {
+  const found = await db
+    .select({ id: prints.id })
+    .from(prints)
+    .where(and(prints.isPublished, matchesAllWords(words)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Matches prints in which each word begins a stem, or occurs in the title, artist, place, category or keywords. */
@@ -27,10 +50,10 @@ export function relevanceOf(words: readonly string[]): SQL<number> {
 }
 
 /**
- * The words of a search without results, each replaced by the most similar word of the published prints. Undefined when no
- * word is similar, and in databases without the extension pg_trgm.
+ * Replaces each word by the most similar word of the published prints. Undefined when no word is similar, and in databases
+ * without the extension pg_trgm.
  */
-export async function correctSpelling(db: Executor, words: readonly string[]): Promise<string[] | undefined> {
+async function correctSpelling(db: Executor, words: readonly string[]): Promise<string[] | undefined> {
   const { rows: found } = await db.execute(
     sql`select 1 where to_regprocedure('closest_word(text)') is not null`,
   );
