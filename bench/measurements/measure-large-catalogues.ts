@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readPage } from '../environment/benchmark-environment.ts';
@@ -25,11 +26,14 @@ const questions: Record<string, Question> = {
     fromPrints: 10_000,
   },
   'Page of an artist': { path: async () => '/artist/Artist%201' },
-  'A search': {
-    path: async (_, round) => `/api/shop/all-prints?limit=50&q=place ${round + 1} norway`,
+  'A search for a title': {
+    path: async (_, round) => `/api/shop/all-prints?limit=50&q=${titleOf(round + 1)}`,
   },
   'Product list of 50': { path: async () => '/api/shop/all-prints?limit=50' },
 };
+
+/** The title of a made-up print, as `fillLargeCatalogue` writes it. */
+const titleOf = (number: number) => `morning+${createHash('md5').update(String(number)).digest('hex')}`;
 
 /** The time to render pages, and the memory of a shop, with many prints relative to few. */
 export async function measureLargeCatalogues(): Promise<Figure[]> {
