@@ -77,6 +77,26 @@ def surface(name, x, y, z, material):
     return mesh(name, np.stack([x, y, z], -1).reshape(-1, 3), faces, material)
 
 
+def curved_leaves(name, leaves, material, pieces=6):
+    """Leaves as curved strips of some pieces: each leaf is (place, direction, up, length, half width)."""
+    vertices, faces = [], []
+    for place, direction, up, length, width in leaves:
+        direction = direction.normalized()
+        side = direction.cross(up).normalized()
+        normal = side.cross(direction)
+        start = len(vertices)
+        for row in range(pieces + 1):
+            t = row / pieces
+            half = width * math.sin(math.pi * min(1, t * 0.93 + 0.05)) ** 0.8
+            spine = place + direction * length * t - normal * 0.22 * length * t * t
+            vertices.extend(tuple(spine + side * half * k + normal * abs(k) * half * 0.35) for k in (-1, 0, 1))
+        for row in range(pieces):
+            for column in (0, 1):
+                a = start + row * 3 + column
+                faces.append((a, a + 1, a + 4, a + 3))
+    return mesh(name, vertices, faces, material)
+
+
 def box(centre, size, material, bevel_m=0.01, rotation=(0, 0, 0)):
     x, y, z = (side / 2 for side in size)
     vertices = [(-x, -y, -z), (x, -y, -z), (x, y, -z), (-x, y, -z), (-x, -y, z), (x, -y, z), (x, y, z), (-x, y, z)]

@@ -89,23 +89,7 @@ for place, rotation, size in (((0.33, -0.03, 0), (0.04, 0.02, 0.7), 1.05), ((0.2
     fruit.rotation_euler, fruit.scale = rotation, (size, size, size)
     tube([(0, 0, 0.094), (0.001, 0, 0.105), (0.004, 0, 0.116), (0.009, 0, 0.124)], [0.0016] * 4, bark).parent = fruit
 
-leaf_vertices, leaf_faces = [], []
-
-
-def leaf(place, direction, up, length, width):
-    direction = direction.normalized()
-    side = direction.cross(up).normalized()
-    normal = side.cross(direction)
-    start = len(leaf_vertices)
-    for row in range(9):
-        t = row / 8
-        half = width * math.sin(math.pi * min(1, t * 0.93 + 0.05)) ** 0.8
-        spine = place + direction * length * t - normal * 0.22 * length * t * t
-        leaf_vertices.extend(tuple(spine + side * half * k + normal * abs(k) * half * 0.35) for k in (-1, 0, 1))
-    for row in range(8):
-        for column in (0, 1):
-            a = start + row * 3 + column
-            leaf_faces.append((a, a + 1, a + 4, a + 3))
+leaves = []
 
 
 def branch(place, direction, length, thickness, level):
@@ -122,7 +106,7 @@ def branch(place, direction, length, thickness, level):
                     out = Vector((math.cos(turn), math.sin(turn) * 0.7, random.uniform(-0.3, 0.5)))
                     out = (out - direction * out.dot(direction)).normalized()
                     up = Vector((random.gauss(0, 0.4), random.gauss(0, 0.4) - 0.3, 1))
-                    leaf(place, direction * 0.8 + out * random.uniform(0.6, 1.1), up, random.uniform(0.042, 0.068) * (1 - 0.3 * step / steps), random.uniform(0.0058, 0.0085))
+                    leaves.append((place, direction * 0.8 + out * random.uniform(0.6, 1.1), up, random.uniform(0.042, 0.068) * (1 - 0.3 * step / steps), random.uniform(0.0058, 0.0085)))
         if level < 1 and step in (5, 8, 10, 12):
             out = Vector((random.uniform(-1, 1), random.uniform(-0.6, 0.4), random.uniform(-0.1, 0.5)))
             branch(place.copy(), direction * 0.8 + out * 0.8, length * random.uniform(0.35, 0.5), thickness * 0.55, level + 1)
@@ -132,7 +116,7 @@ def branch(place, direction, length, thickness, level):
 neck = Vector((VASE[0], VASE[1], 0.27))
 for offset, direction, length, thickness in (((0, 0, 0), (0.32, -0.02, 1), 0.62, 0.0042), ((-0.012, 0, 0.05), (-0.45, 0.02, 0.9), 0.46, 0.0036), ((0, 0, 0), (0.05, -0.1, 1), 0.42, 0.003)):
     branch(neck + Vector(offset), Vector(direction), length, thickness, 0)
-mesh("leaves", leaf_vertices, leaf_faces, leaf_material)
+curved_leaves("leaves", leaves, leaf_material, pieces=8)
 
 # The low sun falls through a paned window two metres off.
 ELEVATION, AZIMUTH = 24, -128

@@ -199,26 +199,6 @@ def floor_lamp(x, y):
         tube(ring, 0.09, nodes.owner, 2, closed=True)
 
 
-def leaf_mesh(name, leaves, material):
-    """Leaves as curved strips: each is (place, direction, up, length, half width)."""
-    vertices, faces = [], []
-    for place, direction, up, length, width in leaves:
-        direction = direction.normalized()
-        side = direction.cross(up).normalized()
-        normal = side.cross(direction)
-        start = len(vertices)
-        for row in range(7):
-            t = row / 6
-            half = width * math.sin(math.pi * min(1, t * 0.93 + 0.05)) ** 0.8
-            spine = place + direction * length * t - normal * 0.22 * length * t * t
-            vertices.extend(tuple(spine + side * half * k + normal * abs(k) * half * 0.35) for k in (-1, 0, 1))
-        for row in range(6):
-            for column in (0, 1):
-                a = start + row * 3 + column
-                faces.append((a, a + 1, a + 4, a + 3))
-    return mesh(name, vertices, faces, material)
-
-
 def leaf_material():
     nodes = Nodes("leaf")
     under = nodes.node("ShaderNodeNewGeometry").outputs["Backfacing"]
@@ -256,7 +236,7 @@ def branches(root, sprays, seed, material, bark, thickness=0.11, scale=1.0):
 
     for direction, length in sprays:
         grow(Vector(root), Vector(direction), length, thickness, 0)
-    return leaf_mesh("leaves", leaves, material)
+    return curved_leaves("leaves", leaves, material)
 
 
 def side_table(x, y):
