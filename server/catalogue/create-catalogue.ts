@@ -53,9 +53,7 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
   let watch: ChangeWatch | undefined;
   const isListening = () => watch?.isListening() ?? false;
   const { lists, searches, counts, products, clear } = openCaches(isListening);
-  const replica = readUrl
-    ? openReplica({ url: readUrl, primary: database, isListening: isListening, log })
-    : undefined;
+  const replica = readUrl ? openReplica({ url: readUrl, primary: database, isListening, log }) : undefined;
   const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
   const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);
   watch = await watchChanges({

@@ -125,7 +125,7 @@ export function playsSandboxMusic({ music, shopUrl }: Configuration): boolean {
   return music === undefined && isLocal(shopUrl);
 }
 
-/** True if payments and mail are the sandbox's, so that nobody pays and no mail is delivered. */
+/** True if the sandbox takes the payments and the mail: no card is charged, and no mail is delivered. */
 export function isDemonstration(configuration: Configuration): boolean {
   return configuration.payments === undefined && configuration.mail === undefined;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { Database, Executor } from '#server/database/database.ts';
+import type { Executor } from '#server/database/database.ts';
 import { selectPrints } from '../select-prints.ts';
 import { type LastImport, prints } from '../tables.ts';
 import type { PrintDetails } from './lists/print-details.ts';
@@ -56,7 +56,7 @@ export function describeNameConflict(print: { title: string; artist: string; fol
 
 /** Records the folder and the keywords of an unchanged file, so that the print follows a folder that was moved. */
 export async function recordSource(
-  db: Database,
+  db: Executor,
   { id, lastImport, details }: Pick<ImportedPrint, 'id' | 'lastImport' | 'details'>,
   { folder, keywords }: { folder: string; keywords: string[] },
 ): Promise<void> {

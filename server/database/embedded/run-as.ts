@@ -13,8 +13,8 @@ export interface RunAs {
 }
 
 const PLAIN: RunAs = { prefix: [] };
-// PostgreSQL refuses to run as root. In this namespace root keeps its files under another user id. initdb looks up the
-// name of that id, so it must have one: 65534 is `nobody`.
+// PostgreSQL refuses to run as root. In this namespace, root keeps its files under the id of the user `nobody` (65534).
+// The id must belong to a named user, because initdb looks up its name.
 const USER_NAMESPACE: RunAs = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] };
 
 /**
