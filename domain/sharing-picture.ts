@@ -1,3 +1,4 @@
+import { readChoice } from './opening-form.ts';
 import type { Photograph } from './product.ts';
 import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
 
@@ -22,6 +23,19 @@ export function sharingPictureUrl(
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
   const form = [size, frameColor, mount.toLowerCase().replace(' ', '-')].join('-');
   return `/photographs/sharing-${version}-${photograph}-${x}-${y}-${form}.jpg`;
+}
+
+/**
+ * The photograph's hash and the form in the name of such a picture. Undefined for any other text. The caller compares
+ * the name with `sharingPictureUrl`, because the rest of it may be anything, and an unknown word becomes the default form.
+ */
+export function parseSharingPicture(name: string): { photograph: string; form: Choice } | undefined {
+  const found =
+    /^sharing-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.jpg$/.exec(
+      name,
+    )?.groups;
+  if (!found?.photograph) return undefined;
+  return { photograph: found.photograph, form: readChoice(new URLSearchParams(found)) };
 }
 
 /**

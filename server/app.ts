@@ -64,7 +64,7 @@ export async function buildApp(
   const caches = () => ({ api: answers.metrics(), lists: lists.metrics(), ...front?.pages.metrics() });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
   await app.register(api(shop, answers));
-  await app.register(photographsRoutes(shop.photographs, shop.framedPictures.plainInsteadOf));
+  await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
   await app.register(discoveryRoutes({ catalogue, shopUrl, responses: lists }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;

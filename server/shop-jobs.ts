@@ -73,6 +73,6 @@ async function readOwnPicture(
   if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;
   const name = photographName(url.slice(configuration.shopUrl.length));
   if (await photographs.has(name)) return photographs.read(name);
-  const plain = await framedPictures.plainInsteadOf(name);
-  return plain && (await photographs.has(plain)) ? photographs.read(plain) : undefined;
+  const shown = await framedPictures.drawMissing(name, undefined);
+  return shown && (await photographs.has(shown.name)) ? photographs.read(shown.name) : undefined;
 }

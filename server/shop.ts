@@ -1,5 +1,4 @@
 import type { Product } from '#domain/product.ts';
-import { sharedForm } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
@@ -19,7 +18,6 @@ import { readShopIdentity } from './payments/shop-identity.ts';
 import type { FramedPicture } from './photographs/framed/framed-picture.ts';
 import { openFramedPictureWorker } from './photographs/framed/framed-picture-worker.ts';
 import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
-import { sharingPicture } from './photographs/framed/sharing-picture.ts';
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
@@ -40,9 +38,7 @@ export interface Shop {
   jobs: Jobs;
   framedPictures: FramedPictures;
   /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
-  framedPicture(print: Product, choice: Choice, client: string): FramedPicture;
-  /** Draws the picture that shared links to the print show, if it is missing. A failure is logged, not thrown. */
-  drawForSharing(print: Product): void;
+  framedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
   /** Starts working on jobs, such as mails, payment events and the reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;
@@ -64,7 +60,6 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   const { db, pool, url } = database;
   const secret = await findTokenSecret(configuration);
   const photographs = await openPhotographStore(configuration);
-  const { stopDrawing, ...drawing } = openDrawing(settings, photographs);
   const jobs = await openJobs(url, shopJobs, log);
   // One connection for each kind, because a mail server that hangs must not delay visitors or payments.
   const workPool = openPool(url, {
@@ -73,6 +68,8 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     longestStatementMs,
     most: shopJobs.length,
   });
+  const catalogue = await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log });
+  const { stopDrawing, ...drawing } = openDrawing(settings, photographs, catalogue);
   const accounts = openAccounts({ db, pool, jobs, log, secret, now });
   const shop = {
     configuration,
@@ -80,7 +77,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     database,
     accounts,
     authentication: accounts.authentication,
-    catalogue: await createCatalogue({ database, readUrl: configuration.databaseReadUrl, log }),
+    catalogue,
     contact: openContact({ db, pool, jobs }),
     photographs,
     payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
@@ -111,20 +108,26 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
 }
 
 /** The drawing of framed pictures, in a process of its own. */
-function openDrawing({ configuration, log, database }: ShopSettings, store: PhotographStore) {
+function openDrawing(
+  { configuration, log, database: { db, pool } }: ShopSettings,
+  store: PhotographStore,
+  { findPrintByPicture }: Catalogue,
+) {
   const worker = openFramedPictureWorker();
-  const countPicture = openPictureLimit(database.pool).count;
-  const framedPictures = openFramedPictures({ db: database.db, store, worker, countPicture, log });
+  const countPicture = openPictureLimit(pool).count;
+  const framedPictures = openFramedPictures({
+    db,
+    store,
+    worker,
+    countPicture,
+    findPrintByPicture,
+    log,
+  });
   return {
     framedPictures,
-    framedPicture(...wanted: Parameters<FramedPictures['draw']>) {
-      const { url, made } = framedPictures.draw(...wanted);
+    async framedPicture(...wanted: Parameters<FramedPictures['draw']>) {
+      const { url, made } = await framedPictures.draw(...wanted);
       return { url: configuration.shopUrl + url, made };
-    },
-    drawForSharing(print: Product) {
-      const form = sharedForm(print.variants);
-      const { url, made } = sharingPicture({ store, print, form, compose: worker.compose });
-      made.catch((err: unknown) => log.warn({ err, url }, 'could not draw the picture for shared links'));
     },
     stopDrawing: worker.close,
   };

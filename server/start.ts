@@ -87,8 +87,7 @@ async function open(
     const { catalogue } = shop;
     const { shopUrl, apiUrl } = configuration;
     const music = playsSandboxMusic(configuration) ? sandbox?.music : configuration.music;
-    const onPrint = shop.drawForSharing;
-    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, onPrint, log });
+    const pages = openPages({ storefront, catalogue, shopUrl, apiUrl, music, log });
     const app = await buildApp(shop, { pages, storefront });
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
     closers.push(() => app.close());

@@ -103,6 +103,6 @@ async function copyPictures(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });
   await mkdir(to);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  // An open shop deletes framed pictures to make room for others (decision 045).
-  await copyFiles(from, to, names, (name) => name.startsWith('framed-'));
+  // An open shop deletes pictures drawn on request to make room for others (decision 045).
+  await copyFiles(from, to, names, (name) => /^(framed|sharing)-/.test(name));
 }

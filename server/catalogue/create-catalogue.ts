@@ -4,7 +4,7 @@ import { openReplica } from '#server/database/replica.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import { type ChangeWatch, watchChanges } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
-import { findPrint } from './find-prints.ts';
+import { findPrint, findPrintByPicture } from './find-prints.ts';
 import {
   type CatalogueFilter,
   countPrints,
@@ -23,6 +23,8 @@ export interface Catalogue {
   findPrint(id: string): Promise<Product | null>;
   /** Like `findPrint`, for a sale: where there is a replica, it reads from the primary. */
   findPrintToSell(id: string): Promise<Product | null>;
+  /** The published print with a picture of this hash: `/photographs/<hash>-640.jpg`. */
+  findPrintByPicture(hash: string): Promise<Product | null>;
   /** Runs uncached reads of prints, on the replica if there is one. */
   read<Result>(work: (db: Executor) => Promise<Result>): Promise<Result>;
   /** Calls back when the prints may have changed. Returns a function that unsubscribes. */
@@ -72,6 +74,7 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
     countPrints: (filter) => counts.get(keyOf(filter), () => read((db) => countPrints(db, filter))),
     findPrint: findCached,
     findPrintToSell: (id) => (replica ? findPrint(db, id) : findCached(id)),
+    findPrintByPicture: (hash) => read((db) => findPrintByPicture(db, hash)),
     read,
     onChange(callback) {
       listeners.add(callback);

@@ -1,15 +1,26 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { Product, ProductSummary } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
+import { photographUrl } from '#server/photographs/storage/photograph-store.ts';
 import { selectPrints, withVariants } from './select-prints.ts';
-import { prints } from './tables.ts';
+import { photographs, prints } from './tables.ts';
 import { toProduct, toProductSummary } from './to-product.ts';
 
 /** The published print with this id, with its variants; null for any other text. */
 export async function findPrint(db: Executor, id: string): Promise<Product | null> {
   if (!isUuid(id)) return null;
   const rows = await selectPrints(db).where(and(eq(prints.id, id), prints.isPublished));
+  const [product] = await withVariants(db, rows, toProduct);
+  return product ?? null;
+}
+
+/** The published print whose pictures' names start with this hash; null for any other text. */
+export async function findPrintByPicture(db: Executor, hash: string): Promise<Product | null> {
+  // Without the characters that `like` interprets.
+  if (!/^[a-z0-9-]+$/.test(hash)) return null;
+  const hasHash = like(sql`(${photographs.jpeg} -> 0 ->> 'url')`, `${photographUrl(hash)}-%`);
+  const rows = await selectPrints(db).where(and(hasHash, prints.isPublished));
   const [product] = await withVariants(db, rows, toProduct);
   return product ?? null;
 }

@@ -37,23 +37,30 @@ export interface LastImport {
 const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** An imported photograph: its size, and the picture files made from it. */
-export const photographs = pgTable('photographs', {
-  id: uuid().primaryKey(),
-  /** The SHA-256 of the imported file in hex. It is unique, so a file is imported only once. */
-  fileHash: text('file_hash').notNull().unique(),
-  widthPixels: integer('width_pixels').notNull(),
-  heightPixels: integer('height_pixels').notNull(),
-  focusX: doublePrecision('focus_x').notNull().default(0.5),
-  focusY: doublePrecision('focus_y').notNull().default(0.5),
-  thumbHash: text('thumb_hash').notNull(),
-  averageColor: text('average_color').notNull(),
-  avif: jsonb().$type<PictureFile[]>().notNull(),
-  jpeg: jsonb().$type<PictureFile[]>().notNull(),
-  /** The addresses of the matted and the full-bleed picture (`heroImage`, `fullBleed` in the specification, section 3). */
-  heroImage: text('hero_image').notNull(),
-  fullBleedImage: text('full_bleed_image').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-});
+export const photographs = pgTable(
+  'photographs',
+  {
+    id: uuid().primaryKey(),
+    /** The SHA-256 of the imported file in hex. It is unique, so a file is imported only once. */
+    fileHash: text('file_hash').notNull().unique(),
+    widthPixels: integer('width_pixels').notNull(),
+    heightPixels: integer('height_pixels').notNull(),
+    focusX: doublePrecision('focus_x').notNull().default(0.5),
+    focusY: doublePrecision('focus_y').notNull().default(0.5),
+    thumbHash: text('thumb_hash').notNull(),
+    averageColor: text('average_color').notNull(),
+    avif: jsonb().$type<PictureFile[]>().notNull(),
+    jpeg: jsonb().$type<PictureFile[]>().notNull(),
+    /** The addresses of the matted and the full-bleed picture (`heroImage`, `fullBleed` in the specification, section 3). */
+    heroImage: text('hero_image').notNull(),
+    fullBleedImage: text('full_bleed_image').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // For the pictures of shared links, whose names contain the photograph's hash (find-prints.ts).
+    index('photographs_by_picture').using('btree', sql`(${table.jpeg} -> 0 ->> 'url') text_pattern_ops`),
+  ],
+);
 
 export const prints = pgTable(
   'prints',

@@ -16,7 +16,7 @@ export interface CheckoutContext {
   openSession: OpenSession;
   findPrint(id: string): Promise<Product | null>;
   /** The picture of a print in its frame, with its absolute address. */
-  framedPicture(print: Product, choice: Choice, client: string): FramedPicture;
+  framedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
 }
 
 interface CheckoutCall {
@@ -28,7 +28,7 @@ interface CheckoutCall {
   idempotencyKey: string | undefined;
 }
 
-/** The payment page opens after this even if its pictures are not drawn yet; they then appear late. */
+/** The payment page opens after this even if its pictures are not drawn yet: their addresses wait for them. */
 const longestWaitForPicturesMs = 2000;
 
 /**
@@ -44,7 +44,9 @@ export async function createCheckoutSession(
   if (!pricing.ok) throw invalid('Some of the cart can no longer be ordered.', pricing.fields);
   requireTotal(request.shownTotal, pricing.lines);
 
-  const pictures = pricing.lines.map(({ print, variant }) => framedPicture(print, variant, client));
+  const pictures = await Promise.all(
+    pricing.lines.map(({ print, variant }) => framedPicture(print, variant, client)),
+  );
   const waited = pause(longestWaitForPicturesMs, undefined, { ref: false });
   const params = sessionParams({
     lines: pricing.lines,

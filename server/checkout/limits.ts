@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { maxLines } from '#domain/cart.ts';
 import { type ClientLimit, openClientLimit } from '#server/limits/rate-limits.ts';
 
 const tenMinutes = 10 * 60;
@@ -20,7 +21,10 @@ export function openCheckoutLimits(pool: Pool): CheckoutLimits {
   };
 }
 
-/** For framed pictures that are not drawn yet; each takes about a second of one core. */
+/**
+ * For pictures that are not drawn yet; each takes about half a second of one core. Two of the largest carts, and so at
+ * most 8 % of one core for one client.
+ */
 export function openPictureLimit(pool: Pool): ClientLimit {
-  return openClientLimit(pool, { name: 'pictures', most: 12, seconds: tenMinutes });
+  return openClientLimit(pool, { name: 'pictures', most: 2 * maxLines, seconds: tenMinutes });
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Product } from '#domain/product.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import type { CacheMetrics } from '#server/database/versioned-cache.ts';
 import { RequestError } from '#server/http/errors.ts';
@@ -31,8 +30,6 @@ interface PagesSettings {
   apiUrl?: string;
   /** Undefined: no music. */
   music?: MusicSource | undefined;
-  /** Called with each print whose page is rendered. */
-  onPrint?: (print: Product) => void;
   log: Log;
 }
 
@@ -44,12 +41,12 @@ const unknownUrl = new URL('http://shop/not-an-address');
  * the page. Personal data comes from the browser's store and the API.
  */
 export function openPages(settings: PagesSettings): Pages {
-  const { storefront, catalogue, shopUrl, apiUrl = '', music, onPrint, log } = settings;
+  const { storefront, catalogue, shopUrl, apiUrl = '', music, log } = settings;
   const isEnabled = storefront.isFinal;
   const pages = createResponseCache({ of: catalogue, mostBytes: 28 * megabyte, isEnabled });
   // Search pages are unlimited in number, so they have their own cache and can't push other pages out.
   const searchPages = createResponseCache({ of: catalogue, mostBytes: 4 * megabyte, isEnabled });
-  const reader = readForPages(catalogue, onPrint);
+  const reader = readForPages(catalogue);
   const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
   const routesOfLast = rememberLast(routesOf);
   const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
@@ -94,20 +91,12 @@ function rememberLast<Input, Output>(make: (input: Input) => Output): (input: In
 /**
  * The catalogue for the storefront's loaders. Expected errors are thrown as a Response, which React Router renders as an
  * error page with that status: 400 for an invalid cursor, 503 while the database is unavailable.
- * @param onPrint called with each print that is read for its page
  */
-export function readForPages(
-  catalogue: CatalogueReader,
-  onPrint?: (print: Product) => void,
-): CatalogueReader {
+export function readForPages(catalogue: CatalogueReader): CatalogueReader {
   return {
     listPrints: (query) => catalogue.listPrints(query).catch(throwResponse),
     countPrints: (filter) => catalogue.countPrints(filter).catch(throwResponse),
-    async findPrint(id) {
-      const print = await catalogue.findPrint(id).catch(throwResponse);
-      if (print) onPrint?.(print);
-      return print;
-    },
+    findPrint: (id) => catalogue.findPrint(id).catch(throwResponse),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { notFound, RequestError } from '#server/http/errors.ts';
+import type { FramedPictures } from './framed/framed-pictures.ts';
 import {
   cachedForEver,
   contentTypeOf,
@@ -13,25 +14,25 @@ import {
 /** The payment page, mail programs and sites that link to a print show pictures of the shop. */
 const crossOrigin = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Not cached, because the picture at this address may be ready in a moment. */
+/** Not cached, because the next request may find the picture itself. */
 const notStored = { ...crossOrigin, 'cache-control': 'no-store' };
 
 /**
  * `GET /photographs/{name}`. A picture's name is derived from its content, so it is cached forever.
- * @param plainInsteadOf the name of the picture to show in place of a missing framed one
+ * @param drawMissing draws a picture that the store lacks, and waits for it
  */
 export function photographsRoutes(
   store: PhotographStore,
-  plainInsteadOf: (name: string) => Promise<string | undefined> = async () => undefined,
+  drawMissing: FramedPictures['drawMissing'] = async () => undefined,
 ): FastifyPluginAsync {
   /** The picture, or its plain replacement, with the headers for it. */
-  async function find(name: string, cached: Record<string, string>) {
+  async function find(name: string, client: string, cached: Record<string, string>) {
     try {
       return { ...(await store.stream(name)), headers: cached };
     } catch (error) {
-      const plain = error instanceof NoSuchPictureError ? await plainInsteadOf(name) : undefined;
-      if (plain === undefined) throw error;
-      return { ...(await store.stream(plain)), headers: notStored };
+      const shown = error instanceof NoSuchPictureError ? await drawMissing(name, client) : undefined;
+      if (!shown) throw error;
+      return { ...(await store.stream(shown.name)), headers: shown.isPlain ? notStored : cached };
     }
   }
 
@@ -46,7 +47,7 @@ export function photographsRoutes(
         const cached = { ...crossOrigin, 'cache-control': cachedForEver, etag: `"${name}"` };
         const isKnown = request.headers['if-none-match']?.includes(cached.etag);
         if (isKnown) return reply.code(304).headers(cached).send();
-        const { body, lengthBytes, headers } = await find(name, cached).catch(throwRequestError);
+        const { body, lengthBytes, headers } = await find(name, request.ip, cached).catch(throwRequestError);
         const about = { 'content-type': contentType, 'content-length': lengthBytes };
         return reply.headers({ ...headers, ...about, 'x-content-type-options': 'nosniff' }).send(body);
       },

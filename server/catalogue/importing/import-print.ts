@@ -4,8 +4,8 @@ import { orientationOf } from '#domain/categories.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
 import type { Database } from '#server/database/database.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
-import { mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
-import { sharingPicture } from '#server/photographs/framed/sharing-picture.ts';
+import { makePicture, mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
+import { sharingDrawing } from '#server/photographs/framed/sharing-picture.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import { savePrint } from '../save-print.ts';
@@ -118,7 +118,7 @@ async function makePictures(
   const photograph = { ...(await derivePictures(bytes, store)), focus };
   const print = { photograph, orientation: orientationOf(photograph) };
   const mounted = await mountedPictureUrls(store, print);
-  await sharingPicture({ store, print, form: sharedForm(variants) }).made;
+  await makePicture({ store, ...sharingDrawing(print, sharedForm(variants)) }).made;
   return { ...photograph, ...mounted };
 }
 

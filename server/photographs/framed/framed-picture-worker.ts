@@ -16,11 +16,11 @@ export interface FramedPictureWorker {
   close(): void;
 }
 
-/** Without a limit, a cart with fifty new choices would use every core and several gigabytes. */
+/** Without a limit, a cart of fifty new forms would use every core and several gigabytes. */
 const concurrency = 2;
 
-/** At half a second per picture, the last one is ready after about three seconds. */
-const defaultMostWaiting = 10;
+/** The largest cart (50 lines) and ten more. At half a second per picture, two at once, the last one takes 15 seconds. */
+const defaultMostWaiting = 60;
 
 const program = fileURLToPath(new URL('./drawing-program.ts', import.meta.url));
 

@@ -10,9 +10,9 @@ import { sizeKeys } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { derivePictures } from '../derive-pictures.ts';
 import { openFileStore } from '../storage/file-store.ts';
-import { photographName } from '../storage/photograph-store.ts';
+import { type PhotographStore, photographName } from '../storage/photograph-store.ts';
 import { composeFramedPicture } from './compose-framed-picture.ts';
-import { framedPicture, mountedPictureUrls } from './framed-picture.ts';
+import { framedDrawing, makePicture, mountedPictureUrls } from './framed-picture.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-framed-'));
 const store = await openFileStore(work);
@@ -43,8 +43,9 @@ async function readPixels(jpeg: Buffer) {
   return { ...info, at };
 }
 
-async function framedPictureUrl(order: Parameters<typeof framedPicture>[0]): Promise<string> {
-  const { url, made } = framedPicture(order);
+/** Draws the print in this form. */
+async function framedPictureUrl({ store, choice }: { store: PhotographStore; choice: Choice }) {
+  const { url, made } = makePicture({ store, ...framedDrawing(print, choice) });
   await made;
   return url;
 }
@@ -70,7 +71,7 @@ describe('a framed picture', () => {
   });
 
   test('shows from outside to inside: wall, moulding, mat, photograph', async () => {
-    const url = await framedPictureUrl({ store, print, choice: blackSmall });
+    const url = await framedPictureUrl({ store, choice: blackSmall });
     const picture = await readPixels(await store.read(photographName(url)));
     expect(Math.max(picture.width, picture.height)).toBe(900);
     expect(isLight(picture.at(0.02, 0.5)), 'wall').toBe(true);
@@ -102,7 +103,7 @@ describe('a framed picture', () => {
     const choices = frameColors.flatMap((frameColor) =>
       mounts.flatMap((mount) => (['small', 'giant'] as const).map((size) => ({ size, frameColor, mount }))),
     );
-    const urls = await Promise.all(choices.map((choice) => framedPictureUrl({ store, print, choice })));
+    const urls = await Promise.all(choices.map((choice) => framedPictureUrl({ store, choice })));
     expect(new Set(urls).size).toBe(choices.length);
     for (const url of urls) expect(url).toMatch(/^\/photographs\/framed-[0-9a-f]{24}\.jpg$/);
   });
@@ -117,7 +118,7 @@ describe('a framed picture', () => {
       },
     };
     const choice = { ...blackSmall, size: 'exhibition' } as const;
-    const ask = () => framedPictureUrl({ store: counting, print, choice });
+    const ask = () => framedPictureUrl({ store: counting, choice });
     const urls = await Promise.all([ask(), ask(), ask()]);
     await ask();
     expect(new Set(urls).size).toBe(1);
@@ -134,9 +135,9 @@ describe('a framed picture', () => {
         return store.put(...put);
       },
     };
-    await expect(framedPictureUrl({ store: failing, print, choice })).rejects.toThrow('disk full');
+    await expect(framedPictureUrl({ store: failing, choice })).rejects.toThrow('disk full');
     isFull = false;
-    expect(await framedPictureUrl({ store: failing, print, choice })).toContain('/photographs/framed-');
+    expect(await framedPictureUrl({ store: failing, choice })).toContain('/photographs/framed-');
   });
 });
 

@@ -32,35 +32,31 @@ export interface FramedPicture {
   made: Promise<void>;
 }
 
-interface WantedPicture {
-  store: PhotographStore;
-  print: FramedPrint;
-  choice: Choice;
-  compose?: ComposePicture;
-  /** Called before a new picture is drawn. When it returns false, `made` rejects with a PictureRefusedError. */
-  isAdmitted?: () => Promise<boolean>;
+/** All that a picture is drawn from. Stored photographs never change, so the same drawing gives the same picture. */
+export interface Drawing extends Omit<FramedPictureOrder, 'photograph'> {
+  /** The name of the photograph's file in the store. */
+  source: string;
 }
 
-/**
- * The picture of a framed print on a wall, true to scale, 900 px on its long side. It is drawn at the first request and
- * then stored.
- */
-export function framedPicture({ store, print, choice, ...how }: WantedPicture): FramedPicture {
-  const order = framedOrder(print, choice);
-  const { photograph } = print;
-  return makePicture(pictureName('framed', print, order), { store, photograph, order, ...how });
+/** A picture to draw, and the name under which it is stored. */
+export interface NamedDrawing {
+  name: string;
+  drawing: Drawing;
 }
 
-/** The address of a framed picture, whether it exists or not. */
-export function framedPictureUrl(print: FramedPrint, choice: Choice): string {
-  return photographUrl(pictureName('framed', print, framedOrder(print, choice)));
+/** The picture of a framed print on a wall, true to scale, 900 px on its long side. */
+export function framedDrawing(print: FramedPrint, choice: Choice): NamedDrawing {
+  return named('framed', toDrawing(print, choice, { longSidePixels, around: 'wall' }));
 }
-
-type PictureOrder = Omit<FramedPictureOrder, 'photograph' | 'focus'>;
 
 /** Picks the fields of a choice: a variant's price must not change its picture. */
-function framedOrder({ orientation }: FramedPrint, { size, frameColor, mount }: Choice): PictureOrder {
-  return { orientation, choice: { size, frameColor, mount }, longSidePixels, around: 'wall' };
+export function toDrawing(
+  { photograph, orientation }: FramedPrint,
+  { size, frameColor, mount }: Choice,
+  shape: Pick<Drawing, 'longSidePixels' | 'around'>,
+): Drawing {
+  const { jpeg, focus } = photograph;
+  return { source: sourceOf(jpeg), focus, orientation, choice: { size, frameColor, mount }, ...shape };
 }
 
 /**
@@ -70,14 +66,8 @@ function framedOrder({ orientation }: FramedPrint, { size, frameColor, mount }: 
 export async function mountedPictureUrls(store: PhotographStore, print: FramedPrint) {
   const url = async (mount: Choice['mount']) => {
     const choice = { size: 'small', frameColor: 'none', mount } as const;
-    const order = {
-      orientation: print.orientation,
-      choice,
-      longSidePixels: 1200,
-      around: 'nothing',
-    } as const;
-    const name = pictureName('mounted', print, order);
-    const picture = makePicture(name, { store, photograph: print.photograph, order });
+    const shape = { longSidePixels: 1200, around: 'nothing' } as const;
+    const picture = makePicture({ store, ...named('mounted', toDrawing(print, choice, shape)) });
     await picture.made;
     return picture.url;
   };
@@ -85,27 +75,31 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
   return { heroImage, fullBleed };
 }
 
-interface PictureToMake extends Pick<WantedPicture, 'store' | 'compose' | 'isAdmitted'> {
-  photograph: Pick<Product['photograph'], 'jpeg' | 'focus'>;
-  order: PictureOrder;
+/** The name covers everything that the picture shows. */
+function named(kind: string, drawing: Drawing): NamedDrawing {
+  const { source, focus, ...order } = drawing;
+  return { name: `${kind}-${hash([recipe, source, focus, order])}.jpg`, drawing };
 }
 
-/** The name covers everything that the picture shows. */
-function pictureName(kind: string, { photograph }: FramedPrint, order: PictureOrder): string {
-  return `${kind}-${hash([recipe, sourceOf(photograph.jpeg), photograph.focus, order])}.jpg`;
+interface PictureToMake extends NamedDrawing {
+  store: PhotographStore;
+  compose?: ComposePicture;
+  /** Called before a new picture is drawn. When it returns false, `made` rejects with a PictureRefusedError. */
+  isAdmitted?: () => Promise<boolean>;
 }
 
 /** Makes a picture unless the store has it. The name must cover everything that the picture shows. */
-export function makePicture(
-  name: string,
-  { store, photograph, order, compose = composeHere, isAdmitted = async () => true }: PictureToMake,
-): FramedPicture {
-  const { focus } = photograph;
-  const source = sourceOf(photograph.jpeg);
+export function makePicture({
+  store,
+  name,
+  drawing: { source, ...order },
+  compose = composeHere,
+  isAdmitted = async () => true,
+}: PictureToMake): FramedPicture {
   const make = async () => {
     if (await store.has(name)) return;
     if (!(await isAdmitted())) throw new PictureRefusedError(`${name} was not admitted`);
-    await store.put(name, await compose({ ...order, focus, photograph: await store.read(source) }));
+    await store.put(name, await compose({ ...order, photograph: await store.read(source) }));
   };
   return { url: photographUrl(name), made: shareInProgress(store, name, make) };
 }

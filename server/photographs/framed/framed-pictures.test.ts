@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
-import { type Choice, defaultVariants } from '#domain/variants.ts';
+import { sharingPictureUrl } from '#domain/sharing-picture.ts';
+import { type Choice, defaultChoice, defaultVariants } from '#domain/variants.ts';
 import { rateLimits } from '#server/accounts/tables.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { createLog } from '#server/log.ts';
@@ -17,11 +18,12 @@ import { startObjectStorage } from '#tests/world/start-object-storage.ts';
 import { photographsRoutes } from '../photographs-routes.ts';
 import { openPhotographStore } from '../storage/open-photograph-store.ts';
 import { photographName } from '../storage/photograph-store.ts';
+import { framedPictures } from '../tables.ts';
 import { openFramedPictures } from './framed-pictures.ts';
 
 const plainBytes = await imageFile({ width: 30, height: 40 });
 
-describe('a checkout of fifty new forms', () => {
+describe('the pictures of a checkout', () => {
   let world: TestShop;
   beforeAll(async () => {
     world = await openTestShop();
@@ -48,6 +50,7 @@ describe('a checkout of fifty new forms', () => {
     return sessionIn(response.json().url);
   }
 
+  /** What the payment page requests: the addresses of the session's pictures. */
   async function pictures(session: string): Promise<string[]> {
     const { data } = await world.provider.checkout.sessions.listLineItems(session, {
       limit: 100,
@@ -60,41 +63,39 @@ describe('a checkout of fifty new forms', () => {
     });
   }
 
-  /** The number of addresses that show a framed picture. The others show the plain one. */
-  async function framedAmong(addresses: string[]): Promise<number> {
-    const shown = await Promise.all(addresses.map((url) => world.app.inject(url)));
-    const plain = shown.filter(({ rawPayload }) => rawPayload.equals(plainBytes));
-    for (const { headers } of plain) expect(headers['cache-control']).toBe('no-store');
-    return shown.length - plain.length;
+  async function reachLimit(client: string): Promise<void> {
+    const expire = Date.now() + 300_000;
+    await world.shop.database.db
+      .insert(rateLimits)
+      .values({ key: `pictures:${client}`, points: 100, expire });
   }
 
-  const outcomes = async () => {
-    const { body } = await world.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
-    const count = (outcome: string) =>
-      Number(body.match(`passepartout_framed_pictures_total\\{outcome="${outcome}"\\} (\\d+)`)?.[1] ?? 0);
-    return { made: count('made'), refused: count('refused') };
-  };
-
-  test('has twelve of them drawn; the payment page shows the plain picture for the others', async () => {
-    const items = [...formsOf(prints.mistyRidge.id), ...formsOf(prints.tidePosts.id).slice(0, 2)];
-    expect(items).toHaveLength(50);
+  test('of twenty new forms are all drawn before their addresses answer', async () => {
+    const items = formsOf(prints.mistyRidge.id).slice(0, 20);
     const addresses = await pictures(await checkout(items, '203.0.113.7'));
-    expect(new Set(addresses).size).toBe(50);
-    // Shown at once, whether they are drawn or not.
-    for (const url of addresses) {
-      const answer = await world.app.inject(url);
-      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([200, 'image/jpeg']);
+    expect(new Set(addresses).size).toBe(20);
+    const shown = await Promise.all(addresses.map((url) => world.app.inject(url)));
+    for (const { statusCode, headers, rawPayload } of shown) {
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(headers['cache-control']).toContain('immutable');
+      expect(rawPayload.equals(plainBytes)).toBe(false);
     }
-    await expect.poll(outcomes).toEqual({ made: 12, refused: 38 });
-    await expect.poll(() => framedAmong(addresses)).toBe(12);
-
-    // Another client is not held back, and its first checkout gets the framed picture.
-    const [other = ''] = await pictures(await checkout(items.slice(20, 21), '198.51.100.9'));
-    await expect.poll(outcomes).toMatchObject({ made: 13 });
-    await expect.poll(() => framedAmong([other])).toBe(1);
   });
 
-  test('the same cart is the same payment session, whether its pictures are drawn or not', async () => {
+  test('are plain and not cached for a client at its limit, and drawn when another one requests them', async () => {
+    await reachLimit('203.0.113.8');
+    const [url = ''] = await pictures(
+      await checkout(formsOf(prints.tidePosts.id).slice(0, 1), '203.0.113.8'),
+    );
+    const plain = await world.app.inject({ url, remoteAddress: '203.0.113.8' });
+    expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(plain.rawPayload.equals(plainBytes)).toBe(true);
+    const drawn = await world.app.inject({ url, remoteAddress: '198.51.100.9' });
+    expect(drawn.headers['cache-control']).toContain('immutable');
+    expect(drawn.rawPayload.equals(plainBytes)).toBe(false);
+  });
+
+  test('do not change the payment session of a cart, whether they are drawn or not', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const items = formsOf(prints.tidePosts.id).slice(30, 32);
     const first = await openCheckout(world, { items }, headers);
@@ -102,11 +103,8 @@ describe('a checkout of fifty new forms', () => {
     expect(second.json().url).toBe(first.json().url);
   });
 
-  test('a buyer gets the plain picture by email while there is no framed one', async () => {
-    const expire = Date.now() + 300_000;
-    await world.shop.database.db
-      .insert(rateLimits)
-      .values({ key: 'pictures:203.0.113.80', points: 100, expire });
+  test('are in the email, also when they were not drawn at the checkout', async () => {
+    await reachLimit('203.0.113.80');
     const email = newEmail();
     const session = await checkout(formsOf(prints.tidePosts.id).slice(40, 41), '203.0.113.80');
     const [url = ''] = await pictures(session);
@@ -116,6 +114,51 @@ describe('a checkout of fifty new forms', () => {
     await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
     const [mail] = await mailsTo(world, email);
     expect(mail?.html).toMatch(/<img src="cid:print-1-[^"]+"/);
+    expect(await world.shop.photographs.has(photographName(url))).toBe(true);
+  });
+});
+
+describe('the picture of a shared link', () => {
+  let world: TestShop;
+  beforeAll(async () => {
+    world = await openTestShop();
+  });
+  afterAll(() => world.close());
+
+  async function sharedUrl(form: Choice): Promise<string> {
+    const print = await world.shop.catalogue.findPrint(prints.blueDoor.id);
+    if (!print) throw new Error('Blue Door hangs in the example world');
+    return sharingPictureUrl(print.photograph, form);
+  }
+
+  test('is drawn on the first request, and differs for each form', async () => {
+    const forms = [
+      defaultChoice,
+      { ...defaultChoice, size: 'medium' },
+      { ...defaultChoice, frameColor: 'white' },
+      { ...defaultChoice, mount: 'Full Bleed' },
+    ] as const;
+    const shown = await Promise.all(forms.map(async (form) => world.app.inject(await sharedUrl(form))));
+    for (const { statusCode, headers } of shown) {
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(headers['cache-control']).toContain('immutable');
+    }
+    expect(new Set(shown.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(4);
+  });
+
+  test('does not exist for words outside the tables, for other focus points and for hidden prints', async () => {
+    const url = await sharedUrl(defaultChoice);
+    const wrong = [
+      url.replace('small', 'huge'),
+      url.replace('black', 'gold'),
+      url.replace('border', 'float'),
+      url.replace(/-\d+-\d+-small/, '-123-456-small'),
+      url.replace(/sharing-\d+-[^-]+/, 'sharing-1-0000'),
+    ];
+    for (const each of wrong) {
+      const { statusCode, headers } = await world.app.inject(each);
+      expect([statusCode, headers['cache-control']], each).toEqual([404, 'no-store']);
+    }
   });
 });
 
@@ -153,7 +196,15 @@ describe.each([
   };
   const log = createLog('silent');
   const opened = (mostBytes: number) =>
-    openFramedPictures({ db: database.db, store, worker, countPicture: async () => true, log, mostBytes });
+    openFramedPictures({
+      db: database.db,
+      store,
+      worker,
+      countPicture: async () => true,
+      findPrintByPicture: async () => null,
+      log,
+      mostBytes,
+    });
 
   beforeAll(async () => {
     await store.put(`${id}-1280.jpg`, await imageFile({ width: 300, height: 400 }));
@@ -165,7 +216,7 @@ describe.each([
     const [a, b, c, d] = forms;
     if (!a || !b || !c || !d) throw new Error('Four forms are needed.');
     const draw = async (pictures: ReturnType<typeof opened>, form: Choice) => {
-      const { url, made } = pictures.draw(print, form, 'a client');
+      const { url, made } = await pictures.draw(print, form, 'a client');
       await made;
       return photographName(url);
     };
@@ -179,15 +230,22 @@ describe.each([
     const there = await Promise.all([...names, latest].map((name) => store.has(name)));
     expect(there).toEqual([true, false, true, true]);
 
-    const app = serverWith(photographsRoutes(store, plenty.plainInsteadOf));
-    const gone = await app.inject(`/photographs/${names[1]}`);
-    expect([gone.statusCode, gone.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(gone.headers.etag).toBeUndefined();
-    expect(gone.rawPayload.equals(plainBytes)).toBe(true);
-    expect((await app.inject(`/photographs/framed-${'0'.repeat(24)}.jpg`)).statusCode).toBe(404);
-
-    await draw(plenty, b);
+    const app = serverWith(photographsRoutes(store, plenty.drawMissing));
     const again = await app.inject(`/photographs/${names[1]}`);
+    expect([again.statusCode, again.rawPayload.length]).toEqual([200, 1000]);
     expect(again.headers['cache-control']).toContain('immutable');
+
+    const unknown = await app.inject(`/photographs/framed-${'0'.repeat(24)}.jpg`);
+    expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  test('from before migration 0017 show the plain picture, which is not cached', async () => {
+    const name = `framed-${crypto.randomUUID()}.jpg`;
+    await database.db.insert(framedPictures).values({ name, plain: `${id}-hero.jpg` });
+    const app = serverWith(photographsRoutes(store, opened(1_000_000).drawMissing));
+    const shown = await app.inject(`/photographs/${name}`);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(shown.headers.etag).toBeUndefined();
+    expect(shown.rawPayload.equals(plainBytes)).toBe(true);
   });
 });

@@ -1,29 +1,47 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
+import { parseSharingPicture, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { Database } from '#server/database/database.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import type { Log } from '#server/log.ts';
 import { picturesDrawn } from '#server/metrics/counters.ts';
-import { type PhotographStore, photographName } from '../storage/photograph-store.ts';
+import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import { framedPictures } from '../tables.ts';
 import { PictureRefusedError } from './compose-framed-picture.ts';
-import { type FramedPicture, framedPicture, framedPictureUrl } from './framed-picture.ts';
+import {
+  type Drawing,
+  type FramedPicture,
+  framedDrawing,
+  makePicture,
+  type NamedDrawing,
+} from './framed-picture.ts';
 import type { FramedPictureWorker } from './framed-picture-worker.ts';
+import { sharingDrawing } from './sharing-picture.ts';
 
 /** About 4,000 pictures: every form of 80 prints. */
 const defaultMostBytes = 500 * 1024 * 1024;
 
-/** The framed pictures for checkouts, with limits on drawing and on storage (decision 045). */
+/** The pictures that are drawn on request, with limits on drawing and on storage (decision 045). */
 export interface FramedPictures {
   /**
-   * The picture of a print in its frame. Its address is fixed and known at once. Until the picture is drawn, or when it
-   * is not drawn because too many are requested, the address shows the print's plain picture.
+   * Starts to draw a print in its frame, and resolves as soon as the picture's address can be requested.
    * @param client the client's IP address; each client has a limit of new pictures
    */
-  draw(print: Product, choice: Choice, client: string): FramedPicture;
-  /** The name of the plain picture to show in place of a missing framed one; undefined for other names. */
-  plainInsteadOf(name: string): Promise<string | undefined>;
+  draw(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  /**
+   * Draws a picture that the store lacks, and waits for it. Names that no checkout recorded and that no shared link has
+   * are never drawn.
+   * @param client undefined for the shop itself, which has no limit
+   * @returns what to show: the picture, or its plain replacement if it was not drawn; undefined for unknown names
+   */
+  drawMissing(name: string, client: string | undefined): Promise<ShownPicture | undefined>;
+}
+
+export interface ShownPicture {
+  /** The name in the store. */
+  name: string;
+  isPlain: boolean;
 }
 
 interface FramedPicturesParts {
@@ -32,8 +50,10 @@ interface FramedPicturesParts {
   worker: Pick<FramedPictureWorker, 'compose' | 'isWithinLimit'>;
   /** Counts a new picture of a client. False when the client's limit is reached. */
   countPicture(client: string): Promise<boolean>;
+  /** The print whose pictures' names start with this hash. */
+  findPrintByPicture(hash: string): Promise<Product | null>;
   log: Log;
-  /** The storage limit for all framed pictures. The least recently used ones are removed first. */
+  /** The storage limit for all these pictures. The least recently used ones are removed first. */
   mostBytes?: number;
 }
 
@@ -42,31 +62,62 @@ export function openFramedPictures({
   store,
   worker,
   countPicture,
+  findPrintByPicture,
   log,
   mostBytes = defaultMostBytes,
 }: FramedPicturesParts): FramedPictures {
   const records = openRecords(db, store, mostBytes);
+
+  /** False if the picture was refused or could not be drawn. */
+  async function make({ name, drawing, bytes }: PictureToMake, client: string | undefined): Promise<boolean> {
+    const isAdmitted = async () =>
+      worker.isWithinLimit() && (client === undefined || (await countPicture(client)));
+    try {
+      await makePicture({ store, name, drawing, compose: worker.compose, isAdmitted }).made;
+      if (bytes === null) await records.recordSize(name);
+      return true;
+    } catch (err) {
+      if (err instanceof PictureRefusedError) picturesDrawn.inc({ outcome: 'refused' });
+      else log.warn({ err, picture: name }, 'a framed picture was not made');
+      return false;
+    }
+  }
+
+  /** Records the picture of a shared link at its first request. */
+  async function recordSharing(name: string): Promise<PictureRecord | undefined> {
+    const shared = parseSharingPicture(name);
+    const print = shared && (await findPrintByPicture(shared.photograph));
+    if (!print || photographName(sharingPictureUrl(print.photograph, shared.form)) !== name) return undefined;
+    const { drawing } = sharingDrawing(print, shared.form);
+    const record = { plain: drawing.source, drawing };
+    return { ...record, bytes: await records.recordUse(name, record) };
+  }
+
   return {
-    draw(print, choice, client) {
-      const url = framedPictureUrl(print, choice);
-      const name = photographName(url);
+    async draw(print, choice, client) {
       const plain = choice.mount === 'Full Bleed' ? print.fullBleed : print.heroImage;
-      const isAdmitted = async () => worker.isWithinLimit() && (await countPicture(client));
-      const make = async () => {
-        const bytes = await records.recordUse(name, photographName(plain));
-        await framedPicture({ store, print, choice, compose: worker.compose, isAdmitted }).made;
-        if (bytes === null) await records.recordSize(name);
-      };
-      const made = make().catch((err: unknown) => {
-        if (err instanceof PictureRefusedError) picturesDrawn.inc({ outcome: 'refused' });
-        else log.warn({ err, picture: name }, 'a framed picture was not made');
-      });
-      return { url, made };
+      const { name, drawing } = framedDrawing(print, choice);
+      const bytes = await records.recordUse(name, { plain: photographName(plain), drawing });
+      const isMade = make({ name, drawing, bytes }, client);
+      return { url: photographUrl(name), made: isMade.then(() => undefined) };
     },
-    plainInsteadOf: async (name) => (name.startsWith('framed-') ? records.findPlain(name) : undefined),
+    async drawMissing(name, client) {
+      const record = (await records.find(name)) ?? (await recordSharing(name));
+      if (!record) return undefined;
+      const { drawing, plain, bytes } = record;
+      const isDrawn = drawing !== null && (await make({ name, drawing, bytes }, client));
+      return isDrawn ? { name, isPlain: false } : { name: plain, isPlain: true };
+    },
   };
 }
 
+/** A row of `framed_pictures`. */
+type PictureRecord = Pick<typeof framedPictures.$inferSelect, 'plain' | 'drawing' | 'bytes'>;
+
+interface PictureToMake extends NamedDrawing {
+  /** The size on record; null when it is not recorded. */
+  bytes: number | null;
+}
 /** The table `framed_pictures`, which keeps the stored pictures within the storage limit. */
 function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
   const inTurn = atMostAtOnce(1);
@@ -87,11 +138,11 @@ function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
 
   return {
     /** @returns the picture's size in bytes; null when it is not stored, or its size is not recorded yet */
-    async recordUse(name: string, plain: string): Promise<number | null> {
-      const set = { plain, usedAt: sql`now()` };
+    async recordUse(name: string, record: { plain: string; drawing: Drawing }): Promise<number | null> {
+      const set = { ...record, usedAt: sql`now()` };
       const [row] = await db
         .insert(framedPictures)
-        .values({ name, plain })
+        .values({ name, ...record })
         .onConflictDoUpdate({ target: framedPictures.name, set })
         .returning({ bytes: framedPictures.bytes });
       return row?.bytes ?? null;
@@ -99,14 +150,15 @@ function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
 
     async recordSize(name: string): Promise<void> {
       const bytes = (await store.read(name)).length;
-      await db.update(framedPictures).set({ bytes }).where(isNamed(name));
+      // A picture that was just drawn on request must not be the next to be removed.
+      await db.update(framedPictures).set({ bytes, usedAt: sql`now()` }).where(isNamed(name));
       await inTurn(removeLeastRecentlyUsed);
     },
 
-    async findPlain(name: string): Promise<string | undefined> {
-      const { plain } = framedPictures;
-      const [found] = await db.select({ plain }).from(framedPictures).where(isNamed(name));
-      return found?.plain;
+    async find(name: string): Promise<PictureRecord | undefined> {
+      const { plain, drawing, bytes } = framedPictures;
+      const [found] = await db.select({ plain, drawing, bytes }).from(framedPictures).where(isNamed(name));
+      return found;
     },
   };
 }

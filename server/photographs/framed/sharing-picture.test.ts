@@ -9,7 +9,8 @@ import { sharedForm, sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { type Choice, defaultChoice, defaultVariants } from '#domain/variants.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { photographName } from '../storage/photograph-store.ts';
-import { sharingPicture } from './sharing-picture.ts';
+import { makePicture } from './framed-picture.ts';
+import { sharingDrawing } from './sharing-picture.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout-sharing-'));
 const store = await openFileStore(work);
@@ -27,7 +28,7 @@ async function draw(orientation: 'portrait' | 'landscape', form: Choice) {
   await store.put(`${orientation}-640.jpg`, await sharp(red).jpeg().toBuffer());
   const shape = { width: 640, height: 800, thumbHash: '', averageColor: '#c02020', avif: [] };
   const print = { photograph: { ...shape, ...photographOf(orientation) }, orientation };
-  const { url, made } = sharingPicture({ store, print, form });
+  const { url, made } = makePicture({ store, ...sharingDrawing(print, form) });
   await made;
   const jpeg = await store.read(photographName(url));
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
