@@ -51,6 +51,7 @@ for (const [name, answer] of Object.entries(failures)) {
     const refusal = page.waitForEvent('console', (message) => message.type() === 'error');
     await checkout.click();
     await refusal;
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' })).toBeVisible();
     await expect(checkout).toBeEnabled();
     await expect(checkout).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1);

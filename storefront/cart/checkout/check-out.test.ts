@@ -22,6 +22,9 @@ afterAll(() => world.close());
 beforeEach(() => stubBrowser(world));
 afterEach(restoreBrowser);
 
+/** The URL of the payment page; null if the checkout failed. */
+const urlOf = async (store: ShopStore) => (await checkOut(store)).url;
+
 function storeWith(...lines: Partial<CartLine>[]): ShopStore {
   const store = createShopStore();
   for (const line of lines) store.dispatch(lineAdded(exampleLine(line)));
@@ -32,7 +35,7 @@ test('an up-to-date cart shows no notices and gets a payment page', async () => 
   const store = storeWith({});
   await checkCart(store);
   expect(store.getState().cartNotices).toEqual([]);
-  expect(await checkOut(store)).toMatch(/\/pay\/cs_test_/);
+  expect(await urlOf(store)).toMatch(/\/pay\/cs_test_/);
 });
 
 test('a changed price is updated and announced', async () => {
@@ -57,24 +60,24 @@ test('a variant that is no longer sold is announced, and so is a print that no l
 
 test('a checkout at an outdated price is refused, and the cart then shows the current price', async () => {
   const store = storeWith({ price: 150, memberPrice: 120 });
-  expect(await checkOut(store)).toBeNull();
+  expect(await urlOf(store)).toBeNull();
   expect(store.getState().cart.total).toBe(200);
   expect(store.getState().cartNotices).toMatchObject([{ kind: 'price-changed' }]);
-  expect(await checkOut(store)).toMatch(/\/pay\/cs_test_/);
+  expect(await urlOf(store)).toMatch(/\/pay\/cs_test_/);
 });
 
 test('a checkout with a print that is no longer sold marks its line', async () => {
   const store = storeWith({}, { _id: prints.blueDoor.id, size: 'large' });
-  expect(await checkOut(store)).toBeNull();
+  expect(await urlOf(store)).toBeNull();
   expect(store.getState().cartNotices).toEqual([{ index: 1, kind: 'gone' }]);
 });
 
 test('the same cart gets the same payment page, and a changed cart a new one', async () => {
   const store = storeWith({});
-  const first = await checkOut(store);
-  expect(await checkOut(store)).toBe(first);
+  const first = await urlOf(store);
+  expect(await urlOf(store)).toBe(first);
   store.dispatch(quantityChosen({ index: 0, quantity: 2 }));
-  expect(await checkOut(store)).not.toBe(first);
+  expect(await urlOf(store)).not.toBe(first);
 });
 
 async function subtotalOf(url: string | null): Promise<number | null> {
@@ -83,9 +86,9 @@ async function subtotalOf(url: string | null): Promise<number | null> {
 
 test('a member pays the member price, on a separate payment page', async () => {
   const store = storeWith({});
-  const asGuest = await checkOut(store);
+  const asGuest = await urlOf(store);
   await signInAccount(world, store);
-  const asMember = await checkOut(store);
+  const asMember = await urlOf(store);
   expect(await subtotalOf(asGuest)).toBe(20000);
   expect(await subtotalOf(asMember)).toBe(16000);
 });
@@ -94,27 +97,27 @@ test('a membership that ended or began is announced before anything is charged',
   const store = storeWith({}, { price: 375, memberPrice: 305, size: 'medium' });
   const account = await signInAccount(world, store);
   await setMembership(world, account, false);
-  expect(await checkOut(store)).toBeNull();
+  expect(await urlOf(store)).toBeNull();
   expect(store.getState().user.isMember).toBe(false);
   expect(store.getState().cart.total).toBe(575);
   expect(store.getState().cartNotices).toMatchObject([
     { index: 0, kind: 'price-changed', formerPrice: 160 },
     { index: 1, kind: 'price-changed', formerPrice: 305 },
   ]);
-  expect(await subtotalOf(await checkOut(store))).toBe(57500);
+  expect(await subtotalOf(await urlOf(store))).toBe(57500);
 
   await setMembership(world, account, true);
-  expect(await checkOut(store)).toBeNull();
+  expect(await urlOf(store)).toBeNull();
   expect(store.getState().cart.total).toBe(465);
   expect(store.getState().cartNotices).toMatchObject([
     { formerMemberPrice: 200 },
     { formerMemberPrice: 375 },
   ]);
-  expect(await subtotalOf(await checkOut(store))).toBe(46500);
+  expect(await subtotalOf(await urlOf(store))).toBe(46500);
 });
 
 test('checkout of an empty cart only logs a message', async () => {
-  expect(await checkOut(storeWith())).toBeNull();
+  expect(await urlOf(storeWith())).toBeNull();
   expect(console.log).toHaveBeenCalledWith('Cart is empty.');
 });
 
@@ -123,17 +126,41 @@ test('a response without a URL is an error', async () => {
   await expect(checkOut(storeWith({}))).rejects.toThrow('Missing checkout URL from server');
 });
 
-test('an unreachable server only logs an error, and the cart stays', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+const failures = {
+  'an unreachable shop': [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'We could not reach the shop. Check your connection and try again. Nothing was charged, and your cart is safe.',
+    'unreachable',
+  ],
+  'an unreachable payment provider': [
+    async () =>
+      Response.json(
+        { error: 'Checkout is unavailable. Please try again.', code: 'provider_failed' },
+        { status: 502 },
+      ),
+    'Checkout is unavailable. Please try again. Nothing was charged, and your cart is safe.',
+    'Checkout is unavailable. Please try again.',
+  ],
+  'a proxy without a shop': [
+    async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
+    'Checkout is unavailable. Please try again. Nothing was charged, and your cart is safe.',
+    '502',
+  ],
+} as const;
+
+test.each(Object.entries(failures))('%s is logged and explained, and the cart stays', async (_, failure) => {
+  const [answer, problem, logged] = failure;
+  vi.stubGlobal('fetch', answer);
   const store = storeWith({});
   await checkCart(store);
-  expect(await checkOut(store)).toBeNull();
+  expect(await checkOut(store)).toEqual({ url: null, problem });
+  expect(console.error).toHaveBeenCalledWith(logged);
   expect(store.getState().cart.quantity).toBe(1);
   expect(store.getState().cartNotices).toEqual([]);
 });
 
 test('a paid session is confirmed with its order, and an open one is not', async () => {
-  const sessionId = sessionIn(await checkOut(storeWith({})));
+  const sessionId = sessionIn(await urlOf(storeWith({})));
   expect(await confirmOrder(sessionId)).toMatchObject({ kind: 'unpaid' });
   await world.sandbox(`/sandbox/sessions/${sessionId}/pay`, {});
   const confirmation = await confirmOrder(sessionId);

@@ -1,20 +1,23 @@
 import { toCheckoutItem } from '#domain/checkout.ts';
+import type { ApiFailure } from '../../api/call.ts';
 import { createCheckoutSession } from '../../api.ts';
 import type { ShopStore } from '../../store/store.ts';
 import { checkCart, checkMembership } from './check-cart.ts';
 import { checkoutKey } from './checkout-key.ts';
 import { rememberSession } from './opened-sessions.ts';
 
+/** The URL of the payment page, or what to tell the visitor; null when the cart already shows it. */
+export type CheckoutResult = { url: string } | { url: null; problem: string | null };
+
 /**
  * Creates the payment page for the cart as it is shown. The server refuses if its prices differ; the cart then shows
- * what changed. Other failures are only logged (specification, section 8).
- * @returns the URL of the payment page, or null if there is none
+ * what changed. Every failure is logged (specification, section 8).
  */
-export async function checkOut(store: ShopStore): Promise<string | null> {
-  const { cart, user } = store.getState();
+export async function checkOut(store: ShopStore): Promise<CheckoutResult> {
+  const { cart, cartNotices, user } = store.getState();
   if (cart.products.length === 0) {
     console.log('Cart is empty.');
-    return null;
+    return { url: null, problem: null };
   }
   const request = { items: cart.products.map(toCheckoutItem), shownTotal: cart.total };
   const buyer = user.currentUser?._id ?? null;
@@ -22,14 +25,23 @@ export async function checkOut(store: ShopStore): Promise<string | null> {
   const answer = await createCheckoutSession(store, { ...request, idempotencyKey });
   if (answer.ok) {
     if (answer.value.id) rememberSession(answer.value.id);
-    return requireUrl(answer.value);
+    return { url: requireUrl(answer.value) };
   }
   const { status, code, message } = answer.failure;
-  if (code === 'unreadable') return requireUrl({});
+  if (code === 'unreadable') return { url: requireUrl({}) };
   console.error(message || code);
   if (code === 'price_changed') await checkMembership(store);
   if (status === 400 || status === 409) await checkCart(store);
-  return null;
+  const notices = store.getState().cartNotices;
+  const isShownInCart = notices !== cartNotices && notices.length > 0;
+  return { url: null, problem: isShownInCart ? null : describeFailure(answer.failure) };
+}
+
+function describeFailure({ status, message }: ApiFailure): string {
+  if (status === 0) {
+    return 'We could not reach the shop. Check your connection and try again. Nothing was charged, and your cart is safe.';
+  }
+  return `${message || 'Checkout is unavailable. Please try again.'} Nothing was charged, and your cart is safe.`;
 }
 
 function requireUrl({ url }: { url?: string }): string {

@@ -5,14 +5,14 @@ import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
-import { checkOut } from './check-out.ts';
+import { type CheckoutResult, checkOut } from './check-out.ts';
 import styles from './order-summary.module.css';
 
 export function CheckoutButton() {
   const obstacle = useShopSelector(describeObstacle);
   const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
   const obstacleId = useId();
-  const { isBusy, goToPayment } = useCheckout();
+  const { isBusy, problem, goToPayment } = useCheckout();
   return (
     <>
       {obstacle && (
@@ -20,6 +20,9 @@ export function CheckoutButton() {
           {obstacle}
         </p>
       )}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
       <button
         className={button.button}
         data-quiet={isEmpty || undefined}
@@ -38,6 +41,7 @@ export function CheckoutButton() {
 function useCheckout() {
   const store = useShopStore();
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     // The back button may restore this page from the browser's cache just as it was left: busy.
     const reset = (event: PageTransitionEvent) => event.persisted && setBusy(false);
@@ -48,17 +52,26 @@ function useCheckout() {
   const goToPayment = async () => {
     if (isBusy) return;
     setBusy(true);
+    // An equal problem is announced again only if its text has left the page in the meantime.
+    setProblem(null);
     const known = store.getState().cartNotices;
-    try {
-      const url = await checkOut(store);
-      if (url) return location.assign(url);
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-    }
-    flushSync(() => setBusy(false));
+    const result = await checkOut(store).catch(describeError);
+    if (result.url !== null) return location.assign(result.url);
+    flushSync(() => {
+      setBusy(false);
+      setProblem(result.problem);
+    });
     if (store.getState().cartNotices !== known) focusCartNotice();
   };
-  return { isBusy, goToPayment };
+  return { isBusy, problem, goToPayment };
+}
+
+function describeError(error: unknown): CheckoutResult {
+  console.error(error instanceof Error ? error.message : error);
+  return {
+    url: null,
+    problem: 'Checkout is unavailable. Please try again. Nothing was charged, and your cart is safe.',
+  };
 }
 
 /** Why this cart cannot be checked out, and how to fix it; null if it can. */
