@@ -40,6 +40,8 @@ export interface Order {
   paymentStatus: PaymentStatus;
   fulfillmentStatus: FulfillmentStatus;
   confirmationSentAt: string | null;
+  /** When the order first had each of its statuses so far. */
+  reachedAt: Partial<Record<OrderStatus, string>>;
   /** When the shop promises to ship. Null until the order is paid. */
   shipBy: string | null;
   /** Null until a carrier has the parcel. */
@@ -105,6 +107,31 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 export function unitAmountPaid(line: { subtotal: Cents; discount: Cents; quantity: number }): Cents {
   return line.quantity > 0 ? Math.round((line.subtotal - line.discount) / line.quantity) : 0;
 }
+
+/** Each status in words for buyers. */
+export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Awaiting payment',
+  paid: 'Confirmed',
+  in_production: 'Being made',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Canceled',
+  refunded: 'Refunded',
+};
+
+export const paymentStatusWords: Readonly<Record<PaymentStatus, string>> = {
+  processing: 'Processing',
+  paid: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
+export const fulfillmentStatusWords: Readonly<Record<FulfillmentStatus, string>> = {
+  unfulfilled: 'Not started',
+  in_production: 'Being made',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+};
 
 /** The end of an order's id, in capitals: short enough to read out on the phone. */
 export function orderNumber({ _id }: Pick<Order, '_id'>): string {

@@ -22,6 +22,15 @@ export function shipBy(paidAt: Date): Date {
   return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
 }
 
+/** The one promise about time: the same words on pages, in the cart, in policies and in mails. */
+export const timePromise = `Production and shipping take ${productionTime}. Every order ships within ${promiseDays} days of payment.`;
+
+/** The promise about one order, `shipBy` as in `Order`. */
+export function describePromise(shipBy: string | null): string {
+  if (!shipBy) return timePromise;
+  return `Production and shipping take ${productionTime}. Your order ships by ${formatUtcDay(shipBy)}.`;
+}
+
 /** A day as `March 13, 2026`, in UTC so that it reads the same everywhere. */
 export function formatUtcDay(moment: Date | string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

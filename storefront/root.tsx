@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/faces.css';
 import './styles/base.css';
+import './styles/print.css';
 import gloock from '@fontsource/gloock/files/gloock-latin-400-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/database/database.ts';
 import type { JobKind, Jobs } from '#server/jobs/jobs.ts';
-import { heading, html, mailLayout, paragraph } from '#server/mail/mail-layout.ts';
+import { contactLine, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { mailboxKey } from './email-key.ts';
@@ -14,13 +14,14 @@ const notices = {
   'password-changed': {
     title: 'Your password was changed',
     what: 'The password of your account was changed',
-    advice: 'You have been signed out everywhere. If it was not you, set a new password at once:',
+    advice: "You've been signed out everywhere. If it wasn't you, set a new password right away:",
     path: '/login',
   },
   'account-deleted': {
     title: 'Your account was deleted',
     what: 'Your account and your saved prints were deleted',
-    advice: 'Orders are kept without it, as tax law wants. If it was not you, write to us:',
+    advice:
+      "We keep your orders, as tax law requires, but they are no longer linked to an account. If it wasn't you, write to us:",
     path: '/contact',
   },
 } as const;
@@ -86,9 +87,10 @@ function noticeMail({ noticeId, notice, email, at }: NoticeJob, shopUrl: string)
       title,
       body: html`${heading(title)}
 ${paragraph(sentence)}
-${paragraph(`${advice} `, html`<a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a>`)}`,
+${paragraph(`${advice} `, html`<a href="${link}" style="color:#1c1a17">${link.replace(/^https?:\/\//, '')}</a>`)}
+${smallPrint(contactLine)}`,
       shopUrl,
     }),
-    text: [sentence, '', advice, link].join('\n'),
+    text: [sentence, '', advice, link, '', contactLine].join('\n'),
   };
 }

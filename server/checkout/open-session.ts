@@ -103,7 +103,7 @@ async function findOrCreate(
   const created = await createSession(payments, timed, `checkout:${hash(entry.requestKey, timed)}`);
   if (!(await recordSession(db, entry, created.id))) {
     await expireSession(payments, created.id);
-    throw conflict('price_changed', 'The prices have just changed. Please look at your cart again.');
+    throw conflict('price_changed', 'Prices have just changed. Please review your cart.');
   }
   return wasReplayed(created) ? sessions.retrieve(created.id) : created;
 }

@@ -38,7 +38,7 @@ export function contactRoutes({ contact }: { contact: ContactContext }): Fastify
       } else {
         request.log.info('dropped a message from a program: it filled the field that people do not see');
       }
-      return { message: 'Thank you. Your message is on its way to us.' };
+      return { message: 'Thank you. We have your message.' };
     });
   };
 }

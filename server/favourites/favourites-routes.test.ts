@@ -180,7 +180,7 @@ describe('what is not for sale', () => {
   ])('%s cannot be saved', async (_, productId) => {
     const response = await save({ ...woodBorder, productId });
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ error: 'This print is not on sale.', code: 'not_found' });
+    expect(response.json()).toEqual({ error: 'This print is no longer available.', code: 'not_found' });
   });
 
   test('a print that was never published cannot be saved', async () => {

@@ -28,7 +28,7 @@ export async function saveFavourite(
   { productId, size, frameColorName: frameColor, border: mount }: FavouriteRequest,
 ): Promise<void> {
   const print = await findPrint(productId);
-  if (!print) throw notFound('This print is not on sale.');
+  if (!print) throw notFound('This print is no longer available.');
   const choice = { size, frameColor, mount };
   if (!findVariant(print.variants, choice)) {
     throw invalid(`"${print.title}" is not sold in this way.`, { size: 'not with this frame and mount' });
@@ -48,7 +48,7 @@ export async function saveFavourite(
 async function requireWithinLimit(tx: Executor, userId: string): Promise<void> {
   const [row] = await tx.select({ saved: count() }).from(favourites).where(eq(favourites.userId, userId));
   if ((row?.saved ?? 0) <= mostFavourites) return;
-  const message = `You have saved ${mostFavourites} prints, which is as many as fit. Remove one to save another.`;
+  const message = `You can save up to ${mostFavourites} prints. Remove one to save another.`;
   throw conflict('favorites_full', message);
 }
 

@@ -1,4 +1,5 @@
 import { htmlEscape } from 'escape-goat';
+import { owner } from '#domain/owner.ts';
 
 /** Safe HTML for a mail; only `html` makes it. */
 export interface Html {
@@ -46,6 +47,9 @@ export function paragraph(...content: (string | Html | Html[])[]): Html {
 export function smallPrint(content: string): Html {
   return html`<p style="margin:0 0 24px;font-size:14px;color:${quiet}">${content}</p>`;
 }
+
+/** How to reach the shop, at the end of every mail to a buyer or a member. */
+export const contactLine = `Questions? Reply to this email, or write to ${owner.email}.`;
 
 /** The link that the mail is about. */
 export function mailButton(address: string, label: string): Html {

@@ -59,6 +59,9 @@ export const orderSchema = z.object({
   paymentStatus: z.enum(paymentStatuses),
   fulfillmentStatus: z.enum(fulfillmentStatuses),
   confirmationSentAt: moment.nullable(),
+  reachedAt: z
+    .partialRecord(z.enum(orderStatuses), moment)
+    .describe('when the order first had each of its statuses so far'),
   shipBy: moment.nullable().describe('the shop promises to ship by then'),
   tracking: z.object({ carrier: z.string(), number: z.string(), url: text }).nullable(),
 }) satisfies z.ZodType<Order>;

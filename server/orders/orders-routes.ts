@@ -58,9 +58,9 @@ function requireOrder(ingestion: Ingestion) {
     case 'unknown-session':
       throw notFound('There is no such payment session.');
     case 'expired':
-      throw conflict('session_expired', 'This payment session has expired; nothing was charged.');
+      throw conflict('session_expired', "This payment page has expired. You haven't been charged.");
     case 'not-paid':
-      throw conflict('not_paid', 'This payment session has not been paid yet.');
+      throw conflict('not_paid', "This payment isn't complete yet.");
   }
 }
 

@@ -52,7 +52,7 @@ function JumpToSummary() {
   if (products.length <= mostLinesWithoutLink) return null;
   return (
     <p className={styles.jump}>
-      {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">To the order summary</a>
+      {countPrints(quantity)}, {formatDollars(total)} <a href="#order-summary">Go to order summary</a>
     </p>
   );
 }

@@ -20,9 +20,9 @@ export function focusCartNotice(): void {
 }
 
 function describeNotices(kinds: readonly string[]): string {
-  const gone = kinds.includes('gone') ? 'Some of your prints are no longer for sale. ' : '';
+  const gone = kinds.includes('gone') ? 'Some of your prints are no longer available. ' : '';
   const changed = kinds.includes('price-changed')
-    ? 'Prices have changed since you filled your cart. Please look at the new total before you check out.'
+    ? 'Prices have changed since you filled your cart. Please review the new total before you check out.'
     : '';
   return gone + changed;
 }

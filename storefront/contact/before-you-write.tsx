@@ -10,15 +10,17 @@ export function BeforeYouWrite() {
     <aside className={styles.notes} aria-label="Before you write">
       <dl>
         <Note name="Change or cancel">
-          Possible within {changeTime} of your order. Tell us its number, which is in your confirmation.
+          You have {changeTime} from placing it. Tell us your order number, which is in your confirmation
+          email.
         </Note>
         <Note name="Arrived damaged">
-          Send photos within {damageReportTime} to <a href={`mailto:${owner.email}`}>{owner.email}</a>: this
-          form takes words only. <Link to="/policies/returns#damage">What we need to see</Link>
+          Email photos to <a href={`mailto:${owner.email}`}>{owner.email}</a> within {damageReportTime} of
+          delivery. Attachments can't be sent here.{' '}
+          <Link to="/policies/returns#damage">What we need to see</Link>
         </Note>
         <Note name="Where is my print?">
-          Production and shipping take {productionTime}. <Link to="/orders/find">Find your order</Link> by
-          email; members also see theirs in Settings.
+          Production and shipping take {productionTime}. <Link to="/orders/find">Find your order</Link> with
+          your email. Members also see theirs in Settings.
         </Note>
         <Note name="By mail">
           {[owner.company, ...owner.address].map((line) => (

@@ -20,7 +20,7 @@ export function ContactForm(wanted: MessageForm) {
         dir="auto"
         rows={6}
         required
-        hint={`At most ${longestMessage.toLocaleString('en-US')} characters`}
+        hint={`Up to ${longestMessage.toLocaleString('en-US')} characters`}
         problem={problems.message}
       />
       <Honeypot />
@@ -37,8 +37,8 @@ export function ContactForm(wanted: MessageForm) {
       </p>
       <noscript>
         <p>
-          This form needs JavaScript. You can write to <a href={`mailto:${owner.email}`}>{owner.email}</a>{' '}
-          instead.
+          This form needs JavaScript. You can also write to{' '}
+          <a href={`mailto:${owner.email}`}>{owner.email}</a>.
         </p>
       </noscript>
     </form>

@@ -13,8 +13,8 @@ export function Thanks({ message, onAgain }: { message: ContactMessage; onAgain:
         Thank you, <bdi>{message.firstName.trim()}</bdi>.
       </h2>
       <p>
-        Your message is on its way to us. We answer to <bdi>{message.email.trim()}</bdi>, usually within two
-        business days.
+        We have your message and will reply to <bdi>{message.email.trim()}</bdi>, usually within two business
+        days.
       </p>
       <button className={button.button} data-quiet type="button" onClick={onAgain}>
         Write another message

@@ -16,7 +16,7 @@ export function PendingSave() {
       show(
         problem
           ? { title: 'Not saved', text: problem }
-          : { title: 'Saved', text: 'It waits in your settings.' },
+          : { title: 'Saved', text: "You'll find it in your settings." },
       ),
     );
   }, [store, memberId, show]);

@@ -24,16 +24,16 @@ export function FramePreview({ print }: { print: PrintCardData }) {
     <section className={styles.preview} aria-labelledby="frame-preview">
       <Wall print={print} choice={choice} />
       <div className={styles.words}>
-        <h2 id="frame-preview">Try a frame on the wall</h2>
+        <h2 id="frame-preview">Try a frame</h2>
         <p>
-          Black, white or oiled wood, mitred at the corners. Frames cost nothing extra, and neither does
-          hanging it without one.
+          Black, white, or oiled wood, mitered at the corners. Every frame is included in the price. If you
+          have one at home, order the print without.
         </p>
         <WallFrames />
         <MountSwatches mounts={mounts} value={mount} onChoose={setMount} noteOn={noteOn} />
         <Label print={print} choice={choice} />
         <Link className={button.button} data-quiet to={`/product/${print._id}${writeChoice(choice)}`}>
-          See it framed like this
+          See this print framed
         </Link>
       </div>
     </section>
@@ -41,7 +41,7 @@ export function FramePreview({ print }: { print: PrintCardData }) {
 }
 
 function noteOn(mount: Mount): string {
-  return isFullBleed(mount) ? 'Photograph to the edge' : 'A white margin around';
+  return isFullBleed(mount) ? 'Image to the edge' : 'A white margin all around';
 }
 
 function Wall({ print, choice }: { print: PrintCardData; choice: Choice }) {

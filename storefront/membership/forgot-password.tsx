@@ -12,7 +12,7 @@ export function ForgotPassword({ email, onBack }: { email: string; onBack: () =>
     <>
       <h1 className={styles.title}>Forgot your password?</h1>
       <p className={styles.lead}>
-        Tell us the email you joined with, and we send you a link to choose a new one.
+        Enter the email you joined with, and we'll send you a link to set a new one.
       </p>
       <Form {...props}>
         <div className={styles.fields}>

@@ -38,8 +38,8 @@ export function LoginForm({ prepare }: { prepare: () => Promise<void> }) {
           autoComplete="current-password"
           problem={problems.password}
         />
-        <SubmitButton isBusy={isBusy} isBlocked={left !== null} busyText="Signing In…">
-          Sign In
+        <SubmitButton isBusy={isBusy} isBlocked={left !== null} busyText="Signing in…">
+          Sign in
         </SubmitButton>
       </fieldset>
       <LoginNews left={left} />

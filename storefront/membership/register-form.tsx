@@ -29,7 +29,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
           label="Password"
           name="password"
           autoComplete="new-password"
-          hint="Min. 8 characters"
+          hint="At least 8 characters"
           problem={problemOf('password')}
         />
         <SubmitButton isBusy={isBusy} isBlocked={!isValid} busyText="Joining…">
@@ -42,7 +42,7 @@ export function RegisterForm({ expectReturn }: { expectReturn: () => void }) {
       <Agreement />
       <p className={styles.ways}>
         <span>
-          Already a member? <AuthLink to="/login">Log in</AuthLink>
+          Already a member? <AuthLink to="/login">Sign in</AuthLink>
         </span>
       </p>
     </Form>
@@ -74,7 +74,7 @@ function useRegistration(expectReturn: () => void) {
       expectReturn();
       const joined = await join(store, { firstName, email, password });
       if (joined.kind === 'refused') showProblems(joined.fields, joined.text);
-      if (joined.kind === 'not-signed-in') showProblems({}, 'You have joined. Please log in.');
+      if (joined.kind === 'not-signed-in') showProblems({}, "You're a member now. Please sign in.");
     },
   });
   const { isValid, liveProblem, listeners } = useLiveProblems({

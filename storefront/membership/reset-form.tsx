@@ -51,7 +51,7 @@ export function ResetForm({ link, onDone }: ResetFormProps) {
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          hint="Min. 8 characters"
+          hint="At least 8 characters"
           aria-invalid={'newPassword' in problems || undefined}
         />
         <PasswordField

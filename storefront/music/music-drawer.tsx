@@ -29,11 +29,11 @@ export function MusicDrawer({ source, onPlaying }: MusicDrawerProps) {
       {!isUsable && (
         <div className={styles.before}>
           {state === 'failed' ? (
-            <Problem text="The music cannot be reached just now." onRetry={retry} />
+            <Problem text="The music isn't available right now." onRetry={retry} />
           ) : offer ? (
             <ResumeOffer {...offer} isBusy={choice !== undefined} onChoose={setChoice} />
           ) : (
-            <p role="status">Reaching the music…</p>
+            <p role="status">Loading the music…</p>
           )}
         </div>
       )}
@@ -51,7 +51,7 @@ function ResumeOffer({ trackIndex, positionMs, isBusy, onChoose }: ResumeOfferPr
   return (
     <>
       <p>
-        You left in piece {trackIndex + 1}, at {clock(positionMs)}.
+        You stopped in track {trackIndex + 1}, at {clock(positionMs)}.
       </p>
       <div className={styles.choices}>
         <button className={button.button} type="button" aria-busy={isBusy} onClick={() => onChoose('resume')}>
@@ -64,7 +64,7 @@ function ResumeOffer({ trackIndex, positionMs, isBusy, onChoose }: ResumeOfferPr
           aria-busy={isBusy}
           onClick={() => onChoose('startOver')}
         >
-          From the start
+          Start over
         </button>
       </div>
     </>

@@ -35,7 +35,7 @@ export function MusicPlayer() {
       {wasOpened && (
         <div className={styles.drawer} inert={!isOpen}>
           <div className={styles.head}>
-            <h2>While you look</h2>
+            <h2>While you browse</h2>
             <button className={styles.close} type="button" aria-label="Close" onClick={() => turn(false)}>
               <Cross />
             </button>
@@ -62,9 +62,9 @@ function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
   return (
     <div className={styles.waiting}>
       {hasFailed ? (
-        <Problem text="The player could not be loaded." onRetry={() => setFailed(false)} />
+        <Problem text="The player couldn't be loaded." onRetry={() => setFailed(false)} />
       ) : (
-        <p role="status">Reaching the music…</p>
+        <p role="status">Loading the music…</p>
       )}
     </div>
   );

@@ -15,8 +15,8 @@ function NotFound() {
       <meta name="robots" content="noindex" />
       <h1>This wall is empty</h1>
       <p>
-        We could not find this page. The print may have been taken down, or the address may contain a typo.
-        The rest of the collection is where it always hangs.
+        We couldn't find this page. The print may have been taken down, or the address may have a typo. These
+        are still hanging.
       </p>
       <Link className={button.button} to="/shop/all-prints/">
         See all prints
@@ -40,8 +40,8 @@ function SomethingWrong() {
       <meta name="robots" content="noindex" />
       <h1>Something slipped off its hook</h1>
       <p>
-        This page could not be shown. Your cart is safe. Please try again in a moment; if you just paid, your
-        order is with us and its confirmation comes by email.
+        We couldn't show this page. Your cart is safe. Please try again in a moment. If you just paid, we have
+        your order, and your confirmation is on its way by email.
       </p>
       <div className={styles.ways}>
         <button className={button.button} type="button" onClick={() => location.reload()}>

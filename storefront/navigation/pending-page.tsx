@@ -30,7 +30,7 @@ function PageSkeleton({ reloadUrl }: { reloadUrl: string | null }) {
     <div className={styles.skeleton} role="status">
       {reloadUrl ? (
         <p className={styles.late}>
-          This page takes longer than it should. <a href={reloadUrl}>Load it again</a>
+          This page is taking longer than it should. <a href={reloadUrl}>Load it again</a>
         </p>
       ) : (
         <span className="visually-hidden">Loading…</span>

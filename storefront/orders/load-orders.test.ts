@@ -20,6 +20,7 @@ afterEach(restoreBrowser);
 const order = {
   _id: 'o1',
   createdAt: '2026-01-01T00:00:00Z',
+  reachedAt: {},
   amountTotal: 16000,
   status: 'paid',
   paymentStatus: 'paid',

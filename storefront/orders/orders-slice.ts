@@ -37,6 +37,7 @@ function isWhole(order: Partial<Order> | null): boolean {
     typeof order.createdAt === 'string' &&
     typeof order.amountTotal === 'number' &&
     [order.status, order.paymentStatus, order.fulfillmentStatus].every((word) => typeof word === 'string') &&
+    typeof order.reachedAt === 'object' &&
     Array.isArray(order.items) &&
     order.items.every((item) => typeof item?.name === 'string')
   );

@@ -43,7 +43,7 @@ function NoOrders() {
   return (
     <div className={section.none}>
       <p>No orders yet.</p>
-      <Link to="/orders/find">Find an order made without an account</Link>
+      <Link to="/orders/find">Find an order placed without an account</Link>
       <Link to="/shop/all-prints/">See all prints</Link>
     </div>
   );

@@ -15,7 +15,7 @@ const rows = [
     name: 'known_device',
     note: 'cookie',
     cells: [
-      'shows that you have signed in here before, so nobody can lock you out by guessing passwords; no script can read it',
+      'shows that you have signed in here before, so no one can lock you out by guessing passwords; no script can read it',
       `${retention.knownDeviceDays} days after your last sign-in, or until you delete your account`,
     ],
   },
@@ -23,14 +23,14 @@ const rows = [
     name: 'persist:root',
     note: 'local storage',
     cells: [
-      'your cart; for a member also the session, the profile, saved prints and orders',
+      'your cart; for a member also the session, the profile, saved prints, and orders',
       'you empty it, sign out (the cart stays), or clear your browser',
     ],
   },
   {
     name: 'checkout-key',
     note: 'local storage',
-    cells: ['makes sure that a double click does not pay twice', 'the order is paid'],
+    cells: ['makes sure that a double click does not charge you twice', 'the order is paid'],
   },
   {
     name: 'checkout-sessions',
@@ -44,7 +44,7 @@ const rows = [
     name: 'viewed-prints',
     note: 'local storage',
     cells: [
-      'the prints you viewed last, so that you can find them again; nobody else is told',
+      'the prints you viewed last, so that you can find them again; not shared with anyone else',
       'you sign out, or clear your browser',
     ],
   },

@@ -47,7 +47,7 @@ function PolicyPage({ title, description, path, lead, changedOn, inShort, sectio
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.changed}>
-          Last changed on <time dateTime={changedOn}>{formatUtcDay(changedOn)}</time>
+          Last updated <time dateTime={changedOn}>{formatUtcDay(changedOn)}</time>
         </p>
       </div>
       <h2 className="visually-hidden">In short</h2>

@@ -2,7 +2,7 @@ import { retention } from '#domain/retention.ts';
 import { PolicyTable } from './policy-table.tsx';
 
 const rows = [
-  { name: 'Account, saved prints', cells: ['you delete the account; they are deleted at once'] },
+  { name: 'Account and saved prints', cells: ['you delete the account'] },
   {
     name: 'Sign-ins',
     cells: [

@@ -12,7 +12,7 @@ export default function CartPage() {
       {/* Named crawlers only: audit tools refuse to score a page that excludes every robot. */}
       <meta name="googlebot" content="noindex" />
       <meta name="bingbot" content="noindex" />
-      <meta name="description" content="The prints you have chosen, with sizes, frames and prices." />
+      <meta name="description" content="The prints you have chosen, with their sizes, frames, and prices." />
       <h1 className={styles.title}>My Cart</h1>
       <p className={styles.promise}>
         Each print is made to order in the USA: production and shipping take {productionTime}.
@@ -28,7 +28,7 @@ function CartSkeleton() {
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">Loading your cart…</span>
       <noscript>
-        <p>Your cart is kept in your browser and needs JavaScript to be shown.</p>
+        <p>Your cart is kept in your browser. Turn on JavaScript to see it.</p>
       </noscript>
       <Skeleton height="14rem" />
       <Skeleton height="14rem" />

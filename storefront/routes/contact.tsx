@@ -17,14 +17,14 @@ export default function ContactPage() {
     <>
       <PageHead
         title="Contact - Passepartout"
-        description="Write to us about a print, an order or a wall. A person answers, usually within two business days."
+        description="Write to us about a print, an order, or a wall. A person will answer, usually within two business days."
         path="/contact"
       />
       <div className={styles.head}>
         <h1>Contact</h1>
         <p className={styles.lead}>
-          A question about a print, an order, or a wall that is still bare? Write to us. A person answers,
-          usually within two business days.
+          A question about a print, an order, or a bare wall? Write to us. A person will answer, usually
+          within two business days.
         </p>
       </div>
       <div className={styles.page}>

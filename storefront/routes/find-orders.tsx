@@ -15,12 +15,12 @@ export default function FindOrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Find your order"
-      description="Follow your order of framed prints without an account: we email you a link to it."
+      description="Track your order of framed prints without an account. We'll email you a link."
       print={loaderData.print}
     >
       <h1 className={styles.title}>Find your order</h1>
       <p className={styles.lead}>
-        Bought without an account? Tell us the email you paid with, and we send you a link to your orders.
+        Ordered without an account? Enter the email you paid with, and we'll send you a link to your orders.
       </p>
       <FindOrdersForm />
     </FormPage>

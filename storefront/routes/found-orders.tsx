@@ -7,7 +7,7 @@ export default function FoundOrdersPage() {
       <title>Your orders - Passepartout</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <meta name="description" content="The orders behind the link in our email." />
+      <meta name="description" content="Your orders, opened with the link in our email." />
       <FoundOrders />
     </div>
   );

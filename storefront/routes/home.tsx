@@ -32,7 +32,7 @@ export default function Home({ loaderData: { latest, hero, preview } }: Route.Co
     <>
       <PageHead
         title="Passepartout - Fine art photography prints, framed to order"
-        description="Shop collection of fine art photography: open-edition prints, matted and framed to order in the USA."
+        description="Shop collection of fine art photography: open-edition prints, printed and framed to order in the USA."
         path="/"
         picture={shareFirst(latest)}
       />

@@ -29,8 +29,8 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <FormPage
-      title="Sign In"
-      description="Sign in to your Passepartout membership: lower prices, saved prints and your orders."
+      title="Sign in"
+      description="Sign in to Passepartout for member prices, your saved prints, and your orders."
       print={loaderData.print}
     >
       {forgotten === null ? (
@@ -51,11 +51,11 @@ interface SignInPanelProps {
 function SignInPanel({ isExpired, prepare, onForgotten }: SignInPanelProps) {
   return (
     <>
-      <h1 className={styles.title}>Sign In</h1>
+      <h1 className={styles.title}>Sign in</h1>
       <p className={styles.greeting} role="status" data-news={isExpired}>
         {isExpired
           ? 'Your session expired. Please sign in again.'
-          : 'Welcome back. Your prices, saved prints and orders await.'}
+          : 'Welcome back. Sign in for member prices, your saved prints, and your orders.'}
       </p>
       <LoginForm prepare={prepare} />
       <div className={styles.ways}>
@@ -66,7 +66,7 @@ function SignInPanel({ isExpired, prepare, onForgotten }: SignInPanelProps) {
           Not a member yet? <AuthLink to="/register">Join today</AuthLink>
         </p>
         <p>
-          Bought without an account? <Link to="/orders/find">Find your order</Link>
+          Ordered without an account? <Link to="/orders/find">Find your order</Link>
         </p>
       </div>
     </>

@@ -34,7 +34,7 @@ test('the catalogue shows the prints that its URL asks for, in either spelling o
 
 test('an empty catalogue page links to all prints', async () => {
   const html = await render('/shop/all-prints/?category=city&orientation=landscape');
-  expect(html).toContain('No print hangs here yet');
+  expect(html).toContain('No prints match these filters yet');
   expect(html).toContain('See all prints');
 });
 

@@ -23,7 +23,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Join"
-      description="Join Passepartout: membership is free, and members pay less for every print."
+      description="Join Passepartout. Membership is free, and members pay less for every print."
       print={loaderData.print}
     >
       <div className={styles.head}>
@@ -34,7 +34,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         </button>
       </div>
       <p className={styles.lead}>
-        It's free. Members pay less for every print, save the ones they like, and find their orders in one
+        It's free. Members pay less for every print, save their favorites, and see all their orders in one
         place.
       </p>
       <RegisterForm expectReturn={expectReturn} />

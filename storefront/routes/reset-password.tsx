@@ -18,16 +18,16 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   const [message, setMessage] = useState<string | null>(null);
   return (
     <FormPage
-      title="Choose a new password"
-      description="Choose a new password for your Passepartout membership."
+      title="Set a new password"
+      description="Set a new password for your Passepartout membership."
       print={loaderData.print}
     >
       <meta name="referrer" content="no-referrer" />
-      <h1 className={styles.title}>Choose a new password</h1>
+      <h1 className={styles.title}>Set a new password</h1>
       <div role="status">{message && <p className={styles.notice}>{message}</p>}</div>
       {message && (
         <p className={styles.next}>
-          <Link to="/login">Log in</Link>
+          <Link to="/login">Sign in</Link>
         </p>
       )}
       {link === null && <InvalidLink />}
@@ -42,10 +42,10 @@ function InvalidLink() {
       <p className={`${styles.notice} ${styles.alert}`} role="alert">
         Invalid reset link.
       </p>
-      <p className={styles.next}>The link in our email works once, within an hour.</p>
+      <p className={styles.next}>The link in our email works once, for one hour.</p>
       <p>
         <Link to="/login" state={{ isForgotten: true }}>
-          Ask for another
+          Request a new link{' '}
         </Link>
       </p>
     </>

@@ -31,7 +31,7 @@ function SettingsSkeleton() {
     <div role="status">
       <h1 className="visually-hidden">Loading your settings…</h1>
       <noscript>
-        <p>Your orders and saved items are shown with JavaScript only.</p>
+        <p>Turn on JavaScript to see your orders and saved items.</p>
       </noscript>
       <Skeleton width="min(100%, 32rem)" height="4.5rem" />
       <div className={styles.rooms}>
@@ -46,10 +46,10 @@ function SettingsSkeleton() {
 function SignedOut() {
   return (
     <div className={`${message.page} ${styles.late}`}>
-      <h1>You are signed out</h1>
+      <h1>You're signed out</h1>
       <div className={message.ways}>
         <Link className={button.button} to="/login">
-          Sign In
+          Sign in
         </Link>
         <Link to="/shop/all-prints/">See all prints</Link>
       </div>

@@ -25,7 +25,7 @@ export default function ShopPrints({ loaderData: { entries } }: Route.ComponentP
     <div className={styles.page}>
       <PageHead
         title="Shop Prints - Passepartout"
-        description="Fine art photography by kind: new arrivals, black and white, travel, nature and city, framed to order."
+        description="Fine art photography by theme: new arrivals, black and white, travel, nature, and city, framed to order."
         path="/shop-prints"
         picture={shareFirst(entries.flatMap(({ print }) => print ?? []))}
       />

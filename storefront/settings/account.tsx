@@ -29,8 +29,8 @@ export function Account({ member }: { member: CurrentUser }) {
       />
       {!isMember && (
         <p className={styles.ended}>
-          Your membership has ended, and you pay regular prices. <Link to="/contact">Write to us</Link> to
-          have it back.
+          Your membership has ended, so regular prices apply. <Link to="/contact">Write to us</Link> to
+          restore it.
         </p>
       )}
     </section>

@@ -49,10 +49,12 @@ function DeletionForm({ email, close }: DeletionFormProps) {
         Delete your account?
       </h2>
       <div className={styles.terms} id="deletion-terms">
-        <p>Your account, your saved items and your member prices are gone at once, and for good.</p>
         <p>
-          Your orders stay: tax law has us keep the records of what we sold. They no longer lead to an
-          account, and what is on its way to you still arrives.
+          This permanently deletes your account, your saved items, and your member prices. It can't be undone.
+        </p>
+        <p>
+          We keep your orders, because tax law requires records of what we sell. They will no longer be linked
+          to an account. Anything on its way to you will still arrive.
         </p>
       </div>
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -16,7 +16,7 @@ export function YourData({ email }: { email: string }) {
       <h2 className={section.heading} id="your-data">
         Your data
       </h2>
-      <p className={styles.words}>Download everything we hold about you as a file, or delete your account.</p>
+      <p className={styles.words}>Download everything we hold about you, or delete your account.</p>
       <div className={styles.ways}>
         <button className={button.button} data-quiet type="button" aria-busy={isBusy} onClick={download}>
           Download my data
@@ -40,7 +40,7 @@ function useDownload() {
     setError('');
     const answer = await busyWith(downloadMyData(store));
     if (answer.ok) offerFile(answer.value);
-    else setError(answer.failure.message || 'Your data could not be fetched. Please try again.');
+    else setError(answer.failure.message || "We couldn't fetch your data. Please try again.");
   };
   return { isBusy, error, download };
 }

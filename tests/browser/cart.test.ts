@@ -78,12 +78,12 @@ test('a restored line that is no longer for sale shows its notice again', async 
   const checkout = page.getByRole('button', { name: 'Checkout' });
   await expect(checkout).toBeDisabled();
   await expect(checkout).toHaveAccessibleDescription(
-    'Remove the prints that are no longer for sale to check out.',
+    'To check out, remove the prints that are no longer available.',
   );
   await removals(page).first().click();
   await expect(checkout).toBeEnabled();
   await undos(page).click();
-  await expect(page.getByText('No longer sold in this size, frame and mount.')).toBeVisible();
+  await expect(page.getByText('No longer available in this size, frame, and mount.')).toBeVisible();
   await expect(checkout).toBeDisabled();
 });
 
@@ -95,7 +95,7 @@ test('a cart with too many lines for one order says how many to remove, also on 
   await fillCart(page, 60);
   await page.goto('/cart');
   await expect(removals(page)).toHaveCount(60);
-  await page.getByRole('link', { name: 'To the order summary' }).click();
+  await page.getByRole('link', { name: 'Go to order summary' }).click();
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeInViewport();
   const checkout = page.getByRole('button', { name: 'Checkout' });
   await expect(checkout).toBeDisabled();
@@ -159,7 +159,7 @@ test('the cart shows the texts of the specification to guests and members', asyn
     for (const [term, text] of [
       ['Shipping', 'Free (for a limited time)'],
       ['Promo Code', 'At Checkout'],
-      ['Shipped by', /^[A-Z][a-z]+ \d+, \d{4}, if ordered today$/],
+      ['Ships by', /^[A-Z][a-z]+ \d+, \d{4}, if you order today$/],
       ['Subtotal', isMember ? '$160' : '$200'],
     ] as const) {
       const row = main.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) });

@@ -70,10 +70,10 @@ test('a buyer whose price rises before they pay sees the change, and pays the ne
   await pay(page);
   await returnToCart(page);
   await expect(notice(page)).toHaveText(
-    'Prices have changed since you filled your cart. Please look at the new total before you check out.',
+    'Prices have changed since you filled your cart. Please review the new total before you check out.',
   );
   await expect(
-    page.getByText('The price changed since you added it: it was $200 and is now $240.'),
+    page.getByText('The price has changed since you added this print, from $200 to $240.'),
   ).toBeVisible();
   await payAgain(page, paymentPage, '$240.00');
 });
@@ -93,9 +93,9 @@ test('a buyer whose print is hidden before they pay sees it, and pays for the ot
   await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);
-  await expect(notice(page)).toHaveText(/^Some of your prints are no longer for sale\.\s*$/);
+  await expect(notice(page)).toHaveText(/^Some of your prints are no longer available\.\s*$/);
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: hidden });
-  await expect(line.getByText(/^No longer sold/)).toBeVisible();
+  await expect(line.getByText(/^No longer available/)).toBeVisible();
   await expect(checkoutButton(page)).toBeDisabled();
   await line.getByRole('button', { name: 'Remove' }).click();
   await payAgain(page, paymentPage, '$200.00');
@@ -109,7 +109,7 @@ test('a buyer who presses Back sees in the cart what changed', async ({ browser 
   await shop.command('prints', 'price', title, '--size', 'small', '--price', '230', '--member', '180');
   await expectClosed(paymentPage);
   await page.goBack();
-  await expect(page.getByText('it was $200 and is now $230.')).toBeVisible();
+  await expect(page.getByText('from $200 to $230.')).toBeVisible();
   await payAgain(page, paymentPage, '$230.00');
 });
 
@@ -130,6 +130,6 @@ test('a member whose membership ends before they pay sees the change, and pays t
   await pay(page);
   await returnToCart(page);
   await expect(notice(page)).toHaveText(/^Prices have changed since you filled your cart\./);
-  await expect(page.getByText('it was $160 and is now $200.')).toBeVisible();
+  await expect(page.getByText('from $160 to $200.')).toBeVisible();
   await payAgain(page, paymentPage, '$200.00');
 });

@@ -63,10 +63,10 @@ test("a guest's print to save survives a reload and the switch to sign-in, and i
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/register/);
   await page.reload();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, member);
   await expect(page).toHaveURL(/\/shop\/all-prints\//);
-  await expect(page.getByRole('status').getByText('It waits in your settings.')).toBeVisible();
+  await expect(page.getByRole('status').getByText("You'll find it in your settings.")).toBeVisible();
   await page.goto('/settings');
   await expect(savedItems(page).getByText('White / Border')).toBeVisible();
   await expect(page.getByText('1 saved item')).toBeVisible();

@@ -28,7 +28,7 @@ async function mailedLink(email: string, subject: RegExp): Promise<string> {
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Link' }).press('Enter');
+  await page.getByRole('button', { name: 'Send link' }).press('Enter');
 }
 
 test('a guest buys, finds the order by email, and sees its status', async ({ page, browser }) => {
@@ -58,7 +58,7 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
 
   const answer = await elsewhere.goto(await mailedLink(email, /^The link to your orders$/));
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(elsewhere.getByText(/^Shipped by \w+ \d+, \d{4}\.$/).first()).toBeVisible();
+  await expect(elsewhere.getByText(/Your order ships by \w+ \d+, \d{4}\.$/).first()).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/orders\/found$/);
   for (const text of [title, 'Ada Lovelace', '350 Fifth Avenue']) {
     await expect(elsewhere.getByRole('main').getByText(text).first()).toBeVisible();
@@ -95,7 +95,7 @@ test("while the shop is unavailable the page shows the server's message, and a l
   await expect(page.getByRole('alert')).toHaveText(message);
   await expect(page.getByText(sent)).toHaveCount(0);
   await page.unroute('**/api/orders/find');
-  await page.getByRole('button', { name: 'Send Link' }).press('Enter');
+  await page.getByRole('button', { name: 'Send link' }).press('Enter');
   await expect(page.getByRole('status').getByText(sent)).toBeVisible();
   await expect(page.getByRole('alert')).toBeEmpty();
 });
@@ -104,21 +104,21 @@ test('a wrong, truncated or expired link says so, and offers another', async ({ 
   for (const address of ['/orders/found', '/orders/found#nonsense']) {
     await page.goto('about:blank');
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'This link leads to no order' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "We can't find an order for this link" })).toBeVisible();
   }
   await page.route('**/api/orders/found', (route) => route.fulfill({ status: 410, json: {} }));
   await page.goto('about:blank');
   await page.goto('/orders/found#old');
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Ask for another link' }).click();
-  await expect(page.getByRole('button', { name: 'Send Link' })).toBeEnabled();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeEnabled();
 });
 
 test('orders that fail to load can be loaded again', async ({ page }) => {
   await page.route('**/api/orders/found', (route) => route.abort());
   await page.goto('/orders/found#token');
-  await expect(page.getByRole('alert')).toContainText('We could not be reached.');
+  await expect(page.getByRole('alert')).toContainText("We couldn't reach the shop.");
   await page.unroute('**/api/orders/found');
   await page.route('**/api/orders/found', (route) => route.fulfill({ json: [] }));
   await page.getByRole('button', { name: 'Try again' }).press('Enter');

@@ -7,7 +7,7 @@ test('frame and mount can be chosen by keyboard on the home page, and the print 
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  const wall = page.getByRole('region', { name: 'Try a frame on the wall' });
+  const wall = page.getByRole('region', { name: 'Try a frame' });
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
   await expect(wall).toContainText('Print 36 x 24 in, framed 38 x 26 in, 2 in border and shadow box');

@@ -88,7 +88,7 @@ test('one page loads at a time, and a failed one can be loaded again', async ({ 
   });
   await page.goto(wallUrl);
   await scrollToEnd(page);
-  await expect(page.getByRole('alert')).toHaveText('More prints could not be loaded.');
+  await expect(page.getByRole('alert')).toHaveText("We couldn't load more prints.");
   expect(cursors).toHaveLength(1);
   await expectNoViolations(page);
 
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     await page.goto(wallUrl);
     await more(page).click();
     await expect(shown(page).first()).toHaveText('Print 49');
-    await page.getByRole('link', { name: 'Start with the newest prints' }).click();
+    await page.getByRole('link', { name: 'Back to the newest prints' }).click();
     await expect(page).toHaveURL(wallUrl);
     await expect(shown(page).first()).toHaveText('Print 1');
   });

@@ -8,15 +8,15 @@ for (const width of [360, 1440]) {
   test(`sign-in is accessible in every state at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await expectNoViolations(page);
     await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password').fill('not my password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Forgot my password' }).click();
@@ -29,7 +29,7 @@ for (const width of [360, 1440]) {
     await page.goto('/login?session=expired');
     await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password').fill('not my password');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('timer')).toBeVisible();
     await expectNoViolations(page);
   });

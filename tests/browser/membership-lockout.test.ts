@@ -8,7 +8,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   const answer = page.waitForResponse('**/api/auth/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await answer;
 }
 
@@ -31,7 +31,7 @@ test('after too many wrong passwords the form counts down, also after a reload, 
   await expect(timer).toHaveText(/^Please try again in (01:00|00:5\d)$/);
   await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Password')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
 
   await page.reload();
   await expect(alert).toHaveText(tooMany);
@@ -91,7 +91,7 @@ test("any other failure shows the server's message, or a general one", async ({ 
 
 test('an incomplete form is not sent, and says what is missing', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
   await page.getByLabel('Email').fill('ada@example.com');

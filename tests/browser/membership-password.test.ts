@@ -42,7 +42,7 @@ test('a forgotten password is reset by email, and the link works once', async ({
   await expect(page.getByRole('alert')).toHaveText('Password must be at least 8 characters');
   await chooseNewPassword(page, 'a new password');
   await expect(page.getByText('Password updated. You can now log in.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, { ...member, password: 'a new password' });
   await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
 
@@ -57,7 +57,7 @@ test('a forgotten password is reset by email, and the link works once', async ({
 test('the answer does not reveal whether an email has an account', async ({ page }) => {
   await askForLink(page, newEmail());
   await page.getByRole('button', { name: 'Back to login' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.route('**/api/auth/password/forgot', (route) => route.fulfill({ status: 429, json: {} }));
   await askForLink(page, newEmail());
 });

@@ -9,7 +9,7 @@ test('signing in and joining return to the page visited before', async ({ page }
   expect(await page.evaluate(() => sessionStorage.getItem('origin'))).toBe('/shop/all-prints/?category=city');
   await page.getByRole('link', { name: 'Join today' }).click();
   await expect(page).toHaveURL(/\/register\?redirect=/);
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Join today' }).click();
   await join(page);
   await expect(page).toHaveURL(/\/shop\/all-prints\/\?category=city$/);
@@ -31,7 +31,7 @@ test('the origin in the navigation state takes precedence over both, also after 
   await addToCart(page);
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Join Now', exact: true }).click();
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, member);
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main').getByText('MEMBER PRICE')).toBeVisible();

@@ -129,7 +129,7 @@ test('after a reload the visitor can resume the music where it stopped', async (
   );
 
   await page.reload();
-  await drawer(page).getByRole('button', { name: 'From the start' }).click();
+  await drawer(page).getByRole('button', { name: 'Start over' }).click();
   await expect(player(page).getByRole('button', { name: 'North Light' })).toHaveAttribute(
     'aria-current',
     'true',
@@ -158,15 +158,15 @@ test('an unreachable audio service shows a message in the drawer, and can be ret
   await page.route('**/player/api.js', (route) => route.abort());
   await page.goto('/');
   await handle(page).click();
-  await expect(drawer(page).getByText('The music cannot be reached just now.')).toBeVisible();
+  await expect(drawer(page).getByText("The music isn't available right now.")).toBeVisible();
   await page.unroute('**/player/api.js');
   await page.route('**/player/?url=*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.clock.install();
   await drawer(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(drawer(page).getByText('Reaching the music…')).toBeVisible();
+  await expect(drawer(page).getByText('Loading the music…')).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(11_000);
-    await expect(drawer(page).getByText('The music cannot be reached just now.')).toBeVisible({
+    await expect(drawer(page).getByText("The music isn't available right now.")).toBeVisible({
       timeout: 500,
     });
   }).toPass();
@@ -182,7 +182,7 @@ test('only one of two tabs plays', async ({ page, context }) => {
   await expectSavedBeyond(page, 0);
   const other = await context.newPage();
   await other.goto('/shop/all-prints/');
-  await drawer(other).getByRole('button', { name: 'From the start' }).click();
+  await drawer(other).getByRole('button', { name: 'Start over' }).click();
   await expect(playing(other)).toBeVisible();
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
 });

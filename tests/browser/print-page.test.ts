@@ -10,7 +10,7 @@ test('the zoom view works by keyboard, and loads the large photograph only when 
   });
   await page.setViewportSize({ width: 360, height: 740 });
   const title = await openPrint(page);
-  await expect(page.getByRole('heading', { name: 'How large it hangs' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'See it to scale' })).toBeAttached();
   await page.waitForLoadState('networkidle');
   const before = pictures.splice(0);
 
@@ -90,7 +90,7 @@ test('the sizes name the print and its frame, so that neither is taken for the o
 test('a larger size fills more of the wall above the sofa, to scale', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
-  const room = page.getByRole('figure').filter({ hasText: 'drawn to scale above a sofa' });
+  const room = page.getByRole('figure').filter({ hasText: 'to scale above a sofa' });
   const hungArea = async () => {
     const box = await room.locator('img[srcset]').boundingBox();
     return (box?.width ?? 0) * (box?.height ?? 0);

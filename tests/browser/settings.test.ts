@@ -60,7 +60,7 @@ test('signing out leads to the home page, keeps the cart, and signs out the othe
   await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 
   await signOut(page);
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: "You're signed out" })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('deleting an account requires its password, and removes it', async ({ page 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('Your orders stay: tax law');
+  await expect(dialog).toContainText('We keep your orders, because tax law');
   await expectNoViolations(page);
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByRole('button', { name: 'Delete account' }).click();

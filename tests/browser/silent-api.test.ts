@@ -65,7 +65,7 @@ for (const [name, answer] of Object.entries(failures)) {
     const password = 'walls that talk';
 
     await page.goto('/login');
-    await fillIn(page, { Email: email, Password: password }, 'Sign In');
+    await fillIn(page, { Email: email, Password: password }, 'Sign in');
     await expect(alert).toHaveText('Something went wrong. Please try again.');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.goto('/register');
@@ -101,7 +101,7 @@ test('a page that never loads can be requested again', async ({ page }) => {
   await page.route('**/*.data*', failures['never answers']);
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await page.clock.fastForward(11_000);
-  await expect(page.getByText('This page takes longer than it should.')).toBeVisible();
+  await expect(page.getByText('This page is taking longer than it should.')).toBeVisible();
   await page.getByRole('link', { name: 'Load it again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Prints');
 });

@@ -43,7 +43,7 @@ const goTo = (heading: string) => (page: Page) =>
 const signInWrongly = async (page: Page) => {
   await page.getByLabel('Email').fill('member@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not my password');
-  await press('Sign In')(page);
+  await press('Sign in')(page);
   await expectSlowly(page.getByRole('alert')).toBeVisible();
 };
 
@@ -60,7 +60,7 @@ const addToCart = async (page: Page) => {
 
 const askForLink = async (page: Page) => {
   await page.getByLabel('Email').fill('ada.lovelace@example.com');
-  await press('Send Link')(page);
+  await press('Send link')(page);
   await expectSlowly(page.getByText('Please check your inbox.')).toBeVisible();
 };
 
@@ -109,7 +109,7 @@ export const scenes: readonly Scene[] = [
     name: 'product-lower',
     title: 'Print, lower half',
     address: ({ portraitPath }) => portraitPath,
-    act: goTo('How large it hangs'),
+    act: goTo('See it to scale'),
     isScreen: true,
   },
   {

@@ -56,7 +56,7 @@ function promotion({ code, entered }: Summary): Html {
 
 function totals({ session, price, code, entered }: Summary): Html {
   const taxed = session.automatic_tax.enabled && price.subtotal > price.discount;
-  const tax = entered.form.state ? formatMoney(price.tax) : 'From your state';
+  const tax = entered.form.state ? formatMoney(price.tax) : 'Calculated from your address';
   const shipping = session.shipping_cost && (price.shipping === 0 ? 'Free' : formatMoney(price.shipping));
   return html`<dl class="totals">
 ${row('Subtotal', formatMoney(price.subtotal))}

@@ -12,7 +12,7 @@ function showTotals() {
   const total = dollars.format((net + tax + shipping) / 100);
   for (const place of document.querySelectorAll('[data-total]')) place.textContent = total;
   const place = document.querySelector('[data-tax]');
-  if (place) place.textContent = state?.value ? dollars.format(tax / 100) : 'From your state';
+  if (place) place.textContent = state?.value ? dollars.format(tax / 100) : 'Calculated from your address';
 }
 
 /** Formats the input while the caret is at the end of the field. */

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
   test('the mail repeats nothing that was typed when registering, because that may have been a stranger', async () => {
     await linkOf(member.email);
     const [mail] = await mailsOf(member.email, 'Set a new password');
-    expect(mail?.text).toContain('asked for a new password');
+    expect(mail?.text).toContain('asked to reset the password');
     for (const part of [mail?.html, mail?.text]) expect(part).not.toContain('evil.example');
   });
 

@@ -1,6 +1,14 @@
 import { retention } from '#domain/retention.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import {
+  contactLine,
+  heading,
+  html,
+  mailButton,
+  mailLayout,
+  paragraph,
+  smallPrint,
+} from '#server/mail/mail-layout.ts';
 import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import { type Account, findAccount } from '../find-account.ts';
@@ -74,9 +82,9 @@ interface ResetMail {
 function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
   const link = `${shopUrl}/reset-password?${new URLSearchParams({ token, uid: account.id })}`;
   const title = 'Set a new password';
-  const reason = 'Somebody, hopefully you, asked for a new password for your account.';
-  const rules = 'The link is valid for one hour and works once.';
-  const otherwise = 'If it was not you, do nothing: your password stays as it is.';
+  const reason = 'Someone, hopefully you, asked to reset the password of your account.';
+  const rules = 'The link works once, for one hour.';
+  const otherwise = "If it wasn't you, you can ignore this email. Your password stays the same.";
   return {
     to: account.email,
     subject: title,
@@ -85,10 +93,11 @@ function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {
       title,
       body: html`${heading(title)}
 ${paragraph(reason)}
-${mailButton(link, 'Choose a new password')}
-${smallPrint(`${rules} ${otherwise}`)}`,
+${mailButton(link, 'Set a new password')}
+${smallPrint(`${rules} ${otherwise}`)}
+${smallPrint(contactLine)}`,
       shopUrl,
     }),
-    text: [reason, '', 'Choose a new password:', link, '', rules, otherwise].join('\n'),
+    text: [reason, '', 'Set a new password:', link, '', rules, otherwise, '', contactLine].join('\n'),
   };
 }

@@ -1,8 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
+import { contactLine } from '#server/mail/mail-layout.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
-import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
+import {
+  ingestedOrder,
+  mailsTo,
+  newEmail,
+  newOrder,
+  newSession,
+  oneSmallPrint,
+  paySession,
+} from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
 import { moveOrder } from '../fulfillment/move-order.ts';
@@ -38,9 +47,29 @@ test('the buyer gets one mail when production starts, with the day by which the 
   await expect.poll(() => mails(email, 'in production')).toHaveLength(1);
   const [mail] = await mails(email, 'in production');
   expect(mail?.text).toMatch(
-    new RegExp(`Order ${orderNumber(order)} is being printed and framed. It ships by \\w+ \\d+, \\d{4}\\.`),
+    new RegExp(`We are printing and framing order ${orderNumber(order)}. It ships by \\w+ \\d+, \\d{4}\\.`),
   );
   expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
+});
+
+test('the mail about a large order has thumbnails, and every mail says how to reach the shop', async () => {
+  const emails = [newEmail(), newEmail()];
+  const sessions = await Promise.all(
+    [3, 4].map((lines) => newSession(world, Array(lines).fill(oneSmallPrint))),
+  );
+  for (const [index, session] of sessions.entries()) {
+    await paySession(world, session, { email: emails[index] ?? '' });
+    await ingestedOrder(world, session);
+  }
+  const widths = async (email = '') => {
+    await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
+    const [mail] = await mails(email, 'is confirmed');
+    expect(mail?.text).toContain(contactLine);
+    expect(mail?.html).toMatch(/<td style="[^"]*font-weight:bold[^"]*">Total</);
+    return [...(mail?.html.matchAll(/<img [^>]*width="(\d+)"/g) ?? [])].map(([, width]) => Number(width));
+  };
+  expect(await widths(emails[0])).toEqual([560, 560, 560]);
+  expect(await widths(emails[1])).toEqual([112, 112, 112, 112]);
 });
 
 test('a corrected tracking number is mailed to the buyer, and the same correction is refused', async () => {

@@ -9,8 +9,9 @@ import {
   orderNumber,
 } from '#domain/orders.ts';
 import { describeDimensions, sizes } from '#domain/sizes.ts';
-import { changeTime, damageReportTime, formatUtcDay, productionTime } from '#domain/terms.ts';
+import { changeTime, damageReportTime, describePromise } from '#domain/terms.ts';
 import {
+  contactLine,
   type Html,
   heading,
   html,
@@ -20,7 +21,7 @@ import {
   smallPrint,
 } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
-import { itemPicture, type MailPicture } from './item-pictures.ts';
+import { isLargeOrder, itemPicture, type MailPicture, thumbnailWidth } from './item-pictures.ts';
 
 interface ConfirmationMail {
   order: Order & { customerEmail: string };
@@ -46,28 +47,39 @@ export function confirmationMail({ order, pictures, shopUrl, link }: Confirmatio
 
 function body({ order, link, pictures }: Omit<ConfirmationMail, 'shopUrl'>, title: string): Html {
   return html`${heading(title)}
-${paragraph(`Order ${orderNumber(order)}. ${promise(order)}`)}
+${paragraph(`Order ${orderNumber(order)}. ${describePromise(order.shipBy)}`)}
 ${mailButton(link, 'See your order')}
-${order.items.map((item, index) => itemBlock(item, pictures[index]))}
+${order.items.map((item, index) => itemBlock(item, pictures[index], isLargeOrder(order.items)))}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #ddd7cc">
-${amountRows(amountsOf(order)).map(([name, amount]) => html`<tr><td style="padding-top:8px">${name}</td><td align="right" style="padding-top:8px">${amount}</td></tr>`)}
+${amountRows(amountsOf(order)).map(amountRow)}
 </table>
 ${paragraph(
   html`<strong>Shipping to</strong><br>`,
   addressLines(order).map((line) => html`${line}<br>`),
 )}
-${smallPrint(rules)}`;
+${smallPrint(rules)}
+${smallPrint(contactLine)}`;
 }
 
-function itemBlock(item: OrderItem, picture: MailPicture | undefined): Html {
+function amountRow([name, amount]: [name: string, amount: string]): Html {
+  const isTotal = name === 'Total';
+  const style = isTotal ? 'padding-top:12px;font-weight:bold;font-size:18px' : 'padding-top:8px';
+  return html`<tr><td style="${style}">${name}</td><td align="right" style="${style}">${amount}</td></tr>`;
+}
+
+/** In a large order the picture is a thumbnail beside the words. */
+function itemBlock(item: OrderItem, picture: MailPicture | undefined, isSmall: boolean): Html {
   const form = describeForm(item);
-  return html`<div style="margin-bottom:24px">${itemPicture(picture, `${item.name}, ${form}`)}<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}</div>`;
+  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}`;
+  const shown = itemPicture(picture, `${item.name}, ${form}`, isSmall);
+  if (!isSmall) return html`<div style="margin-bottom:24px">${shown}${words}</div>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${shown}</td><td valign="top">${words}</td></tr></table>`;
 }
 
 function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, title: string): string {
   return [
     title,
-    `Order ${orderNumber(order)}. ${promise(order)}`,
+    `Order ${orderNumber(order)}. ${describePromise(order.shipBy)}`,
     '',
     'See your order:',
     link,
@@ -83,15 +95,12 @@ function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, ti
     ...addressLines(order),
     '',
     rules,
+    '',
+    contactLine,
   ].join('\n');
 }
 
-const rules = `Every print is made to order. Changes and cancellations are possible within ${changeTime}. Should anything arrive damaged, send us photos within ${damageReportTime}. Anyone with the link above can see this order.`;
-
-function promise({ shipBy }: Order): string {
-  if (!shipBy) return `Production and shipping take ${productionTime}.`;
-  return `Production and shipping take ${productionTime}: it ships by ${formatUtcDay(shipBy)}.`;
-}
+const rules = `Every print is made to order. You can change or cancel your order for ${changeTime}. If anything arrives damaged, send us photos within ${damageReportTime} of delivery. Anyone with the link above can see this order.`;
 
 /** `Small, 14.5x18.5 in · Black frame · Border`. */
 export function describeForm({

@@ -59,14 +59,14 @@ function productionMail(order: MailedOrder, { shopUrl }: ShopAddress): Mail {
     shopUrl,
     name: 'in-production',
     subject: `Your order ${number} is in production`,
-    title: 'Your order is being made.',
-    message: plain(`Order ${number} is being printed and framed.${promise}`),
-    listHeading: 'What we are making',
-    note: 'We will write again when it ships, with its tracking number.',
+    title: 'We are making your order.',
+    message: plain(`We are printing and framing order ${number}.${promise}`),
+    listHeading: 'In this order',
+    note: "We'll email you the tracking number as soon as it ships.",
   });
 }
 
-const damageNote = `Should anything arrive damaged, send us photos within ${damageReportTime}.`;
+const damageNote = `If anything arrives damaged, send us photos within ${damageReportTime} of delivery.`;
 
 function shippingMail(order: ShippedOrder, { shopUrl }: ShopAddress): Mail {
   const number = orderNumber(order);
@@ -76,23 +76,23 @@ function shippingMail(order: ShippedOrder, { shopUrl }: ShopAddress): Mail {
     name: 'shipped',
     subject: `Your order ${number} has shipped`,
     title: 'Your order is on its way.',
-    message: withTracking(`Order ${number} was handed to ${order.tracking.carrier}.`, order.tracking),
-    listHeading: 'In the parcel',
+    message: withTracking(`Order ${number} has shipped with ${order.tracking.carrier}.`, order.tracking),
+    listHeading: 'In the package',
     note: damageNote,
   });
 }
 
 function newTrackingMail(order: ShippedOrder, changeId: string, { shopUrl }: ShopAddress): Mail {
   const number = orderNumber(order);
-  const correction = `The tracking number of order ${number} that we sent you was wrong. It is with ${order.tracking.carrier}.`;
+  const correction = `We sent you the wrong tracking number for order ${number}. Here is the right one. Carrier: ${order.tracking.carrier}.`;
   return orderMail({
     order,
     shopUrl,
     name: `tracking-${changeId}`,
     subject: `A new tracking number for your order ${number}`,
-    title: 'Your parcel has another tracking number.',
+    title: 'Your order has a new tracking number.',
     message: withTracking(correction, order.tracking),
-    listHeading: 'In the parcel',
+    listHeading: 'In the package',
     note: damageNote,
   });
 }

@@ -1,9 +1,20 @@
+import sharp from 'sharp';
 import type { OrderItem } from '#domain/orders.ts';
 import { type Html, html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 
 /** A picture that a mail contains and shows by its id. */
 export type MailPicture = NonNullable<Mail['pictures']>[number];
+
+const mostLargePictures = 3;
+
+/** The width of a picture in the mail about a large order, in CSS pixels. */
+export const thumbnailWidth = 112;
+
+/** Whether the mail shows thumbnails, because large pictures would make it long and heavy. */
+export function isLargeOrder(items: readonly OrderItem[]): boolean {
+  return items.length > mostLargePictures;
+}
 
 /**
  * The framed picture of each item, in the order of the items; undefined where there is none.
@@ -17,13 +28,24 @@ export function readItemPictures(
   return Promise.all(
     items.map(async ({ image }, index) => {
       const jpeg = image ? await readPicture(image) : undefined;
-      return jpeg && { id: idOf(index + 1), jpeg };
+      return jpeg && { id: idOf(index + 1), jpeg: isLargeOrder(items) ? await shrink(jpeg) : jpeg };
     }),
   );
 }
 
+/** For screens with two pixels per CSS pixel. */
+function shrink(jpeg: Buffer): Promise<Buffer> {
+  return sharp(jpeg)
+    .resize({ width: 2 * thumbnailWidth })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
 /** Shows the framed picture of an item. */
-export function itemPicture(picture: MailPicture | undefined, alt: string): Html {
+export function itemPicture(picture: MailPicture | undefined, alt: string, isSmall = false): Html {
   if (!picture) return html``;
-  return html`<img src="cid:${picture.id}" alt="${alt}" width="560" style="display:block;width:100%;height:auto;margin-bottom:12px">`;
+  const [width, style] = isSmall
+    ? [thumbnailWidth, `width:${thumbnailWidth}px`]
+    : [560, 'width:100%;margin-bottom:12px'];
+  return html`<img src="cid:${picture.id}" alt="${alt}" width="${width}" style="display:block;height:auto;${style}">`;
 }

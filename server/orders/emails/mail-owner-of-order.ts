@@ -10,7 +10,7 @@ import { findOrder } from '../reading/find-order.ts';
 import { describeSource, type OwnersItem, type OwnersOrder, withPrints } from '../reading/with-prints.ts';
 import { orders } from '../tables.ts';
 import { describeForm } from './confirmation-mail.ts';
-import { itemPicture, type MailPicture, readItemPictures } from './item-pictures.ts';
+import { isLargeOrder, itemPicture, type MailPicture, readItemPictures } from './item-pictures.ts';
 import type { ConfirmationContext } from './send-confirmation.ts';
 
 export interface OwnerMailContext
@@ -60,7 +60,7 @@ function newOrderMail(
   const title = `New order ${number}: ${pieces} ${pieces === 1 ? 'print' : 'prints'}${dueDay}`;
   const advice = `Details: npm run shop -- orders show ${number}`;
   const body = html`${heading(title)}
-${items.map((item, index) => itemBlock(item, pictures[index]))}
+${items.map((item, index) => itemBlock(item, pictures[index], isLargeOrder(items)))}
 ${paragraph(destination(order))}
 ${smallPrint(advice)}`;
   const itemLines = items.flatMap((item) => [...describeItem(item), '']);
@@ -74,9 +74,9 @@ ${smallPrint(advice)}`;
   };
 }
 
-function itemBlock(item: OwnersItem, picture: MailPicture | undefined): Html {
+function itemBlock(item: OwnersItem, picture: MailPicture | undefined, isSmall: boolean): Html {
   const [name = '', ...lines] = describeItem(item);
-  return html`<div style="margin-bottom:24px">${itemPicture(picture, item.name)}<strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</div>`;
+  return html`<div style="margin-bottom:24px">${itemPicture(picture, item.name, isSmall)}<strong>${name}</strong>${lines.map((line) => html`<br>${line}`)}</div>`;
 }
 
 /** Everything that identifies the photograph to print, and its form. */

@@ -1,5 +1,13 @@
 import type { Order } from '#domain/orders.ts';
-import { type Html, heading, html, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import {
+  contactLine,
+  type Html,
+  heading,
+  html,
+  mailLayout,
+  paragraph,
+  smallPrint,
+} from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-buyer.ts';
 
@@ -36,13 +44,14 @@ ${paragraph(
   html`<strong>${listHeading}</strong><br>`,
   prints.map((line) => html`${line}<br>`),
 )}
-${smallPrint(note)}`;
+${smallPrint(note)}
+${smallPrint(contactLine)}`;
   return {
     to: order.customerEmail,
     subject,
     messageId: `<${name}-${order._id}@${new URL(shopUrl).hostname}>`,
     html: mailLayout({ title, body, shopUrl }),
-    text: [title, ...message.text, '', listHeading, ...prints, '', note].join('\n'),
+    text: [title, ...message.text, '', listHeading, ...prints, '', note, '', contactLine].join('\n'),
   };
 }
 

@@ -55,8 +55,10 @@ interface RefundMail {
 function refundMail({ order, shopUrl, amount, refunded, announcesCancellation }: RefundMail): Mail {
   const number = orderNumber(order);
   const isFull = refunded >= order.amountTotal;
-  const subject = isFull ? `Your order ${number} is refunded` : `Part of your order ${number} is refunded`;
-  const title = isFull ? 'Your order is refunded.' : 'Part of your order is refunded.';
+  const subject = isFull
+    ? `Your order ${number} has been refunded`
+    : `Part of your order ${number} has been refunded`;
+  const title = isFull ? 'Your order has been refunded.' : 'Part of your order has been refunded.';
   return orderMail({
     order,
     shopUrl,
@@ -64,8 +66,8 @@ function refundMail({ order, shopUrl, amount, refunded, announcesCancellation }:
     subject: announcesCancellation ? cancelledSubject(number) : subject,
     title: announcesCancellation ? cancelledTitle : title,
     message: plain(describeRefund({ order, amount, refunded, announcesCancellation })),
-    listHeading: 'What was ordered',
-    note: 'It goes back the way you paid. Most banks take 5 to 10 days to show it.',
+    listHeading: 'In this order',
+    note: 'Refunds go back to the card or account you paid with. Most banks take 5 to 10 days to show them.',
   });
 }
 
@@ -76,11 +78,11 @@ function describeRefund({
   announcesCancellation,
 }: Omit<RefundMail, 'shopUrl'>): string {
   const total = formatCents(order.amountTotal);
-  const start = announcesCancellation ? `Order ${orderNumber(order)} is cancelled, and we` : 'We';
+  const start = announcesCancellation ? `Order ${orderNumber(order)} is canceled, and we` : 'We';
   const what = announcesCancellation ? '' : ` for order ${orderNumber(order)}`;
   const share = refunded < order.amountTotal ? ` of ${total}` : '';
   if (refunded <= amount) return `${start} have refunded ${formatCents(amount)}${share}${what}.`;
-  const sum = `With what went back before, that is ${formatCents(refunded)}${share || ', the whole amount'}`;
+  const sum = `Together with earlier refunds, that is ${formatCents(refunded)}${share || ', the full amount'}`;
   return `${start} have refunded ${formatCents(amount)}${what}. ${sum}.`;
 }
 
@@ -93,21 +95,21 @@ function cancellationMail(order: MailedOrder, shopUrl: string): Mail {
     name: 'cancelled',
     subject: cancelledSubject(number),
     title: cancelledTitle,
-    message: plain(`Order ${number} is cancelled.`),
-    listHeading: 'What was ordered',
+    message: plain(`Order ${number} has been canceled.`),
+    listHeading: 'In this order',
     note: describePayment(order),
   });
 }
 
-const cancelledTitle = 'Your order is cancelled.';
+const cancelledTitle = 'Your order has been canceled.';
 
 function cancelledSubject(number: string): string {
-  return `Your order ${number} is cancelled`;
+  return `Your order ${number} has been canceled`;
 }
 
 function describePayment({ amountTotal, paymentStatus }: MailedOrder): string {
-  if (amountTotal === 0) return 'It cost nothing, so there is nothing to refund.';
-  if (paymentStatus === 'paid') return 'We will write again when your money is on its way back.';
-  if (paymentStatus === 'refunded') return 'All that you paid has already gone back to you.';
-  return 'We have not received your payment. Should it still arrive, we refund it.';
+  if (amountTotal === 0) return 'It was free, so there is nothing to refund.';
+  if (paymentStatus === 'paid') return "We'll email you when your refund is on its way.";
+  if (paymentStatus === 'refunded') return 'Your payment has already been refunded in full.';
+  return "We haven't received your payment. If it still arrives, we'll refund it.";
 }

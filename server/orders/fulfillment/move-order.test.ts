@@ -89,6 +89,15 @@ test('an impossible move changes nothing, and the result names the possible ones
   });
 });
 
+test('an order says when it first had each of its statuses', async () => {
+  const order = await newOrder(world);
+  expect(order.reachedAt).toEqual({ paid: expect.stringMatching(/^\d{4}-.*Z$/) });
+  await move(order, 'in_production', 'shipped');
+  const { paid = '', in_production = '', shipped = '' } = (await orderNow(order))?.reachedAt ?? {};
+  expect(paid).toBe(order.reachedAt.paid);
+  expect([paid, in_production, shipped].toSorted()).toEqual([paid, in_production, shipped]);
+});
+
 test('the buyer of a shipped order is mailed its tracking', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
@@ -96,7 +105,7 @@ test('the buyer of a shipped order is mailed its tracking', async () => {
   await expect.poll(() => shippingMails(email)).toHaveLength(1);
   const [mail] = await shippingMails(email);
   expect(mail?.subject).toBe(`Your order ${orderNumber(order)} has shipped`);
-  expect(mail?.text).toContain(`Order ${orderNumber(order)} was handed to UPS. Tracking number: 1Z 999`);
+  expect(mail?.text).toContain(`Order ${orderNumber(order)} has shipped with UPS. Tracking number: 1Z 999`);
   expect(mail?.text).toContain('https://ups.example/track?n=1&l=en');
   expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
   expect(mail?.html).toContain('<a href="https://ups.example/track?n=1&amp;l=en"');

@@ -69,7 +69,7 @@ async function requireLink(orderLinks: OrderLinks, token: string): Promise<Linke
   const link = await orderLinks.read(token);
   if (link.ok) return link.shows;
   if (link.reason === 'invalid') throw new RequestError(401, 'invalid_order_link', 'Invalid link.');
-  throw new RequestError(410, 'order_link_expired', 'This link has run out. Please ask for another.');
+  throw new RequestError(410, 'order_link_expired', 'This link has expired. Please request a new one.');
 }
 
 function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {

@@ -145,7 +145,7 @@ test('a requested link works for a day, any number of times, and then says that 
   const late = await daysLater(1.01, () => found(token));
   expect(late.statusCode).toBe(410);
   expect(late.json()).toEqual({
-    error: 'This link has run out. Please ask for another.',
+    error: 'This link has expired. Please request a new one.',
     code: 'order_link_expired',
   });
 });

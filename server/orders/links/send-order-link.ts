@@ -1,7 +1,15 @@
 import { retention } from '#domain/retention.ts';
 import type { LinkRequest } from '#server/accounts/link-requests.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { heading, html, mailButton, mailLayout, paragraph, smallPrint } from '#server/mail/mail-layout.ts';
+import {
+  contactLine,
+  heading,
+  html,
+  mailButton,
+  mailLayout,
+  paragraph,
+  smallPrint,
+} from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { refusedForGood, sendUnlessRefused } from '#server/mail/send-once.ts';
 import type { BuyerMailContext } from '../emails/mail-buyer.ts';
@@ -39,9 +47,9 @@ interface OrderLinkMail {
 
 function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
   const title = 'Your orders';
-  const reason = 'Somebody, hopefully you, asked to see the orders that were paid with this email.';
-  const rules = `The link is valid for ${retention.ordersLinkHours} hours. Anyone who has it can see your orders, so please don't share it.`;
-  const otherwise = 'If it was not you, you can ignore this email. The link was sent only to you.';
+  const reason = 'Someone, hopefully you, asked for a link to the orders placed with this email.';
+  const rules = `The link works for ${retention.ordersLinkHours} hours. Anyone who has it can see your orders, so please don't share it.`;
+  const otherwise = "If it wasn't you, you can ignore this email. Only you received the link.";
   return {
     to,
     subject: 'The link to your orders',
@@ -51,9 +59,10 @@ function orderLinkMail({ to, link, requestId, shopUrl }: OrderLinkMail): Mail {
       body: html`${heading(title)}
 ${paragraph(reason)}
 ${mailButton(link, 'See your orders')}
-${smallPrint(`${rules} ${otherwise}`)}`,
+${smallPrint(`${rules} ${otherwise}`)}
+${smallPrint(contactLine)}`,
       shopUrl,
     }),
-    text: [reason, '', 'See your orders:', link, '', rules, otherwise].join('\n'),
+    text: [reason, '', 'See your orders:', link, '', rules, otherwise, '', contactLine].join('\n'),
   };
 }

@@ -1,6 +1,6 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { Order, OrderItem } from '#domain/orders.ts';
+import type { Order, OrderItem, OrderStatus } from '#domain/orders.ts';
 import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
@@ -10,7 +10,7 @@ type ItemRow = typeof orderItems.$inferSelect;
 /** One order with its items, in one statement, because every buyer who returns from paying waits for it. */
 export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
   const rows = await on
-    .select({ order: orders, item: orderItems })
+    .select({ order: orders, item: orderItems, firstChanges })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -19,12 +19,23 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   if (!first) return undefined;
   return toOrder(
     first.order,
+    first.firstChanges,
     rows.flatMap(({ item }) => item ?? []),
   );
 }
 
+/** When an order first had each of its statuses, as PostgreSQL writes times in JSON. Part of a query of `orders`. */
+export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(
+  select coalesce(json_object_agg(status, at), '{}') from
+    (select status, min(at) as at from order_history where order_id = orders.id group by status) as first_change
+)`;
+
 /** An order as the API returns it (`domain/orders.ts`). */
-export function toOrder(row: OrderRow, items: ItemRow[]): Order {
+export function toOrder(
+  row: OrderRow,
+  reached: Partial<Record<OrderStatus, string>>,
+  items: ItemRow[],
+): Order {
   const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...shown } = row;
   return {
     ...shown,
@@ -32,8 +43,15 @@ export function toOrder(row: OrderRow, items: ItemRow[]): Order {
     createdAt: row.createdAt.toISOString(),
     items: items.map(toItem),
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
+    reachedAt: mapTimes(reached),
     shipBy: paidAt ? shipBy(paidAt).toISOString() : null,
   };
+}
+
+function mapTimes(times: Order['reachedAt']): Order['reachedAt'] {
+  return Object.fromEntries(
+    Object.entries(times).map(([status, at]) => [status, new Date(at).toISOString()]),
+  );
 }
 
 /** Leaves out what only the owner sees. */

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { foldedEmail, type OrderRow, orderItems, orders } from '../tables.ts';
-import { toOrder } from './find-order.ts';
+import { firstChanges, toOrder } from './find-order.ts';
 
 /**
  * The orders whose checkout an account started, newest first.
@@ -30,7 +30,7 @@ async function findNewest(on: Executor, condition: SQL, most?: number): Promise<
   return withItems(on, await (most === undefined ? query : query.limit(most)));
 }
 
-/** Adds the items to order rows, in one statement; keeps their order. */
+/** Adds items and times to order rows, with one statement for each; keeps their order. */
 export async function withItems(on: Executor, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -39,6 +39,8 @@ export async function withItems(on: Executor, rows: OrderRow[]): Promise<Order[]
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
-  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
-  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []));
+  const times = await on.select({ id: orders.id, firstChanges }).from(orders).where(inArray(orders.id, ids));
+  const timesById = new Map(times.map(({ id, firstChanges }) => [id, firstChanges]));
+  const itemsById = Map.groupBy(items, ({ orderId }) => orderId);
+  return rows.map((row) => toOrder(row, timesById.get(row.id) ?? {}, itemsById.get(row.id) ?? []));
 }

@@ -43,6 +43,7 @@ const order: ExportedOrder = {
   paymentStatus: 'paid',
   fulfillmentStatus: 'unfulfilled',
   confirmationSentAt: null,
+  reachedAt: {},
   shipBy: null,
   tracking: null,
 };

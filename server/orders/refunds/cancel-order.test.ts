@@ -49,9 +49,9 @@ test('a cancelled order is refunded in full, once, and its buyer is mailed', asy
   const history = await findHistory(context.db, order._id);
   expect(history.filter(({ cause }) => cause === 'owner').map(({ status }) => status)).toEqual(['cancelled']);
   const number = orderNumber(order);
-  await expect.poll(() => newsOf(email)).toEqual([`Your order ${number} is cancelled`]);
-  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
-  expect(mail?.text).toContain(`Order ${number} is cancelled, and we have refunded $200.00.`);
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${number} has been canceled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
+  expect(mail?.text).toContain(`Order ${number} is canceled, and we have refunded $200.00.`);
 });
 
 test('the buyer of a free order gets one mail about its cancellation', async () => {
@@ -62,11 +62,11 @@ test('the buyer of a free order gets one mail about its cancellation', async () 
   const context = orderContext(world);
   const cancelled = await Promise.all([cancelOrder(context, order._id), cancelOrder(context, order._id)]);
   expect(cancelled).toEqual([1, 2].map(() => ({ ok: true, refund: undefined })));
-  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
   await untilIdle(order);
   expect(await newsOf(email)).toHaveLength(1);
-  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
-  expect(mail?.text).toContain('It cost nothing, so there is nothing to refund.');
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
+  expect(mail?.text).toContain('It was free, so there is nothing to refund.');
 });
 
 test('the buyer is mailed about a cancellation although the provider refuses the refund', async () => {
@@ -74,9 +74,9 @@ test('the buyer is mailed about a cancellation although the provider refuses the
   const order = await newOrder(world, { email });
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({ ok: true, refund: refused });
-  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
-  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
-  expect(mail?.text).toContain('We will write again when your money is on its way back.');
+  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
+  expect(mail?.text).toContain("We'll email you when your refund is on its way.");
 });
 
 test('a cancelled order whose payment was lost in a dispute is not refunded again, and a mail tells the buyer', async () => {
@@ -90,9 +90,9 @@ test('a cancelled order whose payment was lost in a dispute is not refunded agai
   await expect.poll(() => statusOf(order)).toBe('refunded');
   await world.setFaults();
   await untilIdle(order);
-  expect(await newsOf(email)).toEqual([`Your order ${orderNumber(order)} is cancelled`]);
-  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('is cancelled'));
-  expect(mail?.text).toContain('All that you paid has already gone back to you.');
+  expect(await newsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
+  const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
+  expect(mail?.text).toContain('Your payment has already been refunded in full.');
 });
 
 test('a cancellation mail to an address refused for good is tried once, however often its job runs', async () => {
@@ -145,7 +145,7 @@ test('a payment that arrives after the cancellation is refunded, and no confirma
   const number = orderNumber(order);
   await expect
     .poll(() => newsOf(email))
-    .toEqual([`Your order ${number} is cancelled`, `Your order ${number} is refunded`]);
+    .toEqual([`Your order ${number} has been canceled`, `Your order ${number} has been refunded`]);
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   expect(subjects).not.toContainEqual(expect.stringContaining('is confirmed'));
 });

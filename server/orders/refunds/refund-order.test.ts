@@ -40,11 +40,11 @@ test('a part is refunded and then the rest, and the buyer gets a mail about each
   const mails = await refundMails(email);
   const bySubject = new Map(mails.map((mail) => [mail.subject, mail.text]));
   const number = orderNumber(order);
-  expect(bySubject.get(`Part of your order ${number} is refunded`)).toContain(
+  expect(bySubject.get(`Part of your order ${number} has been refunded`)).toContain(
     `We have refunded $50.00 of $200.00 for order ${number}.`,
   );
-  expect(bySubject.get(`Your order ${number} is refunded`)).toContain(
-    `We have refunded $150.00 for order ${number}. With what went back before, that is $200.00, the whole amount.`,
+  expect(bySubject.get(`Your order ${number} has been refunded`)).toContain(
+    `We have refunded $150.00 for order ${number}. Together with earlier refunds, that is $200.00, the full amount.`,
   );
 });
 

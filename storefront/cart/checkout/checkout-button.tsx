@@ -77,10 +77,10 @@ function describeError(error: unknown): CheckoutResult {
 /** Why this cart cannot be checked out, and how to fix it; null if it can. */
 function describeObstacle({ cart, cartNotices }: ShopState): string | null {
   if (cartNotices.some(({ kind }) => kind === 'gone'))
-    return 'Remove the prints that are no longer for sale to check out.';
+    return 'To check out, remove the prints that are no longer available.';
   const over = cart.products.length - maxLines;
-  if (over > 0) return `One order holds ${maxLines} lines. Remove ${over} to check out.`;
+  if (over > 0) return `An order can have up to ${maxLines} lines. Remove ${over} to check out.`;
   if (cart.total > mostDollarsOfPayment)
-    return `One order takes at most ${formatDollars(mostDollarsOfPayment)}. Remove some prints to check out, and order them separately.`;
+    return `An order can come to ${formatDollars(mostDollarsOfPayment)} at most. Remove some prints, and order them separately.`;
   return null;
 }

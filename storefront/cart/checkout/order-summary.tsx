@@ -8,7 +8,7 @@ import styles from './order-summary.module.css';
 
 export function OrderSummary() {
   const { quantity, total } = useShopSelector((state) => state.cart);
-  const shippedBy = `${formatUtcDay(shipBy(new Date()))}, if ordered today`;
+  const shipDay = `${formatUtcDay(shipBy(new Date()))}, if you order today`;
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 className={styles.heading} id="order-summary">
@@ -19,7 +19,7 @@ export function OrderSummary() {
         facts={[
           ['Shipping', 'Free (for a limited time)'],
           ['Promo Code', 'At Checkout'],
-          ...(quantity > 0 ? [['Shipped by', shippedBy] as const] : []),
+          ...(quantity > 0 ? [['Ships by', shipDay] as const] : []),
           ['Subtotal', formatDollars(total)],
         ]}
       />

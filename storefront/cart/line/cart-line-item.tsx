@@ -99,13 +99,15 @@ function LineNoticeText({ notice, line }: { notice: LineNotice; line: CartLine }
   const isMember = useShopSelector((state) => state.user.isMember);
   if (notice.kind === 'gone') {
     return (
-      <p className={styles.notice}>No longer sold in this size, frame and mount. Remove it to check out.</p>
+      <p className={styles.notice}>
+        No longer available in this size, frame, and mount. Remove it to check out.
+      </p>
     );
   }
   const former = isMember ? notice.formerMemberPrice : notice.formerPrice;
   return (
     <p className={styles.notice}>
-      The price changed since you added it: it was {formatDollars(former)} and is now{' '}
+      The price has changed since you added this print, from {formatDollars(former)} to{' '}
       {formatDollars(unitPrice(line, isMember))}.
     </p>
   );

@@ -37,7 +37,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
           type="search"
           name="q"
           defaultValue={defaultValue}
-          placeholder="Subject, artist or place"
+          placeholder="Subject, artist, or place"
           maxLength={longestSearch}
           autoComplete="off"
           enterKeyHint="search"

@@ -12,7 +12,7 @@ export function NoPrints({ filter }: { filter: SearchFilter }) {
   return (
     <div className={styles.noPrints}>
       <p className={styles.reason}>{q ? <NoMatch q={q} hasFilter={hasFilter} /> : noneInFilter}</p>
-      {q && <p>The search looks through titles, artists and places. Accents and capitals do not matter.</p>}
+      {q && <p>Try a subject, an artist, or a place.</p>}
       <div className={styles.links}>
         {q && hasFilter && (
           <Link className={button.button} to={printsAddress({ q })}>
@@ -34,12 +34,12 @@ export function NoPrints({ filter }: { filter: SearchFilter }) {
   );
 }
 
-const noneInFilter = 'No print hangs here yet: this category has none of this orientation.';
+const noneInFilter = 'No prints match these filters yet.';
 
 function NoMatch({ q, hasFilter }: { q: string; hasFilter: boolean }) {
   return (
     <>
-      No print{hasFilter && ' of this kind'} goes by “<bdi>{q}</bdi>”
+      No prints match “<bdi>{q}</bdi>”{hasFilter && ' with these filters'}
     </>
   );
 }
@@ -47,7 +47,7 @@ function NoMatch({ q, hasFilter }: { q: string; hasFilter: boolean }) {
 function EmptyShop() {
   return (
     <div className={styles.noPrints}>
-      <p className={styles.reason}>The walls are bare: the first prints are still at the framer's.</p>
+      <p className={styles.reason}>The walls are bare for now. Our first prints are still at the framer's.</p>
       <Link className={button.button} to="/contact">
         Write to us
       </Link>

@@ -92,13 +92,13 @@ function MorePrints({ nextUrl, firstUrl, shown, total, ...more }: MorePrintsProp
       <p className={styles.count} role="status">
         {isBusy ? 'Loading more prints…' : count}
       </p>
-      {hasFailed && <Problem text="More prints could not be loaded." onRetry={onAsk} />}
+      {hasFailed && <Problem text="We couldn't load more prints." onRetry={onAsk} />}
       {nextUrl && !hasFailed && (
         <Link className={button.button} data-quiet to={nextUrl} aria-busy={isBusy} onClick={press}>
           More prints
         </Link>
       )}
-      {firstUrl && <Link to={firstUrl}>Start with the newest prints</Link>}
+      {firstUrl && <Link to={firstUrl}>Back to the newest prints</Link>}
     </div>
   );
 }

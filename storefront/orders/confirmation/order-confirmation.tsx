@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type CheckoutSession, isPaid } from '#domain/checkout.ts';
-import type { Amounts } from '#domain/orders.ts';
+import { type Amounts, orderNumber } from '#domain/orders.ts';
 import button from '../../ui/button.module.css';
 import message from '../../ui/feedback/message-page.module.css';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -18,14 +18,16 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
   return (
     <>
       <h1 className={styles.title}>Thank you! Your order is confirmed.</h1>
+      {order && <p className={styles.number}>Order {orderNumber(order)}</p>}
       {!isPaid(session) && (
         <p className={styles.late}>
-          Your payment is on its way. We start on your prints as soon as it arrives.
+          Your payment is still processing. We'll start on your prints as soon as it clears.
         </p>
       )}
       {session.customer_details?.email && (
         <p className={styles.mail}>
-          A confirmation goes to {session.customer_details.email}, with a link to follow your order.
+          {isPaid(session) ? "We've emailed" : "Once it clears, we'll email"} {session.customer_details.email}{' '}
+          a confirmation with a link to track your order.
         </p>
       )}
       <div className={styles.order}>
@@ -44,9 +46,9 @@ export function OrderConfirmation({ confirmation }: { confirmation: Confirmation
 function ConfirmationSkeleton() {
   return (
     <div role="status">
-      <h1 className="visually-hidden">Looking up your order…</h1>
+      <h1 className="visually-hidden">Finding your order…</h1>
       <noscript>
-        <p>Once you have paid, your order is safe with us, and its confirmation comes by email.</p>
+        <p>If you've paid, your order is safe with us, and your confirmation is on its way by email.</p>
       </noscript>
       <Skeleton width="min(100%, 40rem)" height="4.5rem" />
       <div className={styles.order}>
@@ -72,7 +74,7 @@ function Failed({ text, cause }: { text: string; cause: string }) {
     <div className={message.page} role="alert">
       <h1 className={styles.title}>{text}</h1>
       <p>{cause}</p>
-      <p>If you have paid, your order is safe: the payment provider also notifies us.</p>
+      <p>If you've paid, your order is safe: our payment provider also tells us about it.</p>
       <Link className={button.button} to="/cart">
         Back to your cart
       </Link>
@@ -83,8 +85,8 @@ function Failed({ text, cause }: { text: string; cause: string }) {
 function Unpaid() {
   return (
     <div className={message.page}>
-      <h1 className={styles.title}>This payment is not finished</h1>
-      <p>Nothing was charged, and your cart is as you left it.</p>
+      <h1 className={styles.title}>This payment isn't complete</h1>
+      <p>You haven't been charged, and your cart is just as you left it.</p>
       <Link className={button.button} to="/cart">
         Back to your cart
       </Link>

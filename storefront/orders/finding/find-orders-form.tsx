@@ -11,16 +11,14 @@ export function FindOrdersForm() {
   return (
     <Form {...props}>
       <div className={styles.fields}>
-        <EmailField autoComplete="email" hint="The one you gave when you paid" problem={problem} />
+        <EmailField autoComplete="email" hint="The one you used at checkout" problem={problem} />
         <SubmitButton isBusy={isBusy} busyText="Sending…">
-          Send Link
+          Send link
         </SubmitButton>
       </div>
       <Outcome answer={answer} />
       <div className={styles.ways}>
-        <p>
-          No email after a few minutes? Check your junk folder, or try another email you may have paid with.
-        </p>
+        <p>Nothing after a few minutes? Check your spam folder, or try another email you may have used.</p>
         <Link to="/contact">Write to us</Link>
       </div>
     </Form>
@@ -42,6 +40,6 @@ function Outcome({ answer }: { answer: ApiAnswer<unknown> | undefined }) {
 }
 
 function describeFailure({ status, message }: ApiFailure): string {
-  if (status === 0) return 'We could not be reached, and no link was sent. Please try again.';
+  if (status === 0) return "We couldn't reach the shop, so no link was sent. Please try again.";
   return message || 'Something went wrong. Please try again.';
 }

@@ -28,11 +28,11 @@ export function FoundOrders() {
 function FoundOrdersSkeleton() {
   return (
     <div role="status">
-      <h1 className="visually-hidden">Looking up your orders…</h1>
+      <h1 className="visually-hidden">Finding your orders…</h1>
       <noscript>
         <p>
-          This page needs JavaScript to show your orders. Our confirmation email also says what you ordered
-          and when it ships.
+          Turn on JavaScript to see your orders. Your confirmation email also lists what you ordered and when
+          it ships.
         </p>
       </noscript>
       <Skeleton width="min(100%, 28rem)" height="4.5rem" />
@@ -59,7 +59,7 @@ function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocu
       <div className={styles.lead}>{first && isOne && <ShippingStatus order={first} />}</div>
       <section className={styles.orders} aria-labelledby="found-orders">
         <h2 className={section.heading} id="found-orders">
-          {isOne ? 'As it stands today' : 'Newest first'}
+          {isOne ? 'Order details' : 'Newest first'}
         </h2>
         {orders.length === 0 && <p className={section.none}>No orders yet.</p>}
         <ul>
@@ -71,8 +71,7 @@ function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocu
         </ul>
       </section>
       <p className={styles.note}>
-        Anyone with the link in our email can see this page, so keep it to yourself. Nothing can be changed
-        here.
+        Anyone with the link in our email can see this page, so please keep it to yourself.
       </p>
       <p className={styles.ways}>
         <Link to="/orders/find">Find other orders</Link>
@@ -85,15 +84,15 @@ function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocu
 function InvalidLink({ isExpired }: { isExpired: boolean }) {
   return (
     <div className={message.page} role="alert">
-      <h1>{isExpired ? 'This link has expired' : 'This link leads to no order'}</h1>
+      <h1>{isExpired ? 'This link has expired' : "We can't find an order for this link"}</h1>
       <p>
         {isExpired
-          ? 'Your orders are safe. Tell us the email you paid with, and we send you another link.'
-          : 'A mail program may have cut it in two. Open it from our email again, or ask for another.'}
+          ? "Your orders are safe. Enter the email you paid with, and we'll send you a new link."
+          : 'It may have been cut off. Open it from our email again, or request a new one.'}
       </p>
       <div className={message.ways}>
         <Link className={button.button} to="/orders/find">
-          Ask for another link
+          Request a new link
         </Link>
         <Link to="/contact">Write to us</Link>
       </div>
@@ -107,7 +106,7 @@ function LoadingFailed({ text, onRetry }: { text: string; onRetry: () => void })
       <h1>Your orders</h1>
       <section className={styles.orders} aria-labelledby="found-orders">
         <h2 className={section.heading} id="found-orders" tabIndex={-1}>
-          As they stand today
+          Newest first
         </h2>
         <Problem text={text} onRetry={onRetry} />
       </section>

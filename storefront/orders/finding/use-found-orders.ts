@@ -47,5 +47,5 @@ function toResult(answer: ApiAnswer<Order[]>): OrdersResult {
   if (answer.ok) return { kind: 'found', orders: answer.value };
   const { status, message } = answer.failure;
   if (status === 401 || status === 410) return { kind: 'invalid-link', isExpired: status === 410 };
-  return { kind: 'failed', text: message || 'We could not be reached. Please try again in a moment.' };
+  return { kind: 'failed', text: message || "We couldn't reach the shop. Please try again in a moment." };
 }

@@ -1,12 +1,20 @@
 import { useId, useState } from 'react';
 import { formatCents } from '#domain/money.ts';
-import { amountsOf, type Order, orderNumber } from '#domain/orders.ts';
+import {
+  amountsOf,
+  fulfillmentStatusWords,
+  type Order,
+  orderNumber,
+  orderStatusWords,
+  paymentStatusWords,
+} from '#domain/orders.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './order-card.module.css';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
-import { formatDay, statusText } from './order-words.ts';
-import { ShippingAddress, ShippingStatus } from './shipping.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { formatDay } from './order-words.ts';
+import { ShippingAddress, TrackedParcel } from './shipping.tsx';
 
 interface OrderCardProps {
   order: Order;
@@ -34,7 +42,7 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
               Order {orderNumber(order)}, {countPrints(pieces)}
             </small>
           </span>
-          <span className={styles.status}>{statusText(order.status)}</span>
+          <span className={styles.status}>{orderStatusWords[order.status]}</span>
           <span className={styles.total}>{formatCents(order.amountTotal)}</span>
         </button>
       </h3>
@@ -48,22 +56,23 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
 function OrderDetails({ order }: { order: Order }) {
   return (
     <>
-      <Facts
-        className={styles.statuses}
-        facts={[
-          ['Order status', statusText(order.status)],
-          ['Payment status', statusText(order.paymentStatus)],
-          ['Fulfillment status', statusText(order.fulfillmentStatus)],
-        ]}
-      />
+      <OrderTimeline order={order} />
       <OrderItems items={order.items} />
       <div className={styles.end}>
         <div className={styles.shipping}>
           <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
-          <ShippingStatus order={order} />
+          {order.tracking && <TrackedParcel tracking={order.tracking} />}
         </div>
         <OrderTotals amounts={amountsOf(order)} />
       </div>
+      <Facts
+        className={styles.statuses}
+        facts={[
+          ['Order status', orderStatusWords[order.status]],
+          ['Payment status', paymentStatusWords[order.paymentStatus]],
+          ['Fulfillment status', fulfillmentStatusWords[order.fulfillmentStatus]],
+        ]}
+      />
     </>
   );
 }

@@ -10,9 +10,13 @@ function statusOf(stated: Partial<Order>): string {
   return renderToStaticMarkup(<ShippingStatus order={order as Order} />);
 }
 
-test('a paid order shows its ship-by day, and one with a pending payment the production time', () => {
-  expect(statusOf({ shipBy: '2026-12-03T15:00:00Z' })).toBe('<p>Shipped by December 3, 2026.</p>');
-  expect(statusOf({ status: 'pending' })).toBe('<p>Shipped within 3 weeks of payment.</p>');
+test('a paid order shows its ship-by day, and one with a pending payment the general promise', () => {
+  expect(statusOf({ shipBy: '2026-12-03T15:00:00Z' })).toBe(
+    '<p>Production and shipping take 2 to 3 weeks. Your order ships by December 3, 2026.</p>',
+  );
+  expect(statusOf({ status: 'pending' })).toBe(
+    '<p>Production and shipping take 2 to 3 weeks. Every order ships within 21 days of payment.</p>',
+  );
 });
 
 test('a shipped parcel can be tracked', () => {

@@ -1,5 +1,5 @@
 import type { Address, Order, Tracking } from '#domain/orders.ts';
-import { formatUtcDay, terms } from '#domain/terms.ts';
+import { describePromise } from '#domain/terms.ts';
 import styles from './shipping.module.css';
 
 interface ShippingAddressProps {
@@ -34,7 +34,7 @@ export function ShippingStatus({ order }: { order: Order }) {
   return isCalledOff || hasLeft ? null : <ShippingPromise shipBy={order.shipBy} />;
 }
 
-function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
+export function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
   const isWebUrl = url !== null && /^https?:\/\//i.test(url);
   return (
     <p>
@@ -53,11 +53,5 @@ function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Track
 
 /** `shipBy` is ISO 8601, or null while the payment is pending. */
 export function ShippingPromise({ shipBy }: { shipBy: string | null }) {
-  return (
-    <p>
-      {shipBy
-        ? `Shipped by ${formatUtcDay(shipBy)}.`
-        : `Shipped within ${terms.productionWeeks.most} weeks of payment.`}
-    </p>
-  );
+  return <p>{describePromise(shipBy)}</p>;
 }

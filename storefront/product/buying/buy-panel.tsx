@@ -25,7 +25,7 @@ interface BuyPanelProps {
 }
 
 export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
-  if (!variant) return <p>This print is not on sale at the moment.</p>;
+  if (!variant) return <p>This print isn't available right now.</p>;
   const { size, frameColor } = variant;
   return (
     <>
@@ -43,7 +43,7 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
             value={variant.mount}
             onChoose={(mount) => choose({ mount })}
             noteOn={(mount) =>
-              isFullBleed(mount) ? 'Photograph to the edge' : describeMount({ ...variant, mount })
+              isFullBleed(mount) ? 'Image to the edge' : describeMount({ ...variant, mount })
             }
           />
         </div>
@@ -96,7 +96,8 @@ function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
   const isFull = useShopSelector((state) => state.cart.products.length >= maxLines);
   const [toast, showToast] = useToast();
   const add = () => {
-    if (isFull) return showToast({ title: 'Your cart is full', text: `One order holds ${maxLines} lines.` });
+    if (isFull)
+      return showToast({ title: 'Your cart is full', text: `An order can have up to ${maxLines} lines.` });
     dispatch(lineAdded(toCartLine(print, variant)));
     showToast({ title: 'Success', text: 'Print added!' });
   };
@@ -111,7 +112,7 @@ function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
         Add to cart
       </button>
       <noscript>
-        <p>Your cart is kept in your browser, and needs JavaScript.</p>
+        <p>Your cart is kept in your browser. Turn on JavaScript to use it.</p>
       </noscript>
       <Toast toast={toast} />
     </>

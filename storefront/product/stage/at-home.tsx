@@ -26,18 +26,18 @@ export function AtHome({ print, choice }: { print: Product; choice: Choice }) {
       <figure>
         <Room print={print} choice={choice} />
         <figcaption className={styles.caption}>
-          {sizes[choice.size].name}, drawn to scale above a sofa {sofaWidthInches} in wide
+          {sizes[choice.size].name}, to scale above a sofa {sofaWidthInches} in wide
         </figcaption>
       </figure>
       <div>
         <h2 id="at-home" className={styles.heading}>
-          How large it hangs
+          See it to scale
         </h2>
         <Facts
           className={styles.measures}
           facts={[
-            ['Outside', describeOutside(framing)],
-            ['Photograph shown', describeInches(framing.window)],
+            [choice.frameColor === 'none' ? 'Print size' : 'Framed size', describeOutside(framing)],
+            ['Image size', describeInches(framing.window)],
           ]}
         />
         <h3 className={styles.box}>In the box</h3>

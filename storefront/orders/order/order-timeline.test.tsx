@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Order } from '#domain/orders.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const [first, second, third] = ['2026-11-22T15:00:00Z', '2026-11-25T15:00:00Z', '2026-12-02T15:00:00Z'];
+
+function linesOf(stated: Partial<Order>): string[] {
+  const order = { createdAt: first, reachedAt: {}, shipBy: '2026-12-13T15:00:00Z', ...stated };
+  const html = renderToStaticMarkup(<OrderTimeline order={order as Order} />);
+  return [...html.matchAll(/<li([^>]*)>(.*?)<\/li>/g)].map(([, attributes = '', text = '']) => {
+    const mark = attributes.includes('aria-current="step"') ? '* ' : '';
+    return mark + text.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
+  });
+}
+
+test('a paid order shows its day, and the day by which it ships', () => {
+  expect(linesOf({ status: 'paid', reachedAt: { paid: first } })).toEqual([
+    '* |Ordered|November 22, 2026|',
+    '|Being made|To come|',
+    '|Shipped|Ships by December 13, 2026|',
+    '|Delivered|To come|',
+  ]);
+});
+
+test('each step that was reached shows its day, and the last one is current', () => {
+  const reachedAt = { paid: first, in_production: second, shipped: third };
+  expect(linesOf({ status: 'shipped', reachedAt })).toEqual([
+    '|Ordered|November 22, 2026|',
+    '|Being made|November 25, 2026|',
+    '* |Shipped|December 2, 2026|',
+    '|Delivered|To come|',
+  ]);
+});
+
+test('an unpaid order waits for its payment', () => {
+  expect(linesOf({ status: 'pending', shipBy: null }).slice(0, 4)).toEqual([
+    '* |Ordered|November 22, 2026|',
+    '|Paid|Payment is processing|',
+    '|Being made|To come|',
+    '|Shipped|To come|',
+  ]);
+});
+
+test('a canceled order ends with its cancellation and its refund', () => {
+  const reachedAt = { paid: first, cancelled: second, refunded: third };
+  expect(linesOf({ status: 'refunded', reachedAt })).toEqual([
+    '|Ordered|November 22, 2026|',
+    '|Canceled|November 25, 2026|',
+    '* |Refunded|December 2, 2026|',
+  ]);
+});

@@ -1,0 +1,64 @@
+import type { Order, OrderStatus } from '#domain/orders.ts';
+import { formatUtcDay } from '#domain/terms.ts';
+import styles from './order-timeline.module.css';
+import { formatDay } from './order-words.ts';
+
+interface Step {
+  name: string;
+  /** Undefined for a step that is still to come. */
+  reachedAt?: string | undefined;
+  /** Shown in place of the day. */
+  note?: string | undefined;
+}
+
+/** The steps of an order from its payment to its delivery, with the day of each. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const steps = stepsOf(order);
+  const current = steps.findLastIndex(({ reachedAt }) => reachedAt);
+  return (
+    <ol className={styles.timeline}>
+      {steps.map(({ name, reachedAt, note }, index) => (
+        <li
+          key={name}
+          className={styles.step}
+          data-reached={reachedAt !== undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.name}>{name}</span>
+          {reachedAt ? (
+            <time className={styles.day} dateTime={reachedAt}>
+              {formatDay(reachedAt)}
+            </time>
+          ) : (
+            <span className={styles.day}>{note ?? 'To come'}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A canceled or refunded order has no further steps. A step that the owner skipped was reached with the next one. */
+function stepsOf({ status, createdAt, reachedAt, shipBy }: Order): Step[] {
+  const ordered: Step = { name: 'Ordered', reachedAt: createdAt };
+  const made: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
+  const shipped: Step = {
+    name: 'Shipped',
+    reachedAt: firstOf(reachedAt, 'shipped', 'delivered'),
+    note: shipBy ? `Ships by ${formatUtcDay(shipBy)}` : undefined,
+  };
+  const delivered: Step = { name: 'Delivered', reachedAt: reachedAt.delivered };
+  const steps = [ordered, made, shipped, delivered];
+  if (status === 'pending')
+    return [ordered, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];
+  if (status !== 'cancelled' && status !== 'refunded') return steps;
+  return [
+    ...steps.filter((step) => step.reachedAt),
+    ...(reachedAt.cancelled ? [{ name: 'Canceled', reachedAt: reachedAt.cancelled }] : []),
+    ...(reachedAt.refunded ? [{ name: 'Refunded', reachedAt: reachedAt.refunded }] : []),
+  ];
+}
+
+function firstOf(reachedAt: Order['reachedAt'], ...statuses: OrderStatus[]): string | undefined {
+  return statuses.map((status) => reachedAt[status]).find(Boolean);
+}
