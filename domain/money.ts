@@ -19,10 +19,6 @@ export function dollarsToCents(dollars: Dollars): Cents {
   return Math.round(dollars * 100);
 }
 
-export function centsToWholeDollars(cents: Cents): Dollars {
-  return roundToWholeDollars(cents / 100);
-}
-
 /** `$1,025`: a price on a wall label, without cents. */
 export function formatDollars(dollars: Dollars): string {
   return `$${groupThousands(roundToWholeDollars(dollars))}`;
