@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: tests.filter(isSlow),
+          isolate: false,
           globalSetup: ['tests/database/start-test-postgres.ts'],
         },
       },

@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 import { findPinnedNode, packageCommand } from './project.js';
 import { runCommand } from './run-command.js';
 
-const CHROMIUM_NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+// The headless shell comes first, because it has no window to draw and takes less processor time.
+const CHROMIUM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+];
 const CHROMIUM_ELSEWHERE = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
