@@ -56,7 +56,10 @@ export interface Tracking {
 }
 
 export interface OrderItem {
+  /** The title and the artist. */
   name: string;
+  /** The year of the photograph; null when it is unknown. */
+  takenYear: number | null;
   image: string | null;
   sizeKey: SizeKey | null;
   frame: CheckoutFrame | null;

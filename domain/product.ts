@@ -12,6 +12,8 @@ export interface Product {
   category: Category;
   orientation: Orientation;
   description: string;
+  /** The year of the photograph; absent when it is unknown. */
+  takenYear?: number;
   /** Its name at the payment provider. */
   pname: string;
   /** The matted picture, as a JPEG address. */

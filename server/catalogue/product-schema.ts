@@ -40,6 +40,7 @@ const print = z.object({
   category: z.enum(categories),
   orientation: z.enum(orientations),
   description: z.string(),
+  takenYear: z.int().exactOptional().describe('the year of the photograph'),
   pname: z.string().describe('its name at the payment provider'),
   heroImage: z.string().describe('the matted picture'),
   img: z.string().describe('the photograph alone'),

@@ -31,7 +31,7 @@ export function toProductSummary(row: PrintRow, custom: readonly VariantRow[]): 
 }
 
 function commonFields({ print, photograph }: PrintRow) {
-  const { id, title, artist, location, category, orientation, description, createdAt } = print;
+  const { id, title, artist, location, category, orientation, description, takenAt, createdAt } = print;
   const { heroImage, fullBleedImage: fullBleed } = photograph;
   const img = photograph.jpeg.at(-1)?.url ?? heroImage;
   return {
@@ -42,6 +42,7 @@ function commonFields({ print, photograph }: PrintRow) {
     category,
     orientation,
     description,
+    ...(takenAt && { takenYear: takenAt.getUTCFullYear() }),
     pname: `${title} by ${artist}`,
     heroImage,
     img,

@@ -287,7 +287,7 @@ describe('a full list', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toEqual({
-      error: 'You have saved 200 prints, which is as many as fit. Remove one to save another.',
+      error: 'You can save up to 200 prints. Remove one to save another.',
       code: 'favorites_full',
     });
     const saved: Favourite[] = (await list(ada)).json();

@@ -17,6 +17,7 @@ const text = z.string().nullable();
 
 const item = z.object({
   name: z.string(),
+  takenYear: z.int().nullable().describe('the year of the photograph'),
   image: text,
   sizeKey: z.enum(sizeKeys).nullable(),
   frame: z.enum(checkoutFrames).nullable(),

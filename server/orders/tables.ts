@@ -73,6 +73,8 @@ export const orderItems = pgTable(
     sourceName: text('source_name'),
     sourceHash: text('source_hash'),
     name: text().notNull(),
+    /** The year of the photograph, for the certificate. */
+    takenYear: integer('taken_year'),
     image: text(),
     sizeKey: text('size_key').$type<SizeKey>(),
     frame: text().$type<CheckoutFrame>(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { owner } from '#domain/owner.ts';
-import { changeTime, damageReportTime, productionTime } from '#domain/terms.ts';
+import { changeTime, damageReportTime, timePromise } from '#domain/terms.ts';
 import styles from './before-you-write.module.css';
 
 /** Answers to the most frequent questions, and other ways to reach the owner. */
@@ -19,8 +19,8 @@ export function BeforeYouWrite() {
           <Link to="/policies/returns#damage">What we need to see</Link>
         </Note>
         <Note name="Where is my print?">
-          Production and shipping take {productionTime}. <Link to="/orders/find">Find your order</Link> with
-          your email. Members also see theirs in Settings.
+          {timePromise} <Link to="/orders/find">Find your order</Link> with your email. Members also see
+          theirs in Settings.
         </Note>
         <Note name="By mail">
           {[owner.company, ...owner.address].map((line) => (

@@ -1,16 +1,20 @@
 import { Link } from 'react-router';
-import { type SizeKey, sizeKeys, sizes } from '#domain/sizes.ts';
-import {
-  changeTime,
-  damageReportTime,
-  damageReviewTime,
-  productionTime,
-  promiseDays,
-} from '#domain/terms.ts';
+import type { MaterialFact } from '#domain/materials.ts';
+import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { FactsDetails } from '../ui/facts-details.tsx';
 import styles from './product.module.css';
 
-export function PrintDetails({ description }: { description: string }) {
+interface PrintDetailsProps {
+  description: string;
+  /** The borders in one sentence. */
+  borders: string;
+  materials: readonly MaterialFact[];
+  particulars: readonly MaterialFact[];
+}
+
+/** The facts come from the server, so that their texts are no part of the page's script. */
+export function PrintDetails({ description, borders, materials, particulars }: PrintDetailsProps) {
   return (
     <div className={styles.details}>
       <Disclosure title="Description" openFrom="wide">
@@ -18,35 +22,22 @@ export function PrintDetails({ description }: { description: string }) {
       </Disclosure>
       <Disclosure title="Printing & Framing">
         <p>
-          Open edition, printed and framed to order in the USA. Choose a black, white or wood frame, or no
-          frame: frames cost nothing extra.
+          Open edition, printed and framed to order in the USA. Frames cost nothing extra, and neither does
+          Full Bleed, which carries the photograph to the edge.
         </p>
-        <p>
-          {mattedSizes} come with a {sizes.small.borderInches} inch mat; {boxedSizes} with a{' '}
-          {sizes.giant.borderInches} inch border and shadow box. Full Bleed carries the photograph to the
-          edge.
-        </p>
+        <p>{borders}</p>
       </Disclosure>
       <Disclosure title="Shipping & Returns">
+        <p>Shipping is free for a limited time, to US addresses only. {timePromise}</p>
         <p>
-          Shipping is free for a limited time, to US addresses only. Production and shipping take{' '}
-          {productionTime}: your print is shipped within {promiseDays} days of payment.
-        </p>
-        <p>
-          No changes or cancellations after {changeTime}. Should a print arrive damaged, send us photos within{' '}
-          {damageReportTime}; a damage review takes at least {damageReviewTime}. The{' '}
+          You can change or cancel your order for {changeTime}. After that we make it only for you, so we
+          can't take it back because of a change of mind. If a print arrives damaged, send us photos within{' '}
+          {damageReportTime}. A damage review takes at least {damageReviewTime}. The{' '}
           <Link to="/policies/returns">Return Policy</Link> has the details.
         </p>
       </Disclosure>
+      <FactsDetails title="Materials & Care" facts={materials} />
+      <FactsDetails title="Certificate of Authenticity" facts={particulars} />
     </div>
   );
-}
-
-const mattedSizes = listNames((size) => !sizes[size].hasShadowBox);
-const boxedSizes = listNames((size) => sizes[size].hasShadowBox);
-
-/** `Small, Medium and Large`: in British English, lists have no comma before "and". */
-function listNames(isMeant: (size: SizeKey) => boolean): string {
-  const names = sizeKeys.filter(isMeant).map((size) => sizes[size].name);
-  return new Intl.ListFormat('en-GB').format(names);
 }

@@ -1,4 +1,4 @@
-import { productionTime } from '#domain/terms.ts';
+import { timePromise } from '#domain/terms.ts';
 import styles from '../cart/cart.module.css';
 import { CartContents } from '../cart/cart-contents.tsx';
 import { useShopSelector } from '../store/store.ts';
@@ -14,9 +14,7 @@ export default function CartPage() {
       <meta name="bingbot" content="noindex" />
       <meta name="description" content="The prints you have chosen, with their sizes, frames, and prices." />
       <h1 className={styles.title}>My Cart</h1>
-      <p className={styles.promise}>
-        Each print is made to order in the USA: production and shipping take {productionTime}.
-      </p>
+      <p className={styles.promise}>Each print is made to order in the USA. {timePromise}</p>
       {isRehydrated ? <CartContents /> : <CartSkeleton />}
     </>
   );

@@ -1,4 +1,6 @@
 import { data, Link } from 'react-router';
+import { particularsOfPrint } from '#domain/certificate.ts';
+import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
 import { sharedForm } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
@@ -34,6 +36,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
+    details: {
+      borders: describeBorders(),
+      materials: describeAllMaterials(),
+      particulars: particularsOfPrint({ name: print.pname, takenYear: print.takenYear }),
+    },
     more: newest.prints.map((each) => toCard(each, 640)),
     total,
   };
@@ -44,7 +51,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <PrintPage key={loaderData.print._id} {...loaderData} />;
 }
 
-function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
+function PrintPage({ print, details, more, total }: Route.ComponentProps['loaderData']) {
   const [variant, choose] = useChoice(print);
   const { title, artist, location } = print;
   const description = describePrint(print);
@@ -73,7 +80,7 @@ function PrintPage({ print, more, total }: Route.ComponentProps['loaderData']) {
           </p>
         </div>
         <BuyPanel print={print} variant={variant} choose={choose} />
-        <PrintDetails description={description} />
+        <PrintDetails description={description} {...details} />
       </div>
       {variant && <AtHome print={print} choice={variant} />}
       <SeeMore prints={more} total={total} currentId={print._id} />

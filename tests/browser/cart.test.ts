@@ -99,7 +99,9 @@ test('a cart with too many lines for one order says how many to remove, also on 
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeInViewport();
   const checkout = page.getByRole('button', { name: 'Checkout' });
   await expect(checkout).toBeDisabled();
-  await expect(checkout).toHaveAccessibleDescription('One order holds 50 lines. Remove 10 to check out.');
+  await expect(checkout).toHaveAccessibleDescription(
+    'An order can have up to 50 lines. Remove 10 to check out.',
+  );
   await expectNoViolations(page);
   for (let left = 60; left > 50; left -= 1) await removals(page).last().click();
   await expect(checkout).toBeEnabled();
@@ -115,7 +117,7 @@ test('a cart above the maximum for one payment says so, and what to do', async (
   const checkout = page.getByRole('button', { name: 'Checkout' });
   await expect(checkout).toBeDisabled();
   await expect(checkout).toHaveAccessibleDescription(
-    'One order takes at most $999,999. Remove some prints to check out, and order them separately.',
+    'An order can come to $999,999 at most. Remove some prints, and order them separately.',
   );
   await removals(page).first().click();
   await expect(checkout).toBeEnabled();

@@ -40,7 +40,7 @@ async function returnToCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cart$/);
 }
 
-const notice = (page: Page) => page.getByRole('main').getByRole('alert');
+const notice = (page: Page) => page.locator('#cart-notice');
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout' });
 
 async function payAgain(page: Page, formerPage: string, price: string): Promise<void> {

@@ -52,6 +52,22 @@ test('the buyer gets one mail when production starts, with the day by which the 
   expect(mail?.text).toContain('1 x Misty Ridge by Ada Lind');
 });
 
+test('the confirmation says what each print is made of, and certifies it', async () => {
+  const email = newEmail();
+  await newOrder(world, { email });
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
+  const [mail] = await mails(email, 'is confirmed');
+  for (const part of ['Glazing: Clear glass', 'Paper: 100% cotton rag', 'Weight: About 5 lb']) {
+    expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain(part);
+  }
+  const [, certificate = ''] = mail?.text.split('Certificate of authenticity') ?? [];
+  expect(certificate).toContain('Title and artist: Misty Ridge by Ada Lind');
+  expect(certificate).toContain('Sheet and image: 14.5 x 18.5 in, image 9.5 x 13.5 in');
+  expect(certificate).toContain('Edition: Open edition: not limited, and not numbered');
+  expect(certificate).toContain('Seller: Passepartout Prints LLC');
+});
+
 test('the mail about a large order has thumbnails, and every mail says how to reach the shop', async () => {
   const emails = [newEmail(), newEmail()];
   const sessions = await Promise.all(

@@ -1,4 +1,6 @@
+import { commonParticulars, particularsOfItem } from '#domain/certificate.ts';
 import { frames, parseFrame } from '#domain/frames.ts';
+import { describeMaterials, type MaterialFact } from '#domain/materials.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   type Address,
@@ -57,8 +59,32 @@ ${paragraph(
   html`<strong>Shipping to</strong><br>`,
   addressLines(order).map((line) => html`${line}<br>`),
 )}
+${certificate(order)}
 ${smallPrint(rules)}
 ${smallPrint(contactLine)}`;
+}
+
+/** The particulars of each print, and those that all prints share. */
+function certificate({ items, createdAt }: Order): Html {
+  return html`<h2 style="margin:0 0 8px;font-size:18px;font-weight:bold">${certificateTitle}</h2>
+${items.map((item) => factLines(particularsOfItem(item, createdAt)))}
+<div style="margin-bottom:24px">${factLines(commonParticulars)}</div>`;
+}
+
+const certificateTitle = 'Certificate of authenticity';
+
+function factLines(facts: readonly MaterialFact[]): Html {
+  const lines = facts.map(([name, text]) => html`${name}: ${text}<br>`);
+  return html`<div style="margin:8px 0;font-size:14px;color:#6b665e">${lines}</div>`;
+}
+
+function materialsOf({ sizeKey, frame, mount }: OrderItem): MaterialFact[] {
+  const frameColor = parseFrame(frame);
+  return sizeKey && frameColor && mount ? describeMaterials({ size: sizeKey, frameColor, mount }) : [];
+}
+
+function factTexts(facts: readonly MaterialFact[], indent = ''): string[] {
+  return facts.map(([name, text]) => `${indent}${name}: ${text}`);
 }
 
 function amountRow([name, amount]: [name: string, amount: string]): Html {
@@ -70,7 +96,7 @@ function amountRow([name, amount]: [name: string, amount: string]): Html {
 /** In a large order the picture is a thumbnail beside the words. */
 function itemBlock(item: OrderItem, picture: MailPicture | undefined, isSmall: boolean): Html {
   const form = describeForm(item);
-  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}`;
+  const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(materialsOf(item))}`;
   const shown = itemPicture(picture, `${item.name}, ${form}`, isSmall);
   if (!isSmall) return html`<div style="margin-bottom:24px">${shown}${words}</div>`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${shown}</td><td valign="top">${words}</td></tr></table>`;
@@ -84,15 +110,23 @@ function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, ti
     'See your order:',
     link,
     '',
-    ...order.items.map(
-      (item) =>
-        `${item.quantity} x ${item.name}\n    ${describeForm(item)}\n    ${formatCents(item.unitAmount)} each`,
+    ...order.items.map((item) =>
+      [
+        `${item.quantity} x ${item.name}`,
+        `    ${describeForm(item)}`,
+        `    ${formatCents(item.unitAmount)} each`,
+        ...factTexts(materialsOf(item), '    '),
+      ].join('\n'),
     ),
     '',
     ...amountRows(amountsOf(order)).map(([name, amount]) => `${name}: ${amount}`),
     '',
     'Shipping to',
     ...addressLines(order),
+    '',
+    certificateTitle,
+    ...order.items.flatMap((item) => [...factTexts(particularsOfItem(item, order.createdAt)), '']),
+    ...factTexts(commonParticulars),
     '',
     rules,
     '',

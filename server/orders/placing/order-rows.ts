@@ -36,7 +36,7 @@ function orderId(sessionId: string): string {
   return newId({ random: createHash('sha256').update(sessionId).digest() });
 }
 
-/** Each item records its print's current file, because the print may change later (decision 049). */
+/** Each item records its print's current file and year, because the print may change later (decision 049). */
 export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue<typeof orderItems>[] {
   return lines.map((line, position) => {
     const quantity = line.quantity ?? 0;
@@ -62,6 +62,6 @@ export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue
 /** A part of the statement that writes the item, so that the waiting buyer needs no further query. */
 function sourceOf(printId: string | null) {
   if (!printId || !isUuid(printId)) return {};
-  const { name, hash } = sourceOfPrint(printId);
-  return { sourceName: name, sourceHash: hash };
+  const { name, hash, takenYear } = sourceOfPrint(printId);
+  return { sourceName: name, sourceHash: hash, takenYear };
 }

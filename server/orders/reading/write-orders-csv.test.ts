@@ -6,6 +6,7 @@ import { writeOrdersCsv } from './write-orders-csv.ts';
 
 const item: OwnersItem = {
   name: 'Misty Ridge by Ada Lind',
+  takenYear: null,
   image: null,
   sizeKey: 'small',
   frame: 'NoFrame',

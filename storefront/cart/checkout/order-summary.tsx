@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { formatUtcDay, shipBy } from '#domain/terms.ts';
+import { changeTime, formatUtcDay, shipBy } from '#domain/terms.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
@@ -27,8 +27,9 @@ export function OrderSummary() {
       <CheckoutButton />
       <p className={styles.note}>Taxes calculated at checkout</p>
       <p className={styles.note}>
-        Made to order: see our <Link to="/policies/returns">Return Policy</Link> and{' '}
-        <Link to="/policies/terms-of-service">Terms</Link>
+        You can change or cancel your order for {changeTime}. Your prints are made only for you, so we can't
+        take them back because of a change of mind. See our <Link to="/policies/returns">Return Policy</Link>{' '}
+        and <Link to="/policies/terms-of-service">Terms</Link>.
       </p>
       <Link className={styles.back} to="/shop/all-prints">
         Continue Shopping

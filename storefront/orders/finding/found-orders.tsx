@@ -70,10 +70,10 @@ function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocu
           ))}
         </ul>
       </section>
-      <p className={styles.note}>
+      <p className={styles.note} data-screen-only>
         Anyone with the link in our email can see this page, so please keep it to yourself.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.ways} data-screen-only>
         <Link to="/orders/find">Find other orders</Link>
         <Link to="/contact">Write to us</Link>
       </p>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { commonParticulars, particularsOfItem } from '#domain/certificate.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   amountsOf,
@@ -10,6 +11,7 @@ import {
 } from '#domain/orders.ts';
 import { countPrints } from '../../catalogue/count-prints.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { FactsDetails } from '../../ui/facts-details.tsx';
 import styles from './order-card.module.css';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -53,6 +55,21 @@ export function OrderCard({ order, isOpenAtFirst = false }: OrderCardProps) {
   );
 }
 
+function Certificates({ order: { items, createdAt } }: { order: Order }) {
+  return (
+    <div className={styles.certificates}>
+      {items.map((item, index) => (
+        <FactsDetails
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change places
+          key={index}
+          title={`Certificate of Authenticity: ${item.name}`}
+          facts={[...particularsOfItem(item, createdAt), ...commonParticulars]}
+        />
+      ))}
+    </div>
+  );
+}
+
 function OrderDetails({ order }: { order: Order }) {
   return (
     <>
@@ -65,6 +82,7 @@ function OrderDetails({ order }: { order: Order }) {
         </div>
         <OrderTotals amounts={amountsOf(order)} />
       </div>
+      <Certificates order={order} />
       <Facts
         className={styles.statuses}
         facts={[

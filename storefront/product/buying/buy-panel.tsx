@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { maxLines } from '#domain/cart.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
 import { describeMount } from '#domain/framing.ts';
@@ -6,7 +7,7 @@ import { isFullBleed } from '#domain/mounts.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import type { Product } from '#domain/product.ts';
 import { sizes } from '#domain/sizes.ts';
-import { productionTime } from '#domain/terms.ts';
+import { changeTime, timePromise } from '#domain/terms.ts';
 import { availableFrames, availableMounts, type Variant } from '#domain/variants.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
@@ -53,9 +54,14 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
         <AddToCart print={print} variant={variant} />
         <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
       </div>
-      <p className={styles.note}>
-        Made to order in {productionTime}. Free shipping in the USA, for a limited time.
-      </p>
+      <ul className={styles.notes}>
+        <li>Free shipping within the US, for a limited time.</li>
+        <li>{timePromise}</li>
+        <li>
+          You can cancel for {changeTime}. Made only for you, so no returns for a change of mind.{' '}
+          <Link to="/policies/returns">Return Policy</Link>
+        </li>
+      </ul>
     </>
   );
 }

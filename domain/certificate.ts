@@ -1,0 +1,68 @@
+import { describeInches, frame } from './framing.ts';
+import { type MaterialFact, materials } from './materials.ts';
+import { isFullBleed } from './mounts.ts';
+import { owner } from './owner.ts';
+import { sizeKeys, sizes } from './sizes.ts';
+import type { Choice } from './variants.ts';
+
+/**
+ * The particulars that several states require with a photograph made in more than one copy, open editions too (New York
+ * Arts and Cultural Affairs Law, article 15; California Civil Code 1742). Those here are the same for every print;
+ * before you sell, have a lawyer check them, and whether they are true of your artists.
+ */
+export const commonParticulars: readonly MaterialFact[] = [
+  ['Process and paper', `${materials.process} on ${materials.paper}`],
+  ['Edition', 'Open edition: not limited, and not numbered'],
+  ['Signature', "Not signed. The label on the back has the artist's name, the title, and the year"],
+  ['Made from', "The artist's own digital file, in the artist's lifetime and with the artist's consent"],
+  ['Seller', [owner.company, ...owner.address].join(', ')],
+];
+
+interface CertifiedPrint {
+  /** `Misty Ridge by Ada Lind`. */
+  name: string;
+  /** The year of the photograph, if it is known. */
+  takenYear?: number | null | undefined;
+}
+
+/** The particulars of a print before it is ordered, in every size. */
+export function particularsOfPrint(print: CertifiedPrint): MaterialFact[] {
+  const rows = sizeKeys.map((size) => `${sizes[size].name}: ${describeSheet(size, 'Border')}`);
+  return [
+    ...particulars(print, 'To order, in the year you order it'),
+    ...commonParticulars.slice(0, -1),
+    ['Sheet and image, with Border', rows.join('\n')],
+    ['Sheet and image, Full Bleed', 'The image covers the sheet'],
+    ...commonParticulars.slice(-1),
+  ];
+}
+
+/**
+ * The particulars that only this print of an order has.
+ * @param orderedAt ISO 8601
+ */
+export function particularsOfItem(
+  item: CertifiedPrint & { sizeKey: Choice['size'] | null; mount: Choice['mount'] | null },
+  orderedAt: string,
+): MaterialFact[] {
+  const { sizeKey, mount } = item;
+  return [
+    ...particulars(item, `To order, ${new Date(orderedAt).getUTCFullYear()}`),
+    ...(sizeKey && mount ? [['Sheet and image', describeSheet(sizeKey, mount)] as const] : []),
+  ];
+}
+
+function particulars({ name, takenYear }: CertifiedPrint, printed: string): MaterialFact[] {
+  return [
+    ['Title and artist', name],
+    ...(takenYear ? [['Photographed', String(takenYear)] as const] : []),
+    ['Printed', printed],
+  ];
+}
+
+/** `14.5 x 18.5 in, image 9.5 x 13.5 in`, of a portrait; a landscape is turned. */
+function describeSheet(size: Choice['size'], mount: Choice['mount']): string {
+  const { board, window } = frame({ size, mount, frameColor: 'none' }, 'portrait');
+  const image = isFullBleed(mount) ? 'covered by the image' : `image ${describeInches(window)}`;
+  return `${describeInches(board)}, ${image}`;
+}

@@ -1,0 +1,121 @@
+import type { FrameColor } from './frames.ts';
+import { describeMount } from './framing.ts';
+import { isFullBleed } from './mounts.ts';
+import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
+import type { Choice } from './variants.ts';
+
+/** A name and what it says, as pages and emails list them. */
+export type MaterialFact = readonly [name: string, text: string];
+
+/**
+ * What the goods are made of. These are the facts of the demonstration: before you sell, replace them with what your
+ * printer and framer deliver. Pages, emails and certificates read them here.
+ */
+export const materials = {
+  process: 'Archival pigment print',
+  paper: '100% cotton rag, matte, 310 gsm, free of acid and optical brighteners',
+  inks: 'Pigment inks, rated for more than 100 years on display out of direct sunlight',
+  frames: {
+    black: 'Solid ash, stained black, matte finish',
+    white: 'Solid basswood, painted white, satin finish',
+    wood: 'Solid white oak, finished with oil',
+  } satisfies Record<Exclude<FrameColor, 'none'>, string>,
+  glass: 'Clear glass',
+  acrylic: 'Clear acrylic, which is lighter than glass and does not shatter in transit',
+  mat: '4-ply mat board, acid-free, with a beveled window',
+  printedMargin:
+    'A white margin on the same sheet as the photograph, set back from the glazing in a shadow box',
+  depthInches: { frame: '1 1/8', shadowBox: '1 5/8' },
+  /** With packing left out, rounded up. */
+  weightPounds: {
+    small: { framed: 5, unframed: 1 },
+    medium: { framed: 6, unframed: 1 },
+    large: { framed: 8, unframed: 2 },
+    giant: { framed: 13, unframed: 3 },
+    collector: { framed: 22, unframed: 6 },
+    exhibition: { framed: 34, unframed: 10 },
+  } satisfies Record<SizeKey, { framed: number; unframed: number }>,
+  hanging: {
+    frame: 'Strung with wire on two D-rings, with felt bumpers. Two wall hooks are included',
+    shadowBox: 'Fitted with a cleat. The wall rail, its screws, and a level are included',
+  },
+  care: 'Dust with a soft, dry cloth. Clean the glazing with a damp cloth, and never spray it. Hang it out of direct sunlight and away from damp walls',
+} as const;
+
+/** Glass up to 24 x 28 in. Larger pieces get acrylic, because glass of that size breaks on the way. */
+export function glazingOf(size: SizeKey): 'glass' | 'acrylic' {
+  const { shortSideInches, longSideInches } = sizes[size];
+  return shortSideInches <= 24 && longSideInches <= 28 ? 'glass' : 'acrylic';
+}
+
+/** What one form of a print is made of, shortest first. */
+export function describeMaterials(choice: Choice): MaterialFact[] {
+  const { size, frameColor } = choice;
+  const { hasShadowBox } = sizes[size];
+  const weights = materials.weightPounds[size];
+  const common: MaterialFact[] = [
+    ['Paper', materials.paper],
+    ['Inks', materials.inks],
+    ['Border', describeBorder(choice)],
+  ];
+  if (frameColor === 'none') return [...common, ['Weight', `About ${weights.unframed} lb`]];
+  return [
+    ...common,
+    ['Frame', materials.frames[frameColor]],
+    ['Glazing', materials[glazingOf(size)]],
+    ['Depth', `${materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame']} in`],
+    ['Weight', `About ${weights.framed} lb`],
+    ['Hanging', materials.hanging[hasShadowBox ? 'shadowBox' : 'frame']],
+  ];
+}
+
+/** What every form of a print is made of, for a page that shows them all. */
+export function describeAllMaterials(): MaterialFact[] {
+  const { depthInches, weightPounds, hanging } = materials;
+  const [plain, boxed] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
+  return [
+    ['Paper', materials.paper],
+    ['Inks', materials.inks],
+    ['Black frame', materials.frames.black],
+    ['White frame', materials.frames.white],
+    ['Wood frame', materials.frames.wood],
+    ['Glazing', bySize((size) => materials[glazingOf(size)])],
+    ['Border', `${plain}: ${materials.mat}\n${boxed}: ${materials.printedMargin}`],
+    ['Depth, framed', `${plain}: ${depthInches.frame} in\n${boxed}: ${depthInches.shadowBox} in`],
+    [
+      'Weight, framed',
+      sizeKeys.map((size) => `${sizes[size].name} ${weightPounds[size].framed} lb`).join(', '),
+    ],
+    ['Hanging', `${plain}: ${hanging.frame}\n${boxed}: ${hanging.shadowBox}`],
+    ['Care', materials.care],
+  ];
+}
+
+/** The borders of all sizes in one sentence (specification, section 9). */
+export function describeBorders(): string {
+  const [plain, boxed] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
+  return `${plain} come with a ${sizes.small.borderInches} inch mat. ${boxed} come with a ${sizes.giant.borderInches} inch border and shadow box.`;
+}
+
+function isMatted(size: SizeKey): boolean {
+  return !sizes[size].hasShadowBox;
+}
+
+function describeBorder(choice: Choice): string {
+  if (isFullBleed(choice.mount)) return 'Full bleed, with the photograph to the edge';
+  const made = sizes[choice.size].hasShadowBox ? materials.printedMargin : materials.mat;
+  return `${describeMount(choice)}. ${made}`;
+}
+
+/** `Small, Medium, and Large: Clear glass`, one line for each text. */
+function bySize(describe: (size: SizeKey) => string): string {
+  const groups = Map.groupBy(sizeKeys, describe);
+  return [...groups]
+    .map(([text, members]) => `${listSizes((size) => members.includes(size))}: ${text}`)
+    .join('\n');
+}
+
+/** `Small, Medium, and Large`. */
+function listSizes(isMeant: (size: SizeKey) => boolean): string {
+  return new Intl.ListFormat('en-US').format(sizeKeys.filter(isMeant).map((size) => sizes[size].name));
+}
