@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dollarsToCents, formatCents, roundToWholeDollars } from './money.ts';
+import { formatCents, formatDollars, roundToWholeDollars } from './money.ts';
 
 describe('a price', () => {
   test.each([

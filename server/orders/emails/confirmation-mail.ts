@@ -116,6 +116,7 @@ function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, ti
         `    ${describeForm(item)}`,
         `    ${formatCents(item.unitAmount)} each`,
         ...factTexts(materialsOf(item), '    '),
+        '',
       ].join('\n'),
     ),
     '',
