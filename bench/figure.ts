@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   value: string;
   goal: string;
-  /** Undefined: there is no goal. */
+  /** Undefined if there is no goal. */
   isReached: boolean | undefined;
 }
 

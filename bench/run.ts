@@ -18,7 +18,7 @@ import { measureStart } from './measurements/measure-start.ts';
 import { measureTail } from './measurements/measure-tail.ts';
 import { measureWork } from './measurements/measure-work.ts';
 
-/** In the order of a run. `npm run bench -- pages` runs one measurement, and does not write the results. */
+/** The measurements, in the order in which they run. `npm run bench -- pages` runs one of them, and does not write the results. */
 const measurements: Record<string, Measurement> = {
   lighthouse: measureLighthouse,
   load: measureLoad,
@@ -36,8 +36,8 @@ const measurements: Record<string, Measurement> = {
   large: measureLargeCatalogues,
 };
 
-async function main(wanted: string[]): Promise<void> {
-  const chosen = wanted.length > 0 ? wanted.map(requireName) : Object.keys(measurements);
+async function main(names: string[]): Promise<void> {
+  const chosen = names.length > 0 ? names.map(requireName) : Object.keys(measurements);
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-bench-'));
   // The first start after a change compiles TypeScript, and keeps the 20 MB that this takes (decision 008).
   await (await startShop(dataDir)).stop();
@@ -48,7 +48,7 @@ async function main(wanted: string[]): Promise<void> {
     for (const name of chosen) figures.push(...(await measureByName(name, environment)));
     const table = toTable(figures);
     console.log(table);
-    if (wanted.length === 0) await writeFile(new URL('./results.md', import.meta.url), toDocument(table));
+    if (names.length === 0) await writeFile(new URL('./results.md', import.meta.url), toDocument(table));
     if (figures.some(({ isReached }) => isReached === false)) process.exitCode = 1;
   } finally {
     await shop.stop();
@@ -78,7 +78,7 @@ function toDocument(table: string): string {
 
 Made by \`npm run bench\` (${machine}). Each ratio compares the shop with a baseline that does only the same work (a
 \`node:http\` server that sends the same bytes, argon2, the payment provider, SQL with the same rows). Both are measured in
-turn within one run, because ratios differ much less between machines than absolute numbers. The bare server sends the same
+turn within one run, because ratios differ much less between machines than absolute numbers. The baseline server sends the same
 body and headers. It passes the headers to \`writeHead\` as an array, which is the fastest form.
 
 \`wrk\` requests pages and lists (one thread, 32 connections). On a machine with two cores, the server is pinned to one and wrk

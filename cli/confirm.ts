@@ -7,7 +7,7 @@ interface Terminal {
 }
 
 /**
- * Asks before an irreversible change. Only y or yes confirms. Without a terminal, `--yes` is required.
+ * Asks the owner before a change. Only y or yes confirms. Without a terminal, `--yes` is required.
  * @throws OperatorError when the owner does not confirm
  */
 export async function confirm(

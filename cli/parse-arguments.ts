@@ -6,7 +6,8 @@ import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
 import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
-/** Parsers for arguments of the command line. @throws InvalidArgumentError with the allowed values */
+// Each parser throws an InvalidArgumentError that states the allowed values.
+
 export function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It takes a whole number from 1.');

@@ -23,7 +23,7 @@ program
   .argument('<folder>', 'JPEG, PNG, TIFF or WebP files with title, artist and category in their metadata')
   .option(
     '--print-masters',
-    'the files will be printed: sizes that they do not fill at 150 ppi are not offered',
+    'the files are the ones to print: sizes that they do not fill at 150 ppi are not offered',
   )
   .option(
     '--replace',
@@ -56,7 +56,7 @@ function explain(error: unknown): string {
   const full = findFullDisk(error);
   if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;
   if (isDatabaseUnavailable(error))
-    return 'The database has gone away. What was done stays; run the command again.';
+    return 'The connection to the database was lost. Changes made before that are kept. Run the command again.';
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;
   return error.stack ?? error.message;
 }

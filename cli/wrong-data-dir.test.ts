@@ -16,7 +16,7 @@ function shop(words: string[], env: Record<string, string>) {
 }
 
 test.each([[['status']], [['orders', 'list']], [['prints', 'hide', 'Misty Ridge']]])(
-  'in a DATA_DIR without a shop, %j creates none and names the folder',
+  'in a DATA_DIR without a shop, %j creates no shop and names the folder',
   async (words) => {
     expect(await shop(words, { DATA_DIR: wrong })).toEqual({ code: 1, output: '', stderr: advice });
     await expect(access(join(work, 'shpo'))).rejects.toThrow('ENOENT');

@@ -56,7 +56,7 @@ export function normalizeFirstName(firstName: string): string | undefined {
   return firstName.trim() || undefined;
 }
 
-/** The problem with a first name, in the specification's words (section 5) where it has any. Names in any script are valid. */
+/** The problem with a first name, in the specification's words (section 5). Names in any script are valid. */
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
   if (countCharacters(name) > longestName) return 'First name too long';

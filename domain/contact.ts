@@ -26,8 +26,8 @@ export function normalizeMessage({ firstName, lastName, email, message }: Contac
 }
 
 /** The problem with each field, as a text for the visitor; valid fields are absent. */
-export function contactProblems(typed: ContactMessage): ContactProblems {
-  const { firstName, lastName, email, message } = normalizeMessage(typed);
+export function contactProblems(input: ContactMessage): ContactProblems {
+  const { firstName, lastName, email, message } = normalizeMessage(input);
   return withoutUndefined({
     firstName: nameProblem('First name', firstName),
     lastName: nameProblem('Last name', lastName),

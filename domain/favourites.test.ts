@@ -4,9 +4,9 @@ import { choiceOf, type Favourite, findFavourite, toNewFavourite } from './favou
 const print = { _id: 'ridge', heroImage: '/hero.jpeg', fullBleed: '/full.jpeg' };
 const woodBorder = { size: 'large', frameColor: 'wood', mount: 'Border' } as const;
 
-function saved(stated: Partial<Favourite> = {}): Favourite {
+function saved(overrides: Partial<Favourite> = {}): Favourite {
   const { productId, ...form } = toNewFavourite(print, woodBorder);
-  return { _id: 'saved', product: productId, createdAt: '2026-01-01T00:00:00Z', ...form, ...stated };
+  return { _id: 'saved', product: productId, createdAt: '2026-01-01T00:00:00Z', ...form, ...overrides };
 }
 
 test('a favorite has the picture of its mount', () => {

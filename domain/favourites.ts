@@ -28,7 +28,7 @@ export interface Favourite extends SavedForm {
   image: string | null;
 }
 
-/** Checks data from outside, such as browser storage: true when size, frame and mount exist. */
+/** Checks data from outside, such as browser storage: true when it names an existing size, frame and mount. */
 export function isSavedForm(value: Readonly<Record<string, unknown>>): boolean {
   return (
     isSizeKey(value.size) &&

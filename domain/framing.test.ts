@@ -30,7 +30,7 @@ const isInside = (inner: Rect, outer: Rect) =>
   inner.y + inner.height <= outer.y + outer.height;
 
 describe('a framed print', () => {
-  test('in small, black, Border has a 9.5 x 13.5 in window and hangs 16 x 20 in large', () => {
+  test('in small, black, Border has a 9.5 x 13.5 in window and measures 16 x 20 in outside', () => {
     const framing = frame({ size: 'small', frameColor: 'black', mount: 'Border' }, 'portrait');
     expect(framing.window).toEqual({ x: 3.25, y: 3.25, width: 9.5, height: 13.5 });
     expect(describeOutside(framing)).toBe('16 x 20 in');
@@ -68,9 +68,9 @@ describe('a framed print', () => {
     );
   });
 
-  test('is measured to half an inch', () => {
-    const bare = frame({ size: 'small', frameColor: 'none', mount: 'Border' }, 'landscape');
-    expect(describeOutside(bare)).toBe('18.5 x 14.5 in');
+  test('is described in half inches', () => {
+    const unframed = frame({ size: 'small', frameColor: 'none', mount: 'Border' }, 'landscape');
+    expect(describeOutside(unframed)).toBe('18.5 x 14.5 in');
   });
 
   test.each([
@@ -200,7 +200,7 @@ test('the border is described as a mat, or as a shadow box for large sizes', () 
 });
 
 const framed = { frameColor: 'black', mount: 'Border' } as const;
-const bare = { frameColor: 'none', mount: 'Full Bleed' } as const;
+const unframed = { frameColor: 'none', mount: 'Full Bleed' } as const;
 
 test.each([
   // The window of small is 9.5 x 13.5 in: 2850 x 4050 pixels are 300 to the inch.
@@ -208,7 +208,7 @@ test.each([
   ['the same as a landscape', [4050, 2850], { size: 'small', ...framed }, 300],
   ['one that is too wide, cropped at the sides,', [4000, 4050], { size: 'small', ...framed }, 300],
   ['one that is too high, cropped at top and bottom,', [2850, 9000], { size: 'small', ...framed }, 300],
-  ['the largest print without a mat', [7200, 9000], { size: 'exhibition', ...bare }, 150],
+  ['the largest print without a mat', [7200, 9000], { size: 'exhibition', ...unframed }, 150],
   ['the largest print behind its border', [7200, 9000], { size: 'exhibition', ...framed }, 9000 / 56],
 ] as const)(
   '%s is printed at the resolution of its visible pixels',

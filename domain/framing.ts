@@ -43,8 +43,8 @@ const matThicknessInches = 1 / 16;
 const shadowBoxDepthInches = 0.5;
 
 /**
- * Lays out a framed print (specification, section 12); every drawing of a print follows it. The border is taken off
- * every side of the board, the moulding is added outside it, and a landscape is a portrait turned by 90 degrees.
+ * Lays out a framed print (specification, section 12). Every picture of a framed print uses this layout. The border is
+ * taken off every side of the board, the moulding is added around it, and a landscape is a portrait turned by 90 degrees.
  */
 export function frame(choice: Choice, orientation: Orientation): Framing {
   const { size, frameColor, mount } = choice;
@@ -64,8 +64,8 @@ export function frame(choice: Choice, orientation: Orientation): Framing {
 const cardMatInches = 1.1;
 
 /**
- * Lays out a framed print for a card. Its mat is thinner than any that is sold, so nothing beside a card may state a size;
- * the photograph is cropped as in the medium size.
+ * Lays out a framed print for a card of the catalogue. Its mat is thinner than any that is sold, so a card must not state a
+ * size. The photograph is cropped as in the medium size.
  */
 export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
   const framed = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
@@ -98,7 +98,7 @@ export function cropToFill(
   };
 }
 
-/** A print with fewer looks soft at its usual viewing distance. */
+/** A print with fewer pixels per inch looks soft at its usual viewing distance. */
 export const leastPixelsPerInch = 150;
 
 /** The resolution at which a photograph is printed in this form, after the crop that fills its window. */

@@ -25,8 +25,8 @@ export function findSaleProblem(forms: readonly Omit<Variant, 'sku'>[]): string 
   }
   for (const { size, frameColor, mount, price, memberPrice } of forms) {
     const form = `in ${size}, ${frameColor}, ${mount}`;
-    const wrong = [price, memberPrice].find((each) => !isSalePrice(each));
-    if (wrong !== undefined) return `would cost $${wrong} ${form}; a price ${priceRule}`;
+    const invalidPrice = [price, memberPrice].find((each) => !isSalePrice(each));
+    if (invalidPrice !== undefined) return `would cost $${invalidPrice} ${form}; a price ${priceRule}`;
     if (memberPrice > price) {
       return `would cost members more than others ${form}: $${memberPrice} over $${price}`;
     }

@@ -3,7 +3,7 @@
  * values, so the policy is always true.
  */
 export const retention = {
-  /** A sign-in ends after the idle days without a visit, and after the maximum in any case. */
+  /** A sign-in ends after `signInIdleDays` without a visit, and always after `signInMostDays`. */
   signInIdleDays: 30,
   signInMostDays: 90,
   /** How long a browser counts as one that has signed in before. */

@@ -11,7 +11,7 @@ export const terms = {
   damageReviewBusinessDays: 7,
 } as const;
 
-/** The terms as pages and mails print them: `2 to 3 weeks` (specification, section 9). */
+/** The terms as pages and emails print them: `2 to 3 weeks` (specification, section 9). */
 export const productionTime = `${terms.productionWeeks.least} to ${terms.productionWeeks.most} weeks`;
 export const changeTime = `${terms.changeHours} hours`;
 export const damageReportTime = `${terms.damageReportHours} hours`;

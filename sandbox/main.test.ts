@@ -50,9 +50,9 @@ test('a process ends when its parent disconnects, and on a signal', async () => 
   const orphan = await runUntilReady({});
   orphan.child.disconnect();
   expect(await once(orphan.child, 'exit')).toEqual([0, null]);
-  const asked = await runUntilReady({});
-  asked.child.kill('SIGTERM');
-  expect(await once(asked.child, 'exit')).toEqual([0, null]);
+  const signaled = await runUntilReady({});
+  signaled.child.kill('SIGTERM');
+  expect(await once(signaled.child, 'exit')).toEqual([0, null]);
 });
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   const address = other.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
   const child = run({ [taken]: port, [free]: '0' });
-  let complaint = '';
+  let errorText = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    errorText += text;
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(complaint.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)]);
-  expect(complaint).toContain(`set ${taken} to a free port`);
+  expect(errorText.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)]);
+  expect(errorText).toContain(`set ${taken} to a free port`);
 });

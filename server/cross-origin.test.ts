@@ -33,7 +33,7 @@ async function get({ app }: TestShop, path: string, headers: Record<string, stri
 
 describe('with CORS_ORIGINS', () => {
   test.each(['/api/shop/all-prints', '/api/users/me', '/api/products/find/none'])(
-    'a listed page may read %s, the first time and the next',
+    'a page of an allowed origin may read %s, both uncached and cached',
     async (path) => {
       for (let time = 0; time < 2; time += 1) {
         const response = await get(world, path, { origin: ours });
@@ -53,7 +53,7 @@ describe('with CORS_ORIGINS', () => {
     }
   });
 
-  test('a listed page that has the list already may read the 304', async () => {
+  test('a page of an allowed origin that has the list already may read the 304', async () => {
     const first = await get(world, '/api/shop/all-prints', { origin: ours });
     const headers = { origin: ours, 'if-none-match': first.headers.get('etag') ?? '' };
     const again = await get(world, '/api/shop/all-prints', headers);
@@ -61,7 +61,7 @@ describe('with CORS_ORIGINS', () => {
     expect(again.headers.get('access-control-allow-origin')).toBe(ours);
   });
 
-  test('a preflight request is told what a listed page may send', async () => {
+  test('the response to a preflight request says what a page of an allowed origin may send', async () => {
     const preflight = (origin: string) =>
       world.app.inject({
         method: 'OPTIONS',
@@ -78,7 +78,7 @@ describe('with CORS_ORIGINS', () => {
     expect((await preflight(another)).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('a listed page signs in and refreshes its session, with a cookie that is sent only over https', async () => {
+  test('a page of an allowed origin signs in and refreshes its session, with a cookie that is sent only over https', async () => {
     const application = { email: newEmail(), password };
     await post(world, '/api/auth/register', application);
     const headers = { origin: ours, 'sec-fetch-site': 'same-site' };

@@ -67,8 +67,8 @@ test('everything is kept for its time and no longer; orders and accounts stay', 
   await expect
     .poll(async () => (await mailsTo(world, email)).map(({ subject }) => subject))
     .toContain('Set a new password');
-  const letter = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
-  expect((await post(world, '/api/contact', letter)).statusCode).toBe(202);
+  const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
+  expect((await post(world, '/api/contact', message)).statusCode).toBe(202);
   await expect.poll(findKept).toEqual(Object.keys(keptTables));
 
   await runDeletionJobs();
@@ -100,9 +100,9 @@ test('the newest reconciliation is kept however old it is, because the next one 
   );
   await letDaysPass(world, 91);
   await runDeletionJobs();
-  const left = (await db.select().from(reconciliations)).map(({ missingOrders }) => missingOrders);
-  expect(left).not.toEqual([]);
-  expect(left.filter((mark) => older.includes(mark))).toEqual([]);
+  const remaining = (await db.select().from(reconciliations)).map(({ missingOrders }) => missingOrders);
+  expect(remaining).not.toEqual([]);
+  expect(remaining.filter((mark) => older.includes(mark))).toEqual([]);
 });
 
 test('finished jobs are deleted after a week, and jobs that are never started after two', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** For each scheduled job, how much work is left for it; a new job needs an entry here. */
+/** The number of rows that each scheduled job still has to handle. A new job needs an entry here. */
 const workLeft: Record<string, () => Promise<number[]>> = {
   'reconcile-orders': async () => [1 - (await count(orders, eq(orders.sessionId, paidInSilence)))],
   // The newest stays, however old it is.
@@ -53,15 +53,15 @@ async function leftForEach(): Promise<Record<string, number[] | undefined>> {
   return Object.fromEntries(await Promise.all(left));
 }
 
-/** Leaves something to do for every scheduled job, as a year does. */
+/** Creates work for every scheduled job, as a year of operation does. */
 async function makeEverythingDue(): Promise<void> {
   // A schedule that doesn't come up during the test, so that no job starts early.
   await scheduleAll('0 0 29 2 *');
   const { email } = await joinedMember(world);
   await newOrder(world, { email });
   await post(world, '/api/auth/password/forgot', { email });
-  const letter = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
-  await post(world, '/api/contact', letter);
+  const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
+  await post(world, '/api/contact', message);
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });
   await expect.poll(unfinishedJobs).toEqual([]);
   await letDaysPass(world, 400);

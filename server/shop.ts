@@ -39,7 +39,7 @@ export interface Shop {
   framedPictures: FramedPictures;
   /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
   framedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
-  /** Starts working on jobs, such as mails, payment events and the reconciliation. */
+  /** Starts working on jobs, such as emails, payment events and the reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ import { openShop } from './shop.ts';
 const isDevelopment = process.env.PASSEPARTOUT_DEV === '1';
 const closeTimeoutMs = 25_000;
 
-/** Runs the shop until it is told to close. If it can't start, prints the reason and exits with code 1. */
+/** Runs the shop until a signal or its parent process closes it. If it can't start, prints the reason and exits with code 1. */
 export function start(): void {
   run().catch((error: unknown) => {
     if (error instanceof Error && error.name === 'AbortError') process.exit(0);
@@ -117,7 +117,7 @@ function announce(
   console.log(`\nThe shop is open:   ${shopUrl}   (listening on ${host}:${port})`);
   console.log(`The HTTP API:       ${shopUrl}/api/docs`);
   if (sandbox)
-    console.log(`The sandbox:        ${sandbox.url}   (test payments, and mails that are never delivered)`);
+    console.log(`The sandbox:        ${sandbox.url}   (test payments, and emails that are never delivered)`);
   if (isDemonstration(configuration)) {
     console.log(`A member:           ${demoMember.email}, password ${demoMember.password}`);
   }

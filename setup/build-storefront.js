@@ -22,7 +22,7 @@ const OLD_BUILD = inProject('build.old');
 /** A file in the build with the fingerprint of its inputs. */
 const INPUTS_FILE = '.inputs';
 
-/** Builds the storefront when its inputs changed since the last build; SetupError with the log when that fails. */
+/** Builds the storefront if its inputs have changed since the last build. Throws a SetupError with the log if that fails. */
 export async function buildStorefront() {
   if (isPrepared || isBuilt()) return;
   await withSetupLock(async (addHolder) => {
@@ -64,7 +64,7 @@ function isBuilt() {
   }
 }
 
-/** One hash of the names and contents of all inputs. A missing input has no effect on it. */
+/** A hash of the names and contents of all inputs. Missing inputs are skipped. */
 function fingerprintInputs() {
   const hash = createHash('sha256');
   for (const file of INPUTS.flatMap(listFiles)) {

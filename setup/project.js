@@ -18,7 +18,7 @@ export function inProject(...names) {
   return join(root, ...names);
 }
 
-/** The settings of Node for the shop (decision 008). The tests start it with the same ones. */
+/** Node's flags and environment for the shop (decision 008). The tests start the shop with the same ones. */
 export const nodeSettings = JSON.parse(readFileSync(inProject('setup', 'node-settings.json'), 'utf8'));
 
 /** The script behind a package's command, to be run with the pinned Node. */

@@ -104,11 +104,11 @@ async function provideProgram({ name, debianPackage, variable, consequence }) {
     programFolders()
       .map((folder) => join(folder, name))
       .find(existsSync);
-  const found = find();
-  if (found !== undefined) return { path: found };
+  const present = find();
+  if (present !== undefined) return { path: present };
   await installFromDebian(debianPackage);
-  const path = find();
-  if (path !== undefined) return { path };
+  const installed = find();
+  if (installed !== undefined) return { path: installed };
   return {
     problem: `No ${name}: ${consequence}. Install one (Debian: apt-get install ${debianPackage}) or set ${variable}.`,
   };

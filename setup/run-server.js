@@ -7,8 +7,8 @@ const ORPHAN_CHECK_MS = 500;
 
 /**
  * Runs the shop until it ends, and returns its exit code. The shop stops cleanly when its IPC channel closes, so it never
- * outlives this process. The first signal also closes the channel, because Ctrl-C has already reached the shop, which
- * takes a second SIGINT as an order to stop at once. Later signals are passed on.
+ * outlives this process. The first signal closes the channel instead of being passed on: Ctrl-C reaches the shop directly,
+ * and a second SIGINT would make it stop at once, not cleanly. Later signals are passed on.
  */
 export async function runServer(args, env) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

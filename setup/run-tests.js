@@ -9,7 +9,7 @@ import { lastLines, runCommand } from './run-command.js';
 import { makeRunFolder } from './run-folder.js';
 import { countPlaywright, countVitest, withReportFile } from './test-reports.js';
 
-/** The stages that a word can name. Each takes file filters, prints what it does and returns its counts. */
+/** The stages by name. Each takes file filters, prints its progress and returns the counts of its tests. */
 const stages = { lint, types, dependencies, fast, unit, browser };
 /** `unit` includes the tests of `fast`. */
 const allStages = ['lint', 'types', 'dependencies', 'unit', 'browser'];

@@ -9,7 +9,8 @@ const LOCK = inProject('.setup-lock');
 
 /**
  * Runs `work` while no other process installs or builds in this folder. `work` calls `addHolder(pid)` for each child, so
- * that a child that outlives a killed start keeps the lock. Throws a SetupError when the folder cannot be written.
+ * that the lock is held until the child ends, even if this process is killed. Throws a SetupError when the folder cannot
+ * be written.
  */
 export async function withSetupLock(work) {
   await takeLock();
@@ -33,7 +34,7 @@ async function takeLock() {
 
 function explainTimeout() {
   const minutes = LONGEST_WAIT_MS / 60_000;
-  return `Another installation or build has kept ${LOCK} for ${minutes} minutes. End it, or delete that file, and run this again.`;
+  return `Another installation or build has held the lock ${LOCK} for ${minutes} minutes. End it, or delete that file, and run this again.`;
 }
 
 function tryLock() {

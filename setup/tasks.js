@@ -7,9 +7,9 @@ import { makeRunFolder } from './run-folder.js';
 import { runServer, runWatchedServer } from './run-server.js';
 import { runTests } from './run-tests.js';
 
-const { smallHeap, oneArena, compiledOnce } = nodeSettings;
+const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 
-/** What `node setup/run.cjs <task> [arguments]` can do. Each task takes the arguments and returns the exit code. */
+/** The tasks of `node setup/run.cjs <task> [arguments]`. Each returns the exit code, or nothing for success. */
 const tasks = { start, dev, build, shop, test: runTests, fuzz, faults, bench, screens };
 
 const [name, ...args] = process.argv.slice(2);
@@ -27,9 +27,9 @@ try {
 async function start(args) {
   await installPackages();
   await buildStorefront();
-  return runServer([...smallHeap, 'server/main.ts', ...args], {
-    ...oneArena,
-    ...compiledOnce,
+  return runServer([...heapFlags, 'server/main.ts', ...args], {
+    ...allocatorEnvironment,
+    ...compileCacheEnvironment,
     ...process.env,
   });
 }
@@ -37,7 +37,7 @@ async function start(args) {
 async function dev(args) {
   await installPackages();
   const env = { ...process.env, PASSEPARTOUT_DEV: '1' };
-  // Vite reloads the storefront in the browser, so a change there needs no new server.
+  // Not the storefront: Vite reloads it in the browser, without a new server.
   return runWatchedServer(['server/main.ts', ...args], env, ['server', 'sandbox', 'domain']);
 }
 
@@ -49,7 +49,7 @@ async function build() {
 
 async function shop(args) {
   await installPackages();
-  return runProgram(['cli/shop.ts', ...args], { ...compiledOnce, ...process.env });
+  return runProgram(['cli/shop.ts', ...args], { ...compileCacheEnvironment, ...process.env });
 }
 
 /** `npm run test:fuzz [-- -t 'title of a test']`: FUZZ_RUNS sets the number of requests; FUZZ_SEED and FUZZ_PATH repeat a failure. */
@@ -84,7 +84,7 @@ async function screens(args) {
   return runWithBrowser(['tests/screens/run.ts', ...args]);
 }
 
-/** Runs a program that opens the built shop in Chromium; `moreEnvironment` finds the other programs that it needs. */
+/** Runs a program that opens the built shop in Chromium. `moreEnvironment` returns variables for the other programs that it needs. */
 async function runWithBrowser(program, moreEnvironment = async () => ({})) {
   await installPackages();
   await buildStorefront();

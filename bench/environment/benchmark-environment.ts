@@ -22,20 +22,20 @@ export async function newestProduct(url: string): Promise<{ _id: string; title: 
   return product;
 }
 
-/** Opens the database in a shop's folder. Its server is started if it does not run. */
+/** Opens the database in a shop's folder, and starts its server if that is not running. */
 export function openDatabaseIn(dataDir: string): Promise<OpenDatabase> {
   return openShopDatabase({ dataDir, databaseUrl: undefined }, createLog('warn'), () => {});
 }
 
-/** Creates another database with the shop's empty tables on the same server. */
+/** Creates another database on the same server, with the shop's tables but without rows. */
 export async function createDatabase({ db, url }: OpenDatabase, name: string): Promise<OpenDatabase> {
   await db.execute(sql.raw(`create database ${name}`));
   return openDatabase(Object.assign(new URL(url), { pathname: name }).href, createLog('warn'));
 }
 
-/** Reads a page completely. @throws when the response is an error */
+/** Fetches a page and reads its whole body. @throws when the response is an error */
 export async function readPage(url: string): Promise<void> {
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 
-/** Small enough for the statement timeout, even on a slow machine. */
-const printsAtOnce = 5000;
+/** Few enough for the statement timeout, even on a slow machine. */
+const batchSize = 5000;
 
 /**
  * Hangs the given number of made-up prints in an empty catalogue. Each has a photograph row but no files, every fifty
  * share an artist, and every tenth has its own variants. All values follow from the print's number.
  */
 export async function fillLargeCatalogue(db: Database, prints: number): Promise<void> {
-  for (let from = 1; from <= prints; from += printsAtOnce) {
+  for (let from = 1; from <= prints; from += batchSize) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`create temporary table wanted on commit drop as
         select number, gen_random_uuid() as photograph_id, gen_random_uuid() as print_id
-        from generate_series(${from}::int, ${Math.min(prints, from + printsAtOnce - 1)}::int) as number`);
+        from generate_series(${from}::int, ${Math.min(prints, from + batchSize - 1)}::int) as number`);
       await tx.execute(addPhotographs);
       await tx.execute(addPrints);
       await tx.execute(addVariants);

@@ -34,6 +34,6 @@ export async function openLargeShops(
     shops.push({ prints, shop, db: database.db });
   }
   // If anything above throws, all that is open so far is closed.
-  const kept = opened.move();
-  return { shops, close: () => kept.disposeAsync() };
+  const resources = opened.move();
+  return { shops, close: () => resources.disposeAsync() };
 }

@@ -8,7 +8,7 @@ export interface Rate {
 export interface Timed {
   /** The duration of each piece of work. */
   milliseconds: number[];
-  /** How much of one core this process used, from 0 to 1. */
+  /** How much of one core this process used, from 0 to 1. This process is the load generator. */
   ownShare: number;
 }
 
@@ -22,15 +22,15 @@ export async function atASteadyRate(
 ): Promise<Timed> {
   const spentBefore = process.cpuUsage();
   const startedAt = performance.now();
-  const underWay: Promise<number>[] = [];
+  const durations: Promise<number>[] = [];
   for (let index = 0; index < perSecond * seconds; index += 1) {
     const dueAt = startedAt + (index * 1000) / perSecond;
     const wait = dueAt - performance.now();
     if (wait > 0) await pause(wait);
-    const begunAt = performance.now();
-    underWay.push(work(index).then(() => performance.now() - begunAt));
+    const workStartedAt = performance.now();
+    durations.push(work(index).then(() => performance.now() - workStartedAt));
   }
-  const milliseconds = await Promise.all(underWay);
+  const milliseconds = await Promise.all(durations);
   const { user, system } = process.cpuUsage(spentBefore);
   return { milliseconds, ownShare: (user + system) / 1000 / (performance.now() - startedAt) };
 }
@@ -39,12 +39,12 @@ export async function atASteadyRate(
 export interface Latencies {
   p50: number;
   p99: number;
-  /** How much of one core the asking process used, from 0 to 1. */
-  askerShare: number;
+  /** How much of one core the load generator used, from 0 to 1. */
+  loadGeneratorShare: number;
 }
 
 export function toLatencies({ milliseconds, ownShare }: Timed): Latencies {
   const sorted = milliseconds.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), askerShare: ownShare };
+  return { p50: at(0.5), p99: at(0.99), loadGeneratorShare: ownShare };
 }

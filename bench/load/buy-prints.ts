@@ -1,7 +1,7 @@
 import type { CheckoutItem } from '#domain/checkout.ts';
 import { postJson } from '#tests/process/post-json.ts';
-import { answerQuestion } from './ask-program.ts';
 import { atASteadyRate, type Rate, toLatencies } from './at-a-steady-rate.ts';
+import { runAsChild } from './run-in-child.ts';
 import { openCheckout, pay } from './shop-calls.ts';
 
 export interface Purchases extends Rate {
@@ -11,7 +11,7 @@ export interface Purchases extends Rate {
 }
 
 /** Simulates buyers who check out, pay and see their confirmation. Webhooks and emails follow by themselves. */
-answerQuestion(async ({ shopUrl, sandboxUrl, item, ...rate }: Purchases) =>
+runAsChild(async ({ shopUrl, sandboxUrl, item, ...rate }: Purchases) =>
   toLatencies(
     await atASteadyRate(rate, async () => {
       const sessionid = await openCheckout(shopUrl, item);

@@ -3,47 +3,47 @@ import { type Busy, describeBusy, isServerBottleneck, type Throughput } from './
 
 export interface Comparison {
   shop: Throughput;
-  bare: Throughput;
-  /** Shop divided by baseline: the median of the rounds. Each round measures both, one after the other. */
+  baseline: Throughput;
+  /** The shop's rate divided by the baseline's, as the median of the rounds. */
   ratio: number;
 }
 
 const rounds = 5;
 
-/** Measures the shop and its baseline in turn. */
+/** Measures the shop and then its baseline in each of five rounds, so that other load affects both alike. */
 export async function takeTurns(
   measureShop: () => Promise<Throughput>,
-  measureBare: () => Promise<Throughput>,
+  measureBaseline: () => Promise<Throughput>,
 ): Promise<Comparison> {
-  const pairs: { shop: Throughput; bare: Throughput }[] = [];
+  const pairs: { shop: Throughput; baseline: Throughput }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ shop: await measureShop(), bare: await measureBare() });
+    pairs.push({ shop: await measureShop(), baseline: await measureBaseline() });
   }
   return {
-    shop: typical(pairs.map(({ shop }) => shop)),
-    bare: typical(pairs.map(({ bare }) => bare)),
-    ratio: median(pairs.map(({ shop, bare }) => shop.perSecond / bare.perSecond)),
+    shop: medianOf(pairs.map(({ shop }) => shop)),
+    baseline: medianOf(pairs.map(({ baseline }) => baseline)),
+    ratio: median(pairs.map(({ shop, baseline }) => shop.perSecond / baseline.perSecond)),
   };
 }
 
-function typical(rounds: readonly Throughput[]): Throughput {
-  const share = (who: keyof Busy) => median(rounds.map(({ busy }) => busy[who]));
+function medianOf(rounds: readonly Throughput[]): Throughput {
+  const share = (side: keyof Busy) => median(rounds.map(({ busy }) => busy[side]));
   return {
     perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    busy: { server: share('server'), asker: share('asker') },
+    busy: { server: share('server'), loadGenerator: share('loadGenerator') },
   };
 }
 
 /**
- * The ratio of the shop's throughput to its baseline's. The goal is also missed when a server was not busy, because then
- * the load generator limited its rate.
+ * The figure for the ratio of the shop's throughput to its baseline's. The goal is also missed when a server was not busy,
+ * because then the load generator limited the rate.
  */
-export function againstBare(name: string, { ratio, shop, bare }: Comparison, goal: number): Figure {
+export function ratioFigure(name: string, { ratio, shop, baseline }: Comparison, goal: number): Figure {
   const figure = withDetails(
     atLeast(name, ratio, goal, inHundredths),
-    `${inWordsOf('shop', shop)}; ${inWordsOf('bare', bare)}`,
+    `${describeThroughput('shop', shop)}; ${describeThroughput('baseline', baseline)}`,
   );
-  return requireBusy(figure, [shop, bare]);
+  return requireBusy(figure, [shop, baseline]);
 }
 
 /** Marks the figure as not valid, and its goal as missed, when a measured server was not busy. */
@@ -56,6 +56,6 @@ function requireBusy(figure: Figure, measured: readonly Throughput[]): Figure {
   };
 }
 
-function inWordsOf(who: string, { perSecond, busy }: Throughput): string {
-  return `${who} ${perSecond.toFixed(0)} a second, ${describeBusy(busy)}`;
+function describeThroughput(name: string, { perSecond, busy }: Throughput): string {
+  return `${name} ${perSecond.toFixed(0)} a second, ${describeBusy(busy)}`;
 }

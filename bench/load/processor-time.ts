@@ -21,13 +21,13 @@ export async function backendsOf(dataDir: string): Promise<number[]> {
   return server === undefined ? [] : childrenOf(server);
 }
 
-/** The sum for these processes, in milliseconds. */
+/** The processor time of these processes together, in milliseconds. */
 export async function spentBy(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(pids.map(processorMillisecondsOf));
   return spent.reduce((sum, each) => sum + each, 0);
 }
 
-/** The sum of its living threads. */
+/** The processor time of one process: the sum of its living threads, in milliseconds. */
 export async function processorMillisecondsOf(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const spent = await Promise.all(

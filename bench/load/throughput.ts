@@ -1,9 +1,9 @@
 import { spentBy } from './processor-time.ts';
 
-/** How much of one core each side of a measurement used, from 0 to 1 and above for several threads. */
+/** How much of one core each side of a measurement used: 1 is a whole core, and several threads can use more. */
 export interface Busy {
   server: number;
-  asker: number;
+  loadGenerator: number;
 }
 
 /** The rate of a measurement, and how busy each side was. */
@@ -12,16 +12,16 @@ export interface Throughput {
   busy: Busy;
 }
 
-/** With less than this share of a core the server was waiting, so its rate says nothing about it. */
-const leastShare = 0.85;
+/** A server that used less of a core than this was waiting for requests, so the rate is not its limit. */
+const minServerShare = 0.85;
 
 /** Whether the server was the bottleneck: it was busy, and busier than the load generator. */
-export function isServerBottleneck({ server, asker }: Busy): boolean {
-  return server >= leastShare && asker < server;
+export function isServerBottleneck({ server, loadGenerator }: Busy): boolean {
+  return server >= minServerShare && loadGenerator < server;
 }
 
-export function describeBusy({ server, asker }: Busy): string {
-  return `server ${percent(server)}, asker ${percent(asker)} of a core`;
+export function describeBusy({ server, loadGenerator }: Busy): string {
+  return `server ${percent(server)}, load generator ${percent(loadGenerator)} of a core`;
 }
 
 function percent(share: number): string {
@@ -29,7 +29,7 @@ function percent(share: number): string {
 }
 
 export interface Pace {
-  /** The number of parallel loops; each starts its work again as soon as it is done. */
+  /** The number of loops that run in parallel. Each repeats the work without a pause. */
   lanes: number;
   seconds: number;
 }
@@ -39,7 +39,7 @@ interface TimedPace extends Pace {
   servers?: readonly number[];
 }
 
-/** Measures how often per second the work is done, and how busy each side was. `work` gets the number of its lane. */
+/** Measures how often the work is done per second, and how busy each side was. `work` gets the number of its lane. */
 export async function timesPerSecond(
   { lanes, seconds, servers }: TimedPace,
   work: (lane: number) => Promise<unknown>,
@@ -60,6 +60,6 @@ export async function timesPerSecond(
   const { user, system } = process.cpuUsage(ownBefore);
   const own = (user + system) / 1000 / elapsedMs();
   const server = ((await spentBy(servers ?? [])) - spentBefore) / elapsedMs();
-  const busy = servers ? { server, asker: own } : { server: own, asker: 0 };
+  const busy = servers ? { server, loadGenerator: own } : { server: own, loadGenerator: 0 };
   return { perSecond: (times * 1000) / elapsedMs(), busy };
 }

@@ -7,28 +7,28 @@ import { priceItems } from '#server/checkout/price-items.ts';
 import { sessionParams } from '#server/checkout/session-params.ts';
 import { childrenOf } from '#tests/process/children-of.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
-import type { BareCheckout } from '../bare/bare-checkout.ts';
+import type { BaselineCheckout } from '../baseline/baseline-checkout.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import type { Figure } from '../figure.ts';
-import { askProgram } from '../load/ask-program.ts';
-import { againstBare, takeTurns } from '../load/comparison.ts';
+import { ratioFigure, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
+import { runInChild } from '../load/run-in-child.ts';
 import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
 import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 /** Enough lanes that a request is always waiting, although each one writes to disk twice (decision 041). */
 const pace = { lanes: 32, seconds: 4 };
 
-/** How many payment pages a second the shop opens, relative to direct calls of the provider. */
+/** How many payment pages the shop opens per second, relative to direct calls of the provider. */
 export async function measureCheckout({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const item = await cartOfOne(shop.url);
   const open = () => openCheckout(shop.url, item);
-  // The first checkout draws the framed picture, and these open the shop's connections to its database.
+  // Warm up: the first checkout draws the framed picture, and parallel ones open the shop's database connections.
   await timesPerSecond({ ...pace, seconds: 1 }, open);
   const sandboxPid = await sandboxOf(shop);
-  // An opening passes through all three, and they share the cores.
+  // Opening a payment page uses all of these processes, and they share the cores.
   const servers = [shop.pid, sandboxPid, ...(await backendsOf(dataDir))];
-  const bare: BareCheckout = {
+  const baseline: BaselineCheckout = {
     ...pace,
     sandboxUrl: shop.sandboxUrl,
     sandboxPid,
@@ -36,9 +36,9 @@ export async function measureCheckout({ shop, dataDir }: BenchmarkEnvironment): 
   };
   const comparison = await takeTurns(
     () => timesPerSecond({ ...pace, servers }, open),
-    () => askProgram<Throughput>('../bare/bare-checkout.ts', bare),
+    () => runInChild<Throughput>('../baseline/baseline-checkout.ts', baseline),
   );
-  return [againstBare('Opening a payment page, against the sandbox asked directly', comparison, 0.35)];
+  return [ratioFigure('Opening a payment page, against the sandbox asked directly', comparison, 0.35)];
 }
 
 async function sandboxOf({ pid }: RunningShop): Promise<number> {

@@ -13,7 +13,7 @@ import { atMost, type Figure, median, withDetails } from '../figure.ts';
 const changes = 15;
 const goalSeconds = 2;
 
-/** How long it takes until two processes of the shop show a change of the catalogue in lists, on its page and in the API. */
+/** How long it takes until two processes of the shop show a changed title in the list, on the print's page and in the API. */
 export async function measureFollowing({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const { db, close } = await openDatabaseIn(dataDir);
   const { _id, title: titleBefore } = await newestProduct(shop.url);
@@ -22,12 +22,12 @@ export async function measureFollowing({ shop, dataDir }: BenchmarkEnvironment):
   const ports = { port: await freePort(), sandboxPort: shop.ports.sandboxPort };
   const second = await startShop(dataDir, { ports });
   const addresses = [shop.url, second.url].flatMap((url) => paths.map((path) => url + path));
-  const taken: number[] = [];
+  const durations: number[] = [];
   try {
     for (let change = 1; change <= changes; change += 1) {
       const title = `Changed ${change} times`;
       await rename(title);
-      taken.push(await secondsUntilShown(addresses, title));
+      durations.push(await secondsUntilShown(addresses, title));
     }
   } finally {
     await rename(titleBefore);
@@ -36,16 +36,16 @@ export async function measureFollowing({ shop, dataDir }: BenchmarkEnvironment):
   }
   const figure = atMost(
     `A change of the catalogue, until two processes show it: the slowest of ${changes}`,
-    Math.max(...taken),
+    Math.max(...durations),
     goalSeconds,
     (seconds) => `${seconds.toFixed(2)} s`,
   );
-  return [withDetails(figure, `median ${median(taken).toFixed(2)} s`)];
+  return [withDetails(figure, `median ${median(durations).toFixed(2)} s`)];
 }
 
 async function secondsUntilShown(addresses: readonly string[], title: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const isShown = async (address: string) => (await (await fetch(address)).text()).includes(title);
   while (!(await Promise.all(addresses.map(isShown))).every(Boolean)) await pause(20);
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }

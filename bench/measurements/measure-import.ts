@@ -11,25 +11,25 @@ import { openDatabaseIn } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inHundredths, median, withDetails } from '../figure.ts';
 
 const collection = fileURLToPath(new URL('../../collection/prints/', import.meta.url));
-const bareImport = fileURLToPath(new URL('../bare/bare-import.ts', import.meta.url));
+const baselineImport = fileURLToPath(new URL('../baseline/baseline-import.ts', import.meta.url));
 const printsToImport = 6;
 const rounds = 3;
 
 /** How long the import of a folder takes, relative to sharp alone making its pictures. */
 export async function measureImport(): Promise<Figure[]> {
   const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
-  const place = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'bare') };
+  const place = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'baseline') };
   const database = await openDatabaseIn(place.dataDir);
   try {
     await choosePrints(place.folder);
-    const pairs: { shop: number; bare: number }[] = [];
+    const pairs: { shop: number; baseline: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await database.db.execute(sql`truncate ${prints}, ${photographs} cascade`);
       await rm(join(place.dataDir, 'photographs'), { recursive: true, force: true });
       const shop = await secondsOf(() => importByCommand(place));
-      pairs.push({ shop, bare: await secondsOf(() => importBare(place)) });
+      pairs.push({ shop, baseline: await secondsOf(() => importBaseline(place)) });
     }
-    return [compared(pairs)];
+    return [toFigure(pairs)];
   } finally {
     await database.close();
     await rm(work, { recursive: true, force: true });
@@ -51,10 +51,10 @@ async function importByCommand({ folder, dataDir }: { folder: string; dataDir: s
   if (code !== 0) throw new Error(`The import failed: ${stderr}`);
 }
 
-async function importBare({ folder, target }: { folder: string; target: string }): Promise<void> {
+async function importBaseline({ folder, target }: { folder: string; target: string }): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target);
-  await promisify(execFile)(process.execPath, [bareImport, folder, target]);
+  await promisify(execFile)(process.execPath, [baselineImport, folder, target]);
 }
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {
@@ -63,9 +63,12 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-function compared(pairs: { shop: number; bare: number }[]): Figure {
-  const ratio = median(pairs.map(({ shop, bare }) => shop / bare));
-  const [shop, bare] = [median(pairs.map((pair) => pair.shop)), median(pairs.map((pair) => pair.bare))];
+function toFigure(pairs: { shop: number; baseline: number }[]): Figure {
+  const ratio = median(pairs.map(({ shop, baseline }) => shop / baseline));
+  const [shop, baseline] = [
+    median(pairs.map((pair) => pair.shop)),
+    median(pairs.map((pair) => pair.baseline)),
+  ];
   const name = `Import of ${printsToImport} prints, against bare sharp`;
-  return withDetails(atMost(name, ratio, 1, inHundredths), `${shop.toFixed(1)} of ${bare.toFixed(1)} s`);
+  return withDetails(atMost(name, ratio, 1, inHundredths), `${shop.toFixed(1)} of ${baseline.toFixed(1)} s`);
 }

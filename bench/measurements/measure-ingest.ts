@@ -7,21 +7,21 @@ import { findOrder } from '#server/orders/reading/find-order.ts';
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments, openStripe } from '#server/payments/open-payments.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
-import { readOrderRows, writeAndReadOrder } from '../bare/bare-order.ts';
+import { readOrderRows, writeAndReadOrder } from '../baseline/baseline-order.ts';
 import {
   type BenchmarkEnvironment,
   createDatabase,
   openDatabaseIn,
 } from '../environment/benchmark-environment.ts';
 import type { Figure } from '../figure.ts';
-import { againstBare, takeTurns } from '../load/comparison.ts';
+import { ratioFigure, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
 import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
 import { timesPerSecond } from '../load/throughput.ts';
 
 const pace = { lanes: 4, seconds: 4 };
 
-/** How many paid sessions a second the shop turns into orders and reads back, relative to plain SQL with the same rows. */
+/** How many paid sessions the shop turns into orders and reads back per second, relative to plain SQL with the same rows. */
 export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const full = await paidSession(shop);
   const { db, pool, url, close } = await openEmptyDatabase(dataDir, 'bench_ingest');
@@ -35,7 +35,7 @@ export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Pr
       () => timesPerSecond({ ...pace, servers }, () => writeAndReadOrder(pool, rows)),
     );
     return [
-      againstBare(
+      ratioFigure(
         'Ingest of a paid session, against SQL that writes and reads the same rows',
         comparison,
         0.5,

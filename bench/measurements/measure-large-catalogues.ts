@@ -7,18 +7,18 @@ import { atMost, type Figure, inHundredths, withDetails } from '../figure.ts';
 
 const sizes = [100, 10_000, 100_000];
 const rounds = 15;
-const mostTimesAsSlow = 1.5;
-/** A shop is notified of a change within a few milliseconds. */
-const untilForgottenMs = 50;
+const maxSlowdown = 1.5;
+/** A shop is notified of a change, and empties its cache, within a few milliseconds. */
+const untilInvalidatedMs = 50;
 
-interface Question {
+interface MeasuredPage {
   path(shop: LargeShop, round: number): Promise<string>;
-  /** A smaller shop has less than one page of results, so it can't be compared. */
+  /** Smaller shops are left out, because they have less than one page of results. */
   fromPrints?: number;
 }
 
 /** The measured pages. Each request for a print's page takes a new print, which is not cached yet. */
-const questions: Record<string, Question> = {
+const measuredPages: Record<string, MeasuredPage> = {
   'First catalogue page': { path: async () => '/shop/all-prints/' },
   'Product page': { path: async (shop, round) => `/product/${await printOf(shop, round)}` },
   'A category in an orientation': {
@@ -40,9 +40,9 @@ export async function measureLargeCatalogues(): Promise<Figure[]> {
   const { shops, close } = await openLargeShops(sizes);
   try {
     const figures: Figure[] = [];
-    for (const [name, question] of Object.entries(questions)) {
-      const asked = shops.filter(({ prints }) => prints >= (question.fromPrints ?? 0));
-      figures.push(compared(name, asked, await secondsOf(question, asked)));
+    for (const [name, page] of Object.entries(measuredPages)) {
+      const compared = shops.filter(({ prints }) => prints >= (page.fromPrints ?? 0));
+      figures.push(compareTimes(name, compared, await secondsOf(page, compared)));
     }
     return [...figures, await compareMemory(shops)];
   } finally {
@@ -50,22 +50,21 @@ export async function measureLargeCatalogues(): Promise<Figure[]> {
   }
 }
 
-/** For each shop, the time to render an uncached response, without the time of the request itself. */
-async function secondsOf({ path }: Question, shops: readonly LargeShop[]): Promise<number[]> {
-  const taken = shops.map(() => ({ made: Number.POSITIVE_INFINITY, sentAgain: Number.POSITIVE_INFINITY }));
+/** For each shop, the time to render a response: the fastest uncached request minus the fastest cached one. */
+async function secondsOf({ path }: MeasuredPage, shops: readonly LargeShop[]): Promise<number[]> {
+  const fastest = shops.map(() => ({ uncached: Number.POSITIVE_INFINITY, cached: Number.POSITIVE_INFINITY }));
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, shop] of shops.entries()) {
-      const asked = shop.shop.url + (await path(shop, round));
+      const url = shop.shop.url + (await path(shop, round));
       await shop.db.execute(sql`notify catalogue_changed`);
-      await pause(untilForgottenMs);
-      const quickest = taken[index];
-      if (!quickest) continue;
-      quickest.made = Math.min(quickest.made, await secondsFor(asked));
-      // The second response comes from the cache.
-      quickest.sentAgain = Math.min(quickest.sentAgain, await secondsFor(asked));
+      await pause(untilInvalidatedMs);
+      const times = fastest[index];
+      if (!times) continue;
+      times.uncached = Math.min(times.uncached, await secondsFor(url));
+      times.cached = Math.min(times.cached, await secondsFor(url));
     }
   }
-  return taken.map(({ made, sentAgain }) => made - sentAgain);
+  return fastest.map(({ uncached, cached }) => uncached - cached);
 }
 
 async function secondsFor(url: string): Promise<number> {
@@ -75,8 +74,8 @@ async function secondsFor(url: string): Promise<number> {
 }
 
 /** Compares the fastest responses, because disturbances only make responses slower. */
-function compared(name: string, shops: readonly LargeShop[], taken: readonly number[]): Figure {
-  const [smallest = 0, ...larger] = taken;
+function compareTimes(name: string, shops: readonly LargeShop[], times: readonly number[]): Figure {
+  const [smallest = 0, ...larger] = times;
   const milliseconds = [smallest, ...larger].map((seconds) => (seconds * 1000).toFixed(0)).join(', ');
   return limited(name, shops, { ratio: Math.max(...larger) / smallest, details: `${milliseconds} ms` });
 }
@@ -96,7 +95,7 @@ function limited(
   { ratio, details }: { ratio: number; details: string },
 ): Figure {
   const counts = shops.map(({ prints }) => prints.toLocaleString('en-US')).join(', ');
-  return withDetails(atMost(`${name} with ${counts} prints`, ratio, mostTimesAsSlow, inHundredths), details);
+  return withDetails(atMost(`${name} with ${counts} prints`, ratio, maxSlowdown, inHundredths), details);
 }
 
 async function printOf({ db, prints }: LargeShop, round: number): Promise<string> {

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asc, count, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { prints } from '#server/catalogue/tables.ts';
-import { fetchRaw, startBareServer } from '../bare/start-bare-server.ts';
-import { startNginx } from '../bare/start-nginx.ts';
+import { fetchRaw, startBaselineServer } from '../baseline/start-baseline-server.ts';
+import { startNginx } from '../baseline/start-nginx.ts';
 import {
   type BenchmarkEnvironment,
   newestProduct,
   openDatabaseIn,
 } from '../environment/benchmark-environment.ts';
 import { atMost, type Figure, inMegabytes, noted } from '../figure.ts';
-import { askWithWrk, pinServer, type Server } from '../load/ask-with-wrk.ts';
-import { againstBare, type Comparison, takeTurns } from '../load/comparison.ts';
+import { type Comparison, ratioFigure, takeTurns } from '../load/comparison.ts';
+import { measureWithWrk, pinServer, type Server } from '../load/measure-with-wrk.ts';
 import { describeBusy, type Throughput } from '../load/throughput.ts';
 
-/** The throughput of pages and lists, relative to a bare server, and the shop's memory after that. */
+/** The throughput of pages and lists, relative to the baseline server, and the shop's memory after that. */
 export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const product = await newestProduct(shop.url);
   await fillCatalogue(dataDir, 50);
@@ -23,9 +23,9 @@ export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Prom
   const list = await compareThroughput({ url: `${shop.url}/api/shop/all-prints?limit=50`, pids });
   const memory = await shop.memoryMegabytes();
   return [
-    againstBare('Cached product page, against bare node:http', page, 0.9),
+    ratioFigure('Cached product page, against bare node:http', page, 0.9),
     besideNginx('The same page as a file of nginx, one process of it', page),
-    againstBare('Product list of 50, against bare node:http', list, 0.9),
+    ratioFigure('Product list of 50, against bare node:http', list, 0.9),
     besideNginx('The same list as a file of nginx', list),
     atMost('Memory of the shop process after that', memory, 220, inMegabytes),
   ];
@@ -47,34 +47,34 @@ const headers = { 'accept-encoding': 'br' };
 const seconds = 4;
 const warmUpSeconds = 2;
 
-/** How many requests a second the shop answers, relative to a bare server with the same bytes. */
+/** How many requests the shop answers per second, relative to the baseline server with the same bytes. */
 async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
-  // The first response triggers the slow compression. Measure the bytes that later visitors get.
+  // The first response starts the slow, better compression. The measured bytes are those that later visitors get.
   await fetchRaw(shop.url, headers);
   await pause(untilRecompressedMs);
-  const answer = await fetchRaw(shop.url, headers);
-  const bare = await startBareServer(answer);
-  const nginx = await startNginx(answer);
+  const response = await fetchRaw(shop.url, headers);
+  const baseline = await startBaselineServer(response);
+  const nginx = await startNginx(response);
   const unpin = await pinServer(shop);
   try {
-    await pinServer(bare);
-    await askWithWrk(shop, warmUpSeconds);
-    await askWithWrk(bare, warmUpSeconds);
+    await pinServer(baseline);
+    await measureWithWrk(shop, warmUpSeconds);
+    await measureWithWrk(baseline, warmUpSeconds);
     const comparison = await takeTurns(
-      () => askWithWrk(shop, seconds),
-      () => askWithWrk(bare, seconds),
+      () => measureWithWrk(shop, seconds),
+      () => measureWithWrk(baseline, seconds),
     );
     if (nginx) await pinServer(nginx);
-    return { ...comparison, nginx: nginx && (await askWithWrk(nginx, seconds)) };
+    return { ...comparison, nginx: nginx && (await measureWithWrk(nginx, seconds)) };
   } finally {
     await unpin();
-    bare.stop();
+    baseline.stop();
     await nginx?.stop();
   }
 }
 
-/** Fills a running shop's catalogue up to the given number, by hanging its prints again under other names. */
-async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
+/** Fills a running shop's catalogue up to the given number of prints with copies of its prints under other names. */
+async function fillCatalogue(dataDir: string, printCount: number): Promise<void> {
   const { db, close } = await openDatabaseIn(dataDir);
   try {
     const originals = await db
@@ -83,7 +83,7 @@ async function fillCatalogue(dataDir: string, wanted: number): Promise<void> {
       .where(eq(prints.isPublished, true))
       .orderBy(asc(prints.createdAt));
     const [{ present } = { present: 0 }] = await db.select({ present: count() }).from(prints);
-    const copies = Array.from({ length: Math.max(0, wanted - present) }, (_, index) => {
+    const copies = Array.from({ length: Math.max(0, printCount - present) }, (_, index) => {
       const original = originals[index % originals.length];
       if (!original) throw new Error('There is no print to copy.');
       return {

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { openPasswords } from '#server/accounts/passwords/hash-passwords.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
-import type { BareHash } from '../bare/bare-hash.ts';
+import type { BaselineHash } from '../baseline/baseline-hash.ts';
 import type { BenchmarkEnvironment } from '../environment/benchmark-environment.ts';
 import type { Figure } from '../figure.ts';
-import { askProgram } from '../load/ask-program.ts';
-import { againstBare, takeTurns } from '../load/comparison.ts';
+import { ratioFigure, takeTurns } from '../load/comparison.ts';
+import { runInChild } from '../load/run-in-child.ts';
 import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 const password = 'a-walk-through-the-gallery';
@@ -19,7 +19,7 @@ const membersAtOnce = hashingCores * 4;
 /** How many members can sign in per second, relative to how many passwords the other cores could check. */
 export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   const members = await Promise.all(Array.from({ length: membersAtOnce }, () => join(shop.url)));
-  const bare: BareHash = {
+  const baseline: BaselineHash = {
     password,
     passwordHash: await openPasswords().hash(password),
     lanes: hashingCores,
@@ -27,9 +27,9 @@ export async function measureLogin({ shop }: BenchmarkEnvironment): Promise<Figu
   };
   const comparison = await takeTurns(
     () => signInsPerSecond(shop, members),
-    () => askProgram<Throughput>('../bare/bare-hash.ts', bare),
+    () => runInChild<Throughput>('../baseline/baseline-hash.ts', baseline),
   );
-  return [againstBare(`Login, against argon2 alone, ${hashingCores} at once`, comparison, 0.9)];
+  return [ratioFigure(`Login, against argon2 alone, ${hashingCores} at once`, comparison, 0.9)];
 }
 
 /** Each lane signs in its own member repeatedly. */

@@ -5,16 +5,16 @@ import { childrenOf } from '#tests/process/children-of.ts';
 import { freePort } from '#tests/process/free-port.ts';
 import { nginxProgram } from '#tests/process/run-nginx.ts';
 import { startProxy } from '#tests/process/start-proxy.ts';
-import { fetchRaw } from '../bare/start-bare-server.ts';
-import { startNginx } from '../bare/start-nginx.ts';
+import { fetchRaw } from '../baseline/start-baseline-server.ts';
+import { startNginx } from '../baseline/start-nginx.ts';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
 import { type Figure, noted } from '../figure.ts';
-import { askWithWrk, pinServer } from '../load/ask-with-wrk.ts';
-import { againstBare, takeTurns } from '../load/comparison.ts';
+import { ratioFigure, takeTurns } from '../load/comparison.ts';
+import { measureWithWrk, pinServer } from '../load/measure-with-wrk.ts';
 
 const name = 'Product page by the shipped nginx, against nginx with a file of the same bytes';
 const seconds = 4;
-/** What nginx's file cache can do with these headers (decision 052). */
+/** The ratio that nginx's file cache can reach with these headers (decision 052). */
 const goal = 0.65;
 
 /** The throughput of a page through the shop's nginx, relative to nginx serving a file of the same bytes. */
@@ -32,10 +32,10 @@ export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figu
     const cached = { url, pids: await childrenOf(proxy.pid) };
     for (const server of [cached, file]) await pinServer(server);
     const comparison = await takeTurns(
-      () => askWithWrk(cached, seconds),
-      () => askWithWrk(file, seconds),
+      () => measureWithWrk(cached, seconds),
+      () => measureWithWrk(file, seconds),
     );
-    return [againstBare(name, comparison, goal)];
+    return [ratioFigure(name, comparison, goal)];
   } finally {
     await file?.stop();
     await proxy.end();

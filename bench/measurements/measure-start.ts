@@ -16,10 +16,10 @@ export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-start-'));
   try {
     await hangPrints(dataDir);
-    const taken: { seconds: number; megabytes: number }[] = [];
-    for (let start = 0; start < starts; start += 1) taken.push(await openAndClose(dataDir));
-    const seconds = median(taken.map((each) => each.seconds));
-    const megabytes = median(taken.map((each) => each.megabytes));
+    const runs: { seconds: number; megabytes: number }[] = [];
+    for (let start = 0; start < starts; start += 1) runs.push(await openAndClose(dataDir));
+    const seconds = median(runs.map((run) => run.seconds));
+    const megabytes = median(runs.map((run) => run.megabytes));
     return [
       noted('From the start of the process to its first page, database included', `${seconds.toFixed(1)} s`),
       noted('Memory of the shop process then', inMegabytes(megabytes)),
@@ -38,25 +38,25 @@ async function hangPrints(dataDir: string): Promise<void> {
 
 async function openAndClose(dataDir: string): Promise<{ seconds: number; megabytes: number }> {
   const ports = { port: await freePort(), sandboxPort: await freePort() };
-  const failed = new AbortController();
+  const failure = new AbortController();
   const startedAt = performance.now();
   const [shop, sentAt] = await Promise.all([
     startShop(dataDir, { ports }).catch((error: unknown) => {
-      failed.abort();
+      failure.abort();
       throw error;
     }),
-    momentOfFirstPage(`http://localhost:${ports.port}/`, failed.signal),
+    momentOfFirstPage(`http://localhost:${ports.port}/`, failure.signal),
   ]);
   const megabytes = await shop.memoryMegabytes();
   await shop.stop();
   return { seconds: (sentAt - startedAt) / 1000, megabytes };
 }
 
-async function momentOfFirstPage(url: string, failed: AbortSignal): Promise<number> {
+async function momentOfFirstPage(url: string, startFailed: AbortSignal): Promise<number> {
   const isSent = () =>
     fetch(url)
       .then(({ ok }) => ok)
       .catch(() => false);
-  while (!failed.aborted && !(await isSent())) await pause(20);
+  while (!startFailed.aborted && !(await isSent())) await pause(20);
   return performance.now();
 }

@@ -16,7 +16,7 @@ export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Prom
   const { url, sandboxUrl, pid } = shop;
   const item = await cartOfOne(url);
   await openCheckout(url, item);
-  const asked: Record<string, (time: number) => Promise<unknown>> = {
+  const requests: Record<string, (time: number) => Promise<unknown>> = {
     'a sign-in': () => postJson(`${url}/api/auth/login`, demoMember),
     'a payment page opened': () => openCheckout(url, item),
     'a purchase, from cart to confirmation': async () => {
@@ -30,16 +30,16 @@ export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Prom
   const atRest = await spent();
   await pause(secondsAtRest * 1000);
   const figures = [work('a second at rest', atRest, await spent(), secondsAtRest)];
-  for (const [name, ask] of Object.entries(asked)) {
-    for (let time = 0; time < warmUp; time += 1) await ask(time);
+  for (const [name, send] of Object.entries(requests)) {
+    for (let time = 0; time < warmUp; time += 1) await send(time);
     const before = await spent();
-    for (let time = warmUp; time < warmUp + times; time += 1) await ask(time);
+    for (let time = warmUp; time < warmUp + times; time += 1) await send(time);
     figures.push(work(name, before, await spent(), times));
   }
   return figures;
 }
 
-function work(name: string, before: ProcessorTime, after: ProcessorTime, among: number): Figure {
-  const each = (who: keyof ProcessorTime) => ((after[who] - before[who]) / among).toFixed(1);
+function work(name: string, before: ProcessorTime, after: ProcessorTime, count: number): Figure {
+  const each = (who: keyof ProcessorTime) => ((after[who] - before[who]) / count).toFixed(1);
   return noted(`Work of ${name}`, `shop ${each('shop')} ms, PostgreSQL ${each('postgres')} ms`);
 }

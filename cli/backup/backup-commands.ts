@@ -11,16 +11,16 @@ interface Options {
 }
 
 const backupHelp = `
-The shop may run and sell in the meantime. The backup contains the database, the pictures unless they are in a bucket,
-and the secret that signs sessions. It does not contain the settings (.env), which hold the payment provider's keys, or
-the sandbox's data. It holds people's names and addresses, and password hashes: store it where nobody else can read it.
+The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the
+pictures unless they are in a bucket. It does not contain the sandbox's data, or the settings (.env) with the payment
+provider's keys. It contains names, addresses and password hashes, so store it where only you can read it.
 
 Example: npm run shop -- backup /mnt/backups/$(date +%F)`;
 
 const restoreHelp = `
-DATA_DIR must be missing or empty. Before it changes anything, the command compares every file with its checksum and
-opens the database once. Then start the shop: it asks the payment provider which sessions were paid since the backup, and
-creates their orders.
+DATA_DIR must not exist, or be empty. Before it changes anything, the command compares every file with its checksum and
+opens the database once. After it, start the shop, which asks the payment provider for the sessions that were paid since
+the backup and creates their orders.
 
 Example: DATA_DIR=/srv/shop npm run shop -- restore /mnt/backups/2026-11-21`;
 
@@ -71,6 +71,6 @@ async function restore(folder: string, options: Options & { check?: true }): Pro
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
   const pictures = bucket ? ` Its pictures are in the bucket ${bucket}: set S3_BUCKET to that name.` : '';
   const count = `${countOf(orders, 'order')}${newest}`;
-  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop, and it creates the orders that were paid since.`;
+  const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop: it creates the orders that were paid since then.`;
   printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);
 }

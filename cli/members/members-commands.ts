@@ -9,7 +9,7 @@ interface Options {
 }
 
 export function addMembersCommands(program: Command): void {
-  const members = program.command('members').description('the accounts, and the prices they pay');
+  const members = program.command('members').description('the accounts, and whether they pay member prices');
   members
     .command('list')
     .description('all accounts, oldest first')
@@ -51,7 +51,7 @@ async function list({ json }: Options): Promise<void> {
 /** `shop members end <email>`. */
 async function end(email: string, options: Options): Promise<void> {
   await change(email, false);
-  const sentence = `${email} pays regular prices from now on; account, favorites and orders stay.`;
+  const sentence = `${email} pays regular prices from now on. The account keeps its favorites and orders.`;
   printResult(options, { email, isMember: false }, sentence);
 }
 

@@ -9,7 +9,8 @@ import { explainRefusal } from './refund-order.ts';
 import { withOrderContext } from './with-order-context.ts';
 
 export const cancelHelp = `
-Within 24 hours, and before production starts. All that was paid is refunded, and the buyer is mailed.
+An order can be cancelled within 24 hours, and before its production starts. Everything that was paid is refunded, and
+the buyer is emailed.
 
 Example: npm run shop -- orders cancel 1A2B3C4D`;
 
@@ -20,8 +21,8 @@ export async function cancelNamedOrder(name: string, options: { yes?: true; json
     const check = await canCancel(context, order._id);
     if (!check.ok) throw new OperatorError(explain(number, check));
     if (check.isCancelled && !check.isPaid) throw new OperatorError(`Order ${number} is cancelled already.`);
-    const back = check.isPaid ? ' and refund all that was paid' : '';
-    await confirm(`Cancel order ${number}${back}? This cannot be undone.`, options);
+    const andRefund = check.isPaid ? ' and refund everything that was paid' : '';
+    await confirm(`Cancel order ${number}${andRefund}? This cannot be undone.`, options);
     const cancelled = await cancelOrder(context, order._id);
     if (!cancelled.ok) throw new OperatorError(explain(number, cancelled));
     const { refund } = cancelled;
@@ -31,9 +32,9 @@ export async function cancelNamedOrder(name: string, options: { yes?: true; json
 }
 
 function describeRefund(number: string, refund: Refunded | undefined): string {
-  if (!refund) return 'Nothing was paid; a payment that arrives later is refunded automatically.';
+  if (!refund) return 'Nothing has been paid. If a payment arrives later, it is refunded automatically.';
   if (refund.ok) return `${formatCents(refund.amount)} is being refunded (${refund.refundId}).`;
-  if (refund.reason === 'under-way') return 'The running shop is refunding what was paid.';
+  if (refund.reason === 'under-way') return 'The running shop is already refunding it.';
   return explainRefusal(number, refund);
 }
 
@@ -41,7 +42,7 @@ function explain(number: string, refusal: CancelRefusal): string {
   if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
   if (refusal.reason === 'too-late') {
     const until = refusal.until.toISOString().slice(0, 16).replace('T', ' ');
-    return `Order ${number} could be cancelled until ${until} UTC; "orders refund" still refunds it.`;
+    return `Order ${number} could be cancelled only until ${until} UTC. To return the money, use "orders refund".`;
   }
-  return `Order ${number} is ${refusal.status} and cannot be cancelled; "orders refund" refunds it.`;
+  return `Order ${number} is ${refusal.status} and cannot be cancelled. To return the money, use "orders refund".`;
 }

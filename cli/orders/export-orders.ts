@@ -15,9 +15,9 @@ interface ExportOptions {
 }
 
 export const exportHelp = `
-One line for each print of each order, oldest first. Amounts are dollars with cents; an order's own amounts are only on
-its first line, so that the sum of a column is right. A cell that a spreadsheet would run as a formula starts with '.
-The text is UTF-8 with a byte order mark, as Excel needs it. File is the imported photograph to print.
+The file has one line for each print of each order, oldest first. Amounts are dollars with cents. The amounts of a whole
+order are only on its first line, so that the sum of a column is right. A cell that a spreadsheet would run as a formula
+starts with '. The text is UTF-8 with a byte order mark, as Excel needs it. The column File names the photograph to print.
 
 Example: npm run shop -- orders export --output orders.csv`;
 
@@ -37,12 +37,12 @@ export async function exportOrders(options: ExportOptions): Promise<void> {
 }
 
 async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
-  let before = '[';
+  let separator = '[';
   for await (const order of orders) {
-    yield `${before}\n${JSON.stringify(order)}`;
-    before = ',';
+    yield `${separator}\n${JSON.stringify(order)}`;
+    separator = ',';
   }
-  yield before === '[' ? '[]\n' : '\n]\n';
+  yield separator === '[' ? '[]\n' : '\n]\n';
 }
 
 /** A program such as `head` may stop reading early. */

@@ -31,12 +31,12 @@ function row(order: OwnersOrder): string[] {
     order.status,
     order.shipBy?.slice(0, 10) ?? '',
     formatCents(order.amountTotal),
-    order.items.map(pieces).join(', '),
+    order.items.map(describeItem).join(', '),
     order.customerEmail ?? '',
   ];
 }
 
-function pieces(item: OwnersItem): string {
+function describeItem(item: OwnersItem): string {
   const file = describeSource(item) || item.name;
   return item.quantity === 1 ? file : `${item.quantity} x ${file}`;
 }

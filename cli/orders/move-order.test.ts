@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMove } from './move-order.ts';
 
-test('a parcel is read with its carrier, number and web address', () => {
+test('a move to shipped reads carrier, tracking number and web address', () => {
   const options = { carrier: ' UPS ', tracking: '1Z 999', url: 'https://ups.example/?n=1&l="en"' };
   expect(readMove('shipped', options)).toEqual({
     to: 'shipped',
@@ -17,21 +17,21 @@ test.each([
   ['a number of two lines', { carrier: 'UPS', tracking: '1\n2' }, '--tracking takes no control characters'],
   ['a script as address', { url: 'javascript:alert(1)' }, '--url takes a web address'],
   ['a file as address', { url: 'file:///etc/passwd' }, '--url takes a web address'],
-  ['no address as address', { url: 'ups' }, '--url takes a web address'],
-])('nothing ships with %s', (_, options, problem) => {
-  const stated = 'url' in options ? { carrier: 'UPS', tracking: '1Z', ...options } : options;
-  expect(() => readMove('shipped', stated)).toThrow(problem);
+  ['a word as address', { url: 'ups' }, '--url takes a web address'],
+])('an order does not ship with %s', (_, options, problem) => {
+  const allOptions = 'url' in options ? { carrier: 'UPS', tracking: '1Z', ...options } : options;
+  expect(() => readMove('shipped', allOptions)).toThrow(problem);
 });
 
-test.each(['in_production', 'delivered'] as const)('tracking goes with shipped, not with %s', (status) => {
+test.each(['in_production', 'delivered'] as const)('a move to %s takes no tracking', (status) => {
   expect(readMove(status, {})).toEqual({ to: status });
   expect(() => readMove(status, { carrier: 'UPS' })).toThrow(
-    `--carrier, --tracking and --url go with shipped, not with ${status}.`,
+    `--carrier, --tracking and --url are for shipped, not for ${status}.`,
   );
 });
 
 test.each(['pending', 'paid', 'cancelled', 'refunded'] as const)(
-  '%s is left to the payment provider',
+  'a move to %s is refused, because only the payment provider makes it',
   (status) => {
     expect(() => readMove(status, {})).toThrow(
       /^An order is paid, cancelled and refunded at the payment prov/,

@@ -32,17 +32,17 @@ export async function moveNamedOrder(
     const number = orderNumber(order);
     const check = checkMove(order.status, move, await findDisputes(context.db, order._id));
     if (!check.ok) throw new OperatorError(explain(number, move.to, check));
-    const isMailed = move.to !== 'delivered' && order.customerEmail !== null;
-    const mail = isMailed ? ', and mail that to its buyer' : '';
-    const question = `Move order ${number} from ${order.status} to ${describeStep(move)}${mail}?`;
+    const isEmailed = move.to !== 'delivered' && order.customerEmail !== null;
+    const andEmail = isEmailed ? ', and email its buyer' : '';
+    const question = `Move order ${number} from ${order.status} to ${describeStep(move)}${andEmail}?`;
     await confirm(`${question} This cannot be undone.`, { yes });
     const moved = await moveOrder(context, order._id, move);
     if (!moved.ok) throw new OperatorError(explain(number, move.to, moved));
-    const mailed = isMailed ? ' The shop mails that to its buyer.' : '';
+    const emailed = isEmailed ? ' The shop emails its buyer.' : '';
     printResult(
       { json },
       { _id: order._id, number, ...move },
-      `Order ${number} is now ${describeStep(move)}.${mailed}`,
+      `Order ${number} is now ${describeStep(move)}.${emailed}`,
     );
   });
 }
@@ -70,34 +70,34 @@ export async function trackNamedOrder(
   const tracking = readTracking(options);
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
-    const corrected = await correctTracking(context, order._id, tracking);
-    if (!corrected.ok && corrected.reason === 'not-shipped') {
+    const correction = await correctTracking(context, order._id, tracking);
+    if (!correction.ok && correction.reason === 'not-shipped') {
       throw new OperatorError(
-        `Order ${number} is ${corrected.status}; only a shipped order has tracking to correct.`,
+        `Order ${number} is ${correction.status}; only a shipped order has tracking to correct.`,
       );
     }
-    if (!corrected.ok && corrected.reason === 'same') {
-      throw new OperatorError(`Order ${number} has exactly that tracking.`);
+    if (!correction.ok && correction.reason === 'same') {
+      throw new OperatorError(`Order ${number} already has exactly this tracking.`);
     }
-    if (!corrected.ok) throw new OperatorError(`Order ${number} has just been deleted.`);
-    const now = `${tracking.carrier} ${tracking.number}`;
-    const sentence = `Order ${number} is now with ${now}. The shop mails that to its buyer.`;
+    if (!correction.ok) throw new OperatorError(`Order ${number} has just been deleted.`);
+    const corrected = `${tracking.carrier} ${tracking.number}`;
+    const sentence = `The tracking of order ${number} is now ${corrected}. The shop emails its buyer.`;
     printResult({ json }, { _id: order._id, number, tracking }, sentence);
   });
 }
 
-const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the order follows by itself. By hand it moves to ${ownersSteps.join(', ')}.`;
+const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the shop then updates the order. This command moves an order to ${ownersSteps.join(', ')}.`;
 
 /** Reads the move from the command's arguments. @throws OperatorError that names what is wrong */
 export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
   const to = ownersSteps.find((step) => step === status);
   if (!to) throw new OperatorError(byProvider);
-  const insisted = despiteDispute && { despiteDispute };
-  if (to === 'shipped') return { to, tracking: readTracking(options), ...insisted };
+  const override = despiteDispute && { despiteDispute };
+  if (to === 'shipped') return { to, tracking: readTracking(options), ...override };
   if (Object.keys(options).length > 0) {
-    throw new OperatorError(`--carrier, --tracking and --url go with shipped, not with ${to}.`);
+    throw new OperatorError(`--carrier, --tracking and --url are for shipped, not for ${to}.`);
   }
-  return { to, ...insisted };
+  return { to, ...override };
 }
 
 const optionNames: Readonly<Record<string, string>> = {

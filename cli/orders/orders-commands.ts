@@ -34,9 +34,9 @@ export function addOrdersCommands(program: Command): void {
   addMoneyCommands(orders);
   orders
     .command('resend')
-    .description('mails the confirmation once more')
+    .description('sends the confirmation email again')
     .argument(...order)
-    .addOption(new Option('--to <email>', "in place of the buyer's own").argParser(email))
+    .addOption(new Option('--to <email>', "replaces the buyer's email address").argParser(email))
     .option(...yesOption)
     .option(...jsonOption)
     .addHelpText('after', resendHelp)
@@ -58,10 +58,10 @@ function addParcelCommands(orders: Command): void {
       .command('move')
       .alias('advance')
       .argument(...order),
-    'with shipped: ',
+    'for shipped: ',
   )
     .description(
-      'moves an order one step further; its buyer is mailed when production starts and when it ships',
+      'moves an order one step further; its buyer is emailed when production starts and when it ships',
     )
     .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
     .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
@@ -74,7 +74,7 @@ Examples: npm run shop -- orders move 1A2B3C4D in_production
     )
     .action(moveNamedOrder);
   withTracking(orders.command('track').argument(...order), '')
-    .description('corrects the tracking of a shipped order; its buyer is mailed')
+    .description('corrects the tracking of a shipped order; its buyer is emailed')
     .addHelpText('after', '\nExample: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998')
     .action(trackNamedOrder);
 }
@@ -82,7 +82,7 @@ Examples: npm run shop -- orders move 1A2B3C4D in_production
 function addMoneyCommands(orders: Command): void {
   orders
     .command('cancel')
-    .description('cancels an order and refunds all that was paid')
+    .description('cancels an order and refunds everything that was paid')
     .argument(...order)
     .option(...yesOption)
     .option(...jsonOption)
@@ -93,17 +93,17 @@ function addMoneyCommands(orders: Command): void {
     .description('refunds what was paid, or a part of it, through the payment provider')
     .argument(...order)
     .addOption(new Option('--amount <dollars>', 'refunds this part').argParser(amount))
-    .addOption(new Option('--after <dollars>', 'what was refunded before').argParser(amountOrZero))
+    .addOption(new Option('--after <dollars>', 'the amount that was refunded before').argParser(amountOrZero))
     .option(...yesOption)
     .option(...jsonOption)
     .addHelpText('after', refundHelp)
     .action(refundNamedOrder);
 }
 
-function withTracking(command: Command, when: string): Command {
+function withTracking(command: Command, prefix: string): Command {
   return command
-    .option('--carrier <name>', `${when}who has the parcel, such as UPS`)
-    .option('--tracking <number>', `${when}the tracking number`)
-    .option('--url <address>', `${when}where the parcel can be followed`)
+    .option('--carrier <name>', `${prefix}the carrier of the parcel, such as UPS`)
+    .option('--tracking <number>', `${prefix}the tracking number`)
+    .option('--url <address>', `${prefix}the web address of the tracking`)
     .option(...jsonOption);
 }

@@ -19,30 +19,28 @@ function shopOrders(...words: string[]) {
   return runBeside(world, 'orders', ...words);
 }
 
-test('the owner ships an order by its number, which the running shop mails to the buyer', async () => {
+test('when the owner ships an order, the running shop emails the tracking to the buyer', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   const number = orderNumber(order);
   const tracking = ['--carrier', 'UPS', '--tracking', '1Z 999'];
 
-  const early = await shopOrders('move', number, 'shipped', ...tracking);
-  expect(early.code).toBe(1);
-  expect(early.stderr).toBe(
+  const tooEarly = await shopOrders('move', number, 'shipped', ...tracking);
+  expect(tooEarly.code).toBe(1);
+  expect(tooEarly.stderr).toBe(
     `Order ${number} is paid and cannot move to shipped: it can move to in_production.\n`,
   );
-  const unasked = await shopOrders('move', order._id, 'in_production');
-  expect(unasked.stderr).toBe(
-    `Move order ${number} from paid to in_production, and mail that to its buyer? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
+  const unconfirmed = await shopOrders('move', order._id, 'in_production');
+  expect(unconfirmed.stderr).toBe(
+    `Move order ${number} from paid to in_production, and email its buyer? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
   );
-  const made = await shopOrders('move', order._id, 'in_production', '--yes');
-  expect(made).toMatchObject({
+  const inProduction = await shopOrders('move', order._id, 'in_production', '--yes');
+  expect(inProduction).toMatchObject({
     code: 0,
-    output: `Order ${number} is now in_production. The shop mails that to its buyer.\n`,
+    output: `Order ${number} is now in_production. The shop emails its buyer.\n`,
   });
   const shipped = await shopOrders('move', number.toLowerCase(), 'shipped', ...tracking, '--yes');
-  expect(shipped.output).toBe(
-    `Order ${number} is now shipped with UPS 1Z 999. The shop mails that to its buyer.\n`,
-  );
+  expect(shipped.output).toBe(`Order ${number} is now shipped with UPS 1Z 999. The shop emails its buyer.\n`);
   const subjects = async () => (await mailsTo(world, email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain(`Your order ${number} has shipped`);
   const { output } = await shopOrders('show', order.sessionId);
@@ -50,13 +48,13 @@ test('the owner ships an order by its number, which the running shop mails to th
   expect(output).toMatch(/ shipped +paid +\$0\.00 +owner +UPS 1Z 999\n/);
 });
 
-test('a move that only the payment provider makes is refused in one line', async () => {
+test('a move that only the payment provider can make is refused with one line', async () => {
   const { code, stderr } = await shopOrders('move', 'any', 'refunded');
   expect(code).toBe(1);
   expect(stderr).toMatch(/^An order is paid, cancelled and refunded at the payment provider: .+\n$/);
 });
 
-test('list and show print an order, for people and for programs', async () => {
+test('list and show print an order as text, and show prints it as JSON', async () => {
   await newOrder(world);
   const order = await newOrder(world);
   const name = 'Eve\u001b[2J\nX';
@@ -77,32 +75,32 @@ test('list and show print an order, for people and for programs', async () => {
   });
 });
 
-test('the confirmation goes to another address if it is valid and the owner agrees', async () => {
+test('the confirmation is sent to a corrected address if it is valid and the owner confirms', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const email = newEmail();
-  const [nonsense, unasked] = await Promise.all([
+  const [invalid, unconfirmed] = await Promise.all([
     shopOrders('resend', number, '--to', 'ada at example.com'),
     shopOrders('resend', number, '--to', email),
   ]);
-  expect(nonsense).toMatchObject({ code: 1, stderr: expect.stringContaining('It takes an email address') });
-  expect(unasked).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes to continue') });
+  expect(invalid).toMatchObject({ code: 1, stderr: expect.stringContaining('It takes an email address') });
+  expect(unconfirmed).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes to continue') });
   const resent = await shopOrders('resend', number, '--to', ` ${email.toUpperCase()}`, '--yes', '--json');
   expect(JSON.parse(resent.output)).toEqual({ _id: order._id, number, to: email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
 });
 
-test('an unknown order and an unknown status are named as such', async () => {
-  const [unknown, lost] = await Promise.all([
+test('an unknown order or status is refused with a message that names it', async () => {
+  const [unknownOrder, unknownStatus] = await Promise.all([
     shopOrders('show', '0badcafe'),
     shopOrders('list', '--status', 'lost'),
   ]);
-  expect(unknown).toMatchObject({
+  expect(unknownOrder).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^There is no order 0badcafe; .+\n$/),
   });
-  expect(lost).toMatchObject({
+  expect(unknownStatus).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Allowed choices are pending, paid'),
+    stderr: expect.stringMatching(/'lost' is invalid.*Allowed choices are pending, paid/),
   });
 });

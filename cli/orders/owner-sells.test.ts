@@ -22,23 +22,25 @@ function shop(...words: string[]) {
   return runBeside(world, ...words);
 }
 
-test("a refund needs the owner's yes, and the same command again refunds nothing", async () => {
+test('a refund needs confirmation, and running the same command again refunds nothing more', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const refund = ['orders', 'refund', number, '--amount', '50.5'];
   expect(await shop(...refund)).toMatchObject({
     code: 1,
-    stderr: `Refund $50.50 of $200.00, for order ${number}? This cannot be undone. This is not a terminal: add --yes to continue.\n`,
+    stderr: `Refund $50.50 of order ${number}? Its total is $200.00. A refund cannot be undone. This is not a terminal: add --yes to continue.\n`,
   });
   expect(await refundsOf(world, order)).toEqual([]);
-  const done = await shop(...refund, '--yes', '--json');
-  expect(done.stderr).toBe('');
-  expect(JSON.parse(done.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
+  const refunded = await shop(...refund, '--yes', '--json');
+  expect(refunded.stderr).toBe('');
+  expect(JSON.parse(refunded.output)).toMatchObject({ _id: order._id, number, amount: 5050 });
   expect(await shop(...refund, '--yes')).toMatchObject({
     code: 1,
-    stderr: `Of order ${number}, $50.50 of $200.00 is already refunded. To refund more, add --after 50.50.\n`,
+    stderr: `Order ${number} was not refunded now: $50.50 of its total of $200.00 was refunded before. To refund more, add --after 50.50.\n`,
   });
   expect(await refundsOf(world, order)).toEqual([5050]);
+  const secondPart = await shop('orders', 'refund', number, '--amount', '25', '--after', '50.50');
+  expect(secondPart.stderr).toContain('Its total is $200.00; $50.50 was refunded before.');
 });
 
 test('an order is cancelled from the command line and refunded in full', async () => {
@@ -78,16 +80,16 @@ test('a hidden print leaves pages and favourites at once, and returns to both', 
   await expect.poll(status).toBe(404);
   expect(await favourites()).toBe(0);
   expect((await shop('prints', 'list', '--hidden')).output).toMatch(/Misty Ridge .+ hidden +0198c000/);
-  const back = await shop('prints', 'publish', id, '--json');
-  expect(JSON.parse(back.output)).toEqual([{ _id: id, title, isPublished: true, isChanged: true }]);
+  const published = await shop('prints', 'publish', id, '--json');
+  expect(JSON.parse(published.output)).toEqual([{ _id: id, title, isPublished: true, isChanged: true }]);
   await expect.poll(status).toBe(200);
   expect(await favourites()).toBe(1);
 });
 
-test('one command hides several prints, all of the named ones or none', async () => {
+test('one command hides several prints; if one of them is unknown, it hides none', async () => {
   const { tidePosts, nightWindows } = prints;
-  const half = await shop('prints', 'hide', tidePosts.title, 'Nothing Such', nightWindows.id);
-  expect(half).toMatchObject({
+  const oneUnknown = await shop('prints', 'hide', tidePosts.title, 'Nothing Such', nightWindows.id);
+  expect(oneUnknown).toMatchObject({
     code: 1,
     output: '',
     stderr: expect.stringMatching(/^There is no print Nothing Such; .+\nNo print was changed\.\n$/),
@@ -95,13 +97,16 @@ test('one command hides several prints, all of the named ones or none', async ()
   const hidden = await shop('prints', 'hide', tidePosts.title, nightWindows.id, tidePosts.id);
   const state = 'is now hidden: off the pages, kept in orders, carts and accounts.\n';
   expect(hidden).toMatchObject({ code: 0, output: `"Tide Posts" ${state}"Night Windows" ${state}` });
-  const back = await shop('prints', 'publish', tidePosts.id, nightWindows.id);
-  const hung = 'is now on the wall.\n';
-  expect(back).toMatchObject({ code: 0, output: `"Tide Posts" ${hung}"Night Windows" ${hung}` });
+  const published = await shop('prints', 'publish', tidePosts.id, nightWindows.id);
+  const onTheWall = 'is now on the wall.\n';
+  expect(published).toMatchObject({
+    code: 0,
+    output: `"Tide Posts" ${onTheWall}"Night Windows" ${onTheWall}`,
+  });
 });
 
 test('prices are set for the chosen forms; invalid input is refused in one line', async () => {
-  const set = await shop(
+  const priced = await shop(
     'prints',
     'price',
     'blue door',
@@ -112,7 +117,7 @@ test('prices are set for the chosen forms; invalid input is refused in one line'
     '--member',
     '200',
   );
-  expect(set).toMatchObject({ code: 0, output: '"Blue Door" has changed in 2 forms.\n' });
+  expect(priced).toMatchObject({ code: 0, output: '"Blue Door" has changed in 2 forms.\n' });
   const [unknown, free, nothing] = await Promise.all([
     shop('prints', 'show', 'Nothing Such'),
     shop('prints', 'price', 'Blue Door', '--price', '0'),

@@ -14,8 +14,8 @@ interface RefundOptions {
 }
 
 export const refundHelp = `
-Without --amount, all that is left is refunded. To refund another part later, state with --after how much was refunded
-before. So a command that is run twice, by mistake or after an interruption, refunds the money once.
+Without --amount, the command refunds everything that is left. To refund a second part, state with --after how much was
+refunded before. A command that runs twice, by mistake or after an interruption, then refunds the money only once.
 
 Examples: npm run shop -- orders refund 1A2B3C4D
           npm run shop -- orders refund 1A2B3C4D --amount 50
@@ -28,15 +28,16 @@ export async function refundNamedOrder(name: string, options: RefundOptions): Pr
     const number = orderNumber(order);
     const plan = await planRefund(context, order._id, { amount, after });
     if (!plan.ok) throw new OperatorError(explainRefusal(number, plan));
-    const before = plan.refunded > 0 ? `, after ${formatCents(plan.refunded)}` : '';
-    const sum = `${formatCents(plan.amount)} of ${formatCents(plan.charged)}${before}`;
-    await confirm(`Refund ${sum}, for order ${number}? This cannot be undone.`, options);
+    const refundedAmount = formatCents(plan.amount);
+    const before = plan.refunded > 0 ? `; ${formatCents(plan.refunded)} was refunded before` : '';
+    const facts = `Its total is ${formatCents(plan.charged)}${before}. A refund cannot be undone.`;
+    await confirm(`Refund ${refundedAmount} of order ${number}? ${facts}`, options);
     const request = { amount: plan.amount, after: plan.refunded };
     const refund = await refundOrder(context, order._id, request);
     if (!refund.ok) throw new OperatorError(explainRefusal(number, refund));
     const { refundId } = refund;
     const outcome = { _id: order._id, number, refundId, amount: plan.amount };
-    printResult(options, outcome, `Order ${number}: ${sum}, is being refunded (${refundId}).`);
+    printResult(options, outcome, `${refundedAmount} of order ${number} is being refunded (${refundId}).`);
   });
 }
 
@@ -52,7 +53,7 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
     case 'free':
       return `Order ${number} cost nothing, so there is nothing to refund.`;
     case 'under-way':
-      return `Another refund of order ${number} is under way; "orders show ${number}" shows what it did.`;
+      return `Another refund of order ${number} is in progress. See its result with "orders show ${number}".`;
     case 'nothing-left':
       return explainNothingLeft(number, refusal);
     case 'by-provider':
@@ -65,14 +66,14 @@ export function explainRefusal(number: string, refusal: RefundRefusal): string {
 type AmountRefusal = Extract<RefundRefusal, { charged: Cents }>;
 
 function explainNothingLeft(number: string, { refunded, lost }: AmountRefusal): string {
-  if (lost === 0) return `Order ${number} has been refunded in full already: ${formatCents(refunded)}.`;
-  return `Nothing of order ${number} is left to refund: ${formatCents(refunded)} was refunded and ${formatCents(lost)} lost in disputes.`;
+  if (lost === 0) return `Order ${number} has already been refunded in full (${formatCents(refunded)}).`;
+  return `Order ${number} has nothing left to refund: ${formatCents(refunded)} was refunded, and ${formatCents(lost)} was lost in disputes.`;
 }
 
 function explainAmount(number: string, { reason, refunded, lost, charged }: AmountRefusal): string {
-  const gone = `${formatCents(refunded)} of ${formatCents(charged)}`;
   if (reason === 'more-than-left') {
-    return `Of order ${number} only ${formatCents(charged - refunded - lost)} is left to refund.`;
+    return `Order ${number} has only ${formatCents(charged - refunded - lost)} left to refund.`;
   }
-  return `Of order ${number}, ${gone} is already refunded. To refund more, add --after ${(refunded / 100).toFixed(2)}.`;
+  const before = `${formatCents(refunded)} of its total of ${formatCents(charged)} was refunded before`;
+  return `Order ${number} was not refunded now: ${before}. To refund more, add --after ${(refunded / 100).toFixed(2)}.`;
 }

@@ -26,7 +26,7 @@ function shop(...words: string[]) {
   );
 }
 
-/** The mails that tell the owner that this buyer's address is refused. Another mail reports the new order. */
+/** The emails that tell the owner that this buyer's address is refused. Another email reports the new order. */
 async function mailsToOwner(order: Order) {
   const subject = `Order ${orderNumber(order)}: mail to its buyer is refused`;
   return (await mailsTo(world, ownerEmail)).filter((mail) => mail.subject === subject);
@@ -41,26 +41,26 @@ async function confirmationJobs(order: Order) {
 }
 
 test('status lists a buyer whose email is refused for good until it is corrected', async () => {
-  const [gone, right] = [newEmail(), newEmail()];
-  await world.setFaults({ mail: { recipients: { [gone]: 550 } } });
-  const order = await newOrder(world, { email: gone });
+  const [refusedEmail, correctEmail] = [newEmail(), newEmail()];
+  await world.setFaults({ mail: { recipients: { [refusedEmail]: 550 } } });
+  const order = await newOrder(world, { email: refusedEmail });
   const correction = `npm run shop -- orders resend ${orderNumber(order)} --to <email>`;
   await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
   const [mail] = await mailsToOwner(order);
-  for (const part of [gone, '550 5.1.1', correction]) expect(mail?.text).toContain(part);
+  for (const part of [refusedEmail, '550 5.1.1', correction]) expect(mail?.text).toContain(part);
   const before = await shop('status');
   expect(before.output).toContain(correction);
   expect(before.output).toMatch(/^Not confirmed yet +0$/m);
   expect(before.code).toBe(1);
 
-  expect((await shop('orders', 'resend', order._id, '--to', right, '--yes')).code).toBe(0);
-  await expect.poll(() => mailsTo(world, right)).toHaveLength(1);
+  expect((await shop('orders', 'resend', order._id, '--to', correctEmail, '--yes')).code).toBe(0);
+  await expect.poll(() => mailsTo(world, correctEmail)).toHaveLength(1);
   const after = await shop('status');
   expect(after.output).toContain('Nothing needs you.');
   expect(after.code).toBe(0);
 });
 
-test('mails refused for good are tried once, recorded in the history, and reported to the owner once', async () => {
+test('emails refused for good are tried once, recorded in the history, and reported to the owner once', async () => {
   const { db } = world.shop.database;
   const email = newEmail();
   await world.setFaults({ mail: { recipients: { [email]: 550 } } });
@@ -73,22 +73,22 @@ test('mails refused for good are tried once, recorded in the history, and report
     (await findHistory(db, order._id)).flatMap(({ cause, note }) =>
       cause === `mail refused: ${email}` ? [note] : [],
     );
-  const answer = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`;
-  await expect.poll(refusals).toEqual([`confirmation mail: ${answer}`, `production mail: ${answer}`]);
-  // If the owner were mailed twice, both mails would arrive before one about a later order.
+  const response = `550 5.1.1 <${email}>: Recipient address rejected: User unknown`;
+  await expect.poll(refusals).toEqual([`confirmation mail: ${response}`, `production mail: ${response}`]);
+  // If the owner got two emails about this order, both would arrive before the one about a later order.
   const other = await newOrder(world, { email: 'odd"one@example.com' });
   await expect.poll(() => mailsToOwner(other)).toHaveLength(1);
   expect(await mailsToOwner(order)).toHaveLength(1);
 });
 
-test('an email from the payment page that cannot receive mail is refused without an attempt', async () => {
+test('an address from the payment page that no mail server accepts is refused without an attempt', async () => {
   const order = await newOrder(world, { email: 'ada<lovelace@example.com' });
   await expect.poll(() => mailsToOwner(order)).toHaveLength(1);
   await expect.poll(() => confirmationJobs(order)).toEqual([{ state: 'completed', retry_count: 0 }]);
   expect((await mailsToOwner(order))[0]?.text).toContain('no mail server accepts an address of this form');
 });
 
-test('a mail that is refused temporarily is retried until it is accepted', async () => {
+test('an email that is refused temporarily is retried until it is accepted', async () => {
   const email = newEmail();
   await world.setFaults({ mail: { recipients: { [email]: 450 } } });
   const order = await newOrder(world, { email });
@@ -98,7 +98,7 @@ test('a mail that is refused temporarily is retried until it is accepted', async
   expect(await mailsToOwner(order)).toEqual([]);
 });
 
-test('a correction to an address that cannot receive mail is refused', async () => {
+test('a correction to an address that no mail server accepts is refused', async () => {
   const order = await newOrder(world);
   const resent = await shop('orders', 'resend', orderNumber(order), '--to', 'ada<b@example.com', '--yes');
   expect(resent.code).toBe(1);

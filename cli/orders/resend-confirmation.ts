@@ -12,7 +12,7 @@ interface ResendOptions {
 }
 
 export const resendHelp = `
---to is for a buyer who mistyped the email: the confirmation goes there, and so does every later mail.
+Use --to when the buyer mistyped the email address. The new address gets the confirmation and every later email.
 
 Examples: npm run shop -- orders resend 1A2B3C4D
           npm run shop -- orders resend 1A2B3C4D --to ada@example.com`;
@@ -22,23 +22,21 @@ export async function resendNamedOrder(name: string, options: ResendOptions): Pr
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
     if (options.to && options.to !== order.customerEmail) {
-      const question = `Mail order ${number}, with its buyer's name and address, to ${options.to} from now on?`;
-      await confirm(`${question} A mail cannot be taken back.`, options);
+      const question = `Send the emails about order ${number} to ${options.to} from now on?`;
+      await confirm(`${question} They contain the buyer's name and address.`, options);
     }
     const resent = await resendConfirmation(context, order._id, options.to);
     if (!resent.ok) throw new OperatorError(explain(number, resent));
-    const again = resent.isFirst ? 'had not gone out yet and goes' : 'goes once more';
-    const { to } = resent;
-    printResult(
-      options,
-      { _id: order._id, number, to },
-      `The confirmation of order ${number} ${again} to ${to}.`,
-    );
+    const { to, isFirst } = resent;
+    const sentence = isFirst
+      ? `The confirmation of order ${number} was not sent before. It is being sent to ${to}.`
+      : `The confirmation of order ${number} is being sent again, to ${to}.`;
+    printResult(options, { _id: order._id, number, to }, sentence);
   });
 }
 
 function explain(number: string, refusal: { reason: string; status?: string }): string {
-  if (refusal.reason === 'no-email') return `Order ${number} has no email to send to; --to names one.`;
+  if (refusal.reason === 'no-email') return `Order ${number} has no email address. Add one with --to.`;
   if (refusal.reason === 'unknown-order') return `Order ${number} has just been deleted.`;
   return `Order ${number} is ${refusal.status}, so there is nothing to confirm.`;
 }

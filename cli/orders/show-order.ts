@@ -19,17 +19,17 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
       [
-        about(order),
-        contents(order),
-        photographs(order),
-        amounts(order, refunded, amountLost(disputes)),
-        changes(history),
+        orderTable(order),
+        contentsTable(order),
+        photographsTable(order),
+        amountsTable(order, refunded, amountLost(disputes)),
+        historyTable(history),
       ].join('\n\n'),
     );
   });
 }
 
-function about(order: OwnersOrder): string {
+function orderTable(order: OwnersOrder): string {
   const { line1, line2, city, state, postal_code } = order.address ?? {};
   const { carrier, number, url } = order.tracking ?? {};
   return formatTable(
@@ -38,19 +38,22 @@ function about(order: OwnersOrder): string {
       ['Id', order._id],
       ['Session', order.sessionId],
       ['In the log', logNameOf(order.sessionId)],
-      ['Placed', minute(order.createdAt)],
+      ['Placed', formatMinute(order.createdAt)],
       ['Status', order.status],
       ['Payment', order.paymentStatus],
       ['Fulfillment', order.fulfillmentStatus],
       ['Ship by', order.shipBy?.slice(0, 10) ?? ''],
-      ['Buyer', joined(' ', order.customerName, order.customerEmail)],
-      ['Ship to', joined(', ', order.shippingName, line1, line2, city, joined(' ', state, postal_code))],
-      ['Tracking', joined(' ', carrier, number, url)],
+      ['Buyer', joinPresent(' ', order.customerName, order.customerEmail)],
+      [
+        'Ship to',
+        joinPresent(', ', order.shippingName, line1, line2, city, joinPresent(' ', state, postal_code)),
+      ],
+      ['Tracking', joinPresent(' ', carrier, number, url)],
     ],
   );
 }
 
-function contents({ items }: OwnersOrder): string {
+function contentsTable({ items }: OwnersOrder): string {
   const rows = items.map(({ quantity, name, sizeKey, frame, mount, unitAmountPaid }) => [
     String(quantity),
     name,
@@ -63,23 +66,25 @@ function contents({ items }: OwnersOrder): string {
 }
 
 /** What to print, in the same order as the contents. */
-function photographs({ items }: OwnersOrder): string {
+function photographsTable({ items }: OwnersOrder): string {
   const rows = items.map((item) => [describeSource(item), item.printId ?? '', item.sku ?? '']);
   return formatTable(['File', 'Print id', 'Sku'], rows);
 }
 
-function amounts(order: OwnersOrder, refunded: Cents, lost: Cents): string {
-  const back = [
+function amountsTable(order: OwnersOrder, refunded: Cents, lost: Cents): string {
+  const deductions = [
     ['Refunded', refunded],
     ['Lost in disputes', lost],
   ] as const;
-  const gone = back.filter(([, sum]) => sum > 0).map(([name, sum]) => [name, formatCents(-sum)]);
-  return formatTable(['Amounts', order.currency], [...amountRows(amountsOf(order)), ...gone]);
+  const deductionRows = deductions
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]) => [name, formatCents(-amount)]);
+  return formatTable(['Amounts', order.currency], [...amountRows(amountsOf(order)), ...deductionRows]);
 }
 
-function changes(history: OrderChange[]): string {
+function historyTable(history: OrderChange[]): string {
   const rows = history.map(({ at, status, paymentStatus, amountRefunded, cause, note }) => [
-    minute(at.toISOString()),
+    formatMinute(at.toISOString()),
     status,
     paymentStatus,
     formatCents(amountRefunded),
@@ -89,10 +94,10 @@ function changes(history: OrderChange[]): string {
   return formatTable(['When (UTC)', 'Status', 'Payment', 'Refunded', 'Cause', 'Note'], rows);
 }
 
-function minute(moment: string): string {
+function formatMinute(moment: string): string {
   return moment.slice(0, 16).replace('T', ' ');
 }
 
-function joined(separator: string, ...parts: (string | null | undefined)[]): string {
+function joinPresent(separator: string, ...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(separator);
 }

@@ -7,7 +7,7 @@ import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 
-const words = { title: 'Same Title', artist: 'Ida Prüf' };
+const metadata = { title: 'Same Title', artist: 'Ida Prüf' };
 const name = 'Same Title by Ida Prüf';
 
 let world: TestShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function put(file: string, background: string): Promise<void> {
-  await writeFile(join(folder, file), await imageFile({ ...strip, ...words, background }));
+  await writeFile(join(folder, file), await imageFile({ ...strip, ...metadata, background }));
 }
 
 function shop(...command: string[]) {
@@ -51,14 +51,14 @@ test('for prints with the same title and artist, every order shows the owner whi
   const order = await ingestedOrder(world, session);
   expect(Object.keys(order.items[0] ?? {}), 'buyers must not see the file').not.toContain('sourceFile');
 
-  const bought = (id: string, file: string) => ({
+  const itemOf = (id: string, file: string) => ({
     name,
     printId: id,
     sku: `${id}_small_black_border`,
     sourceFile: file,
     isSourceGone: false,
   });
-  const both = [bought(ids.dawn, 'dawn.jpg'), bought(ids.dusk, 'dusk.jpg')];
+  const both = [itemOf(ids.dawn, 'dawn.jpg'), itemOf(ids.dusk, 'dusk.jpg')];
   const read = async (...command: string[]) => JSON.parse((await shop('orders', ...command)).output);
   expect((await read('show', order._id, '--json')).items).toMatchObject(both);
   expect(await read('list', '--json')).toMatchObject([{ items: both }]);
@@ -79,8 +79,8 @@ test('for prints with the same title and artist, every order shows the owner whi
   await put('dusk.jpg', '#906040');
   await importFolder();
   expect((await read('show', order._id, '--json')).items).toMatchObject([
-    bought(ids.dawn, 'sunrise.jpg'),
-    { ...bought(ids.dusk, 'dusk.jpg'), isSourceGone: true },
+    itemOf(ids.dawn, 'sunrise.jpg'),
+    { ...itemOf(ids.dusk, 'dusk.jpg'), isSourceGone: true },
   ]);
   expect((await shop('orders', 'list')).output).toContain(
     ' sunrise.jpg, dusk.jpg (changed since the order) ',

@@ -31,8 +31,8 @@ export async function requireOrder(db: Database, name: string): Promise<OwnersOr
       `Several orders have the number ${name}; use one of these ids: ${[id, ...others].join(', ')}`,
     );
   }
-  const found = id && (await findOrder(db, id));
-  const [order] = found ? await withPrints(db, [found]) : [];
+  const orderWithoutPrints = id && (await findOrder(db, id));
+  const [order] = orderWithoutPrints ? await withPrints(db, [orderWithoutPrints]) : [];
   if (!order) {
     throw new OperatorError(
       `There is no order ${name}; "orders list" names them all. It takes an id, a number or a payment session.`,

@@ -30,7 +30,7 @@ export async function focusPrint(name: string, x: number, y: number, options: Op
     const request = { db, store: photographs, printId: _id, focus: { x, y }, onWait };
     const isSet = await setFocus(request).catch((error: unknown) => explainFailure(title, error));
     if (!isSet) throw new OperatorError(`"${title}" no longer exists.`);
-    const sentence = `The crops of "${title}" now keep ${x} ${y} in view.`;
+    const sentence = `The crops of "${title}" now keep the point ${x} ${y} in view.`;
     printResult(options, { _id, title, focus: { x, y } }, sentence);
   });
 }
@@ -61,8 +61,8 @@ async function requirePrints(db: Database, names: string[]): Promise<OwnersPrint
   const bug = problems.find((problem) => !(problem instanceof OperatorError));
   if (bug) throw bug;
   if (problems.length > 0) {
-    const none = names.length > 1 ? ['No print was changed.'] : [];
-    throw new OperatorError([...problems.map(({ message }) => message), ...none].join('\n'));
+    const noChange = names.length > 1 ? ['No print was changed.'] : [];
+    throw new OperatorError([...problems.map(({ message }) => message), ...noChange].join('\n'));
   }
   const prints = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   return [...new Map(prints.map((print) => [print._id, print])).values()];

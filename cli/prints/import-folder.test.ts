@@ -6,7 +6,7 @@ import { openIdleShop } from '#tests/world/open-idle-shop.ts';
 
 const { dataDir, run: shop } = await openIdleShop();
 
-test('the table lists renamed, repeated, missing and heavily cropped files, with what to do', async () => {
+test('the table lists renamed, duplicate, missing and heavily cropped files, and says what to do', async () => {
   const folder = join(dataDir, 'prints');
   await mkdir(folder);
   const put = async (name: string, file: ImageFile) => writeFile(join(folder, name), await imageFile(file));

@@ -14,13 +14,14 @@ The title, artist and other details are read from a photograph's metadata (IPTC,
 The folder may also contain:
   ridge.xmp       a sidecar with metadata, as Lightroom writes it; or ridge.jpg.xmp
   prints.csv      file,title,artist,location,category,description,focusX,focusY,created,hung
-                  Its values replace those in the files. Or prints.json with the same names.
-                  created: when it was taken; hung: the day of hanging, instead of the first import
+                  Its values replace those in the files. prints.json with the same names also works.
+                  created: the day on which the photograph was taken
+                  hung: the day of hanging, by default the day of the first import
   variants.json   prices and forms for single prints, instead of the shop's price table
 
-A print is matched by the bytes of its file, then by its name: a renamed file keeps its print, a changed one updates it.
-A file with the name of a print from another folder is refused without --replace. Changes that you made by command stay
-until the folder has new details.
+A file is matched with its print by its bytes, then by its name. A renamed file therefore keeps its print, and a changed
+file updates it. Without --replace, a file with the name of a print from another folder is refused. Changes that you made
+with commands stay until the folder has new details.
 
 Example: npm run shop -- import ~/pictures/prints --print-masters`;
 

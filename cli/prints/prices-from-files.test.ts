@@ -9,14 +9,14 @@ import { prints } from '#tests/world/prints.ts';
 const { database, dataDir, run: shop } = await openIdleShop();
 
 const form = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
-const whole = 'it takes whole dollars from 1 to 999999';
+const rule = 'it takes whole dollars from 1 to 999999';
 
 /** Invalid lists of forms, with the reason that the owner reads for each. */
-const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
-  free: { list: [{ ...form, price: 0 }], reason: `variant 1: price is 0; ${whole}` },
+const invalidLists: Readonly<Record<string, { list: object[]; reason: string }>> = {
+  free: { list: [{ ...form, price: 0 }], reason: `variant 1: price is 0; ${rule}` },
   'part-of-a-dollar': {
     list: [form, { ...form, mount: 'Full Bleed', memberPrice: 0.4 }],
-    reason: `variant 2: memberPrice is 0.4; ${whole}`,
+    reason: `variant 2: memberPrice is 0.4; ${rule}`,
   },
   'part-in-cents': {
     list: [{ ...form, price: undefined, priceCents: 24_050 }],
@@ -30,8 +30,8 @@ const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
     list: [{ ...form, memberPrice: 241 }],
     reason: 'the print would cost members more than others in small, black, Border: $241 over $240',
   },
-  millions: { list: [{ ...form, price: 5_000_000 }], reason: `variant 1: price is 5000000; ${whole}` },
-  billions: { list: [{ ...form, price: 3e9 }], reason: `variant 1: price is 3000000000; ${whole}` },
+  millions: { list: [{ ...form, price: 5_000_000 }], reason: `variant 1: price is 5000000; ${rule}` },
+  billions: { list: [{ ...form, price: 3e9 }], reason: `variant 1: price is 3000000000; ${rule}` },
   'off-sale': {
     list: [{ ...form, isActive: false }],
     reason: 'the print would not be on sale in any form; to hide it, use "prints hide"',
@@ -46,9 +46,9 @@ const refused: Readonly<Record<string, { list: object[]; reason: string }>> = {
 test('an import refuses each print with wrong prices in variants.json, and imports the others', async () => {
   const folder = join(dataDir, 'prints');
   await mkdir(folder);
-  const files = [...Object.keys(refused), 'sound'];
+  const files = [...Object.keys(invalidLists), 'sound'];
   for (const name of files) await writeFile(join(folder, `${name}.jpg`), await image(name));
-  const lists = Object.entries(refused).map(([name, { list }]) => [`${name}.jpg`, list]);
+  const lists = Object.entries(invalidLists).map(([name, { list }]) => [`${name}.jpg`, list]);
   const variants = { ...Object.fromEntries(lists), 'sound.jpg': [form] };
   await writeFile(join(folder, 'variants.json'), JSON.stringify(variants));
 
@@ -56,7 +56,7 @@ test('an import refuses each print with wrong prices in variants.json, and impor
   expect(code).toBe(1);
   const report = JSON.parse(output);
   expect(report.added).toEqual(['sound.jpg']);
-  const expected = Object.entries(refused).map(([name, { reason }]) => ({
+  const expected = Object.entries(invalidLists).map(([name, { reason }]) => ({
     file: `${name}.jpg`,
     reason: `is refused by variants.json: ${reason}`,
   }));
@@ -66,13 +66,13 @@ test('an import refuses each print with wrong prices in variants.json, and impor
 
 function image(name: string): Promise<Buffer> {
   // Every file differs, because files with the same bytes are one print.
-  const shade = Object.keys(refused).indexOf(name) + 10;
+  const shade = Object.keys(invalidLists).indexOf(name) + 10;
   return imageFile({ ...strip, title: name, background: `rgb(${shade}, 60, 90)` });
 }
 
 test('a file of forms with a wrong price is refused as a whole, by name', async () => {
   await hangPrint(database.db, prints.mistyRidge);
-  for (const [name, { list, reason }] of Object.entries(refused)) {
+  for (const [name, { list, reason }] of Object.entries(invalidLists)) {
     const file = join(dataDir, `${name}.json`);
     await writeFile(file, JSON.stringify(list));
     const { code, stderr } = await shop('prints', 'variants', prints.mistyRidge.id, '--file', file, '--yes');

@@ -31,7 +31,7 @@ export function addPrintsCommands(program: Command): void {
     .action(showPrint);
   prints
     .command('hide')
-    .description('takes prints off the wall; publish hangs them again')
+    .description('takes prints off the wall; "publish" hangs them again')
     .argument(...severalPrints)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints hide "Misty Ridge" blue-door.jpg')

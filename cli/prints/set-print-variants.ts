@@ -26,8 +26,8 @@ interface VariantOptions extends Forms {
 }
 
 export const priceHelp = `
-Without --size, --frame or --mount it changes all sizes, frames or mounts. A print that was sold by the shop's price table
-gets its own prices. The next import keeps them, unless the folder has new ones.
+Without --size it changes all sizes; the same holds for --frame and --mount. A print that was sold by the shop's price
+table gets its own prices. The next import keeps them, unless the folder has new ones.
 
 Example: npm run shop -- prints price "Misty Ridge" --size small --price 240 --member 190`;
 
@@ -50,18 +50,18 @@ export async function pricePrint(
   }
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
-    const set = await changeVariants(db, print._id, formsOf(options), { price, memberPrice });
-    report(print, options, set);
+    const result = await changeVariants(db, print._id, formsOf(options), { price, memberPrice });
+    report(print, options, result);
   });
 }
 
 /** `shop prints variants <print>`. */
 export async function setPrintVariants(name: string, options: VariantOptions): Promise<void> {
-  const ways = [options.file, options.standard, options.on, options.off].filter(Boolean);
-  if (ways.length !== 1) throw new OperatorError('Use exactly one of --on, --off, --file and --standard.');
+  const actions = [options.file, options.standard, options.on, options.off].filter(Boolean);
+  if (actions.length !== 1) throw new OperatorError('Use exactly one of --on, --off, --file and --standard.');
   const isWholeList = Boolean(options.file ?? options.standard);
   if (isWholeList && (options.size ?? options.frame ?? options.mount)) {
-    throw new OperatorError('--size, --frame and --mount go with --on and --off.');
+    throw new OperatorError('--size, --frame and --mount are for --on and --off only.');
   }
   const list = options.file ? await readList(options.file) : [];
   await withShop(async ({ db }) => {
@@ -99,10 +99,11 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function report({ _id, title }: { _id: string; title: string }, options: Forms, set: VariantsResult): void {
-  if (!set.ok) throw new OperatorError(`"${title}" ${set.reason}.`);
-  const { count } = set;
-  const what =
+function report(print: { _id: string; title: string }, options: Forms, result: VariantsResult): void {
+  const { _id, title } = print;
+  if (!result.ok) throw new OperatorError(`"${title}" ${result.reason}.`);
+  const { count } = result;
+  const change =
     count === 0 ? "is sold by the shop's price table again" : `has changed in ${countOf(count, 'form')}`;
-  printResult(options, { _id, title, changed: count }, `"${title}" ${what}.`);
+  printResult(options, { _id, title, changed: count }, `"${title}" ${change}.`);
 }

@@ -7,10 +7,13 @@ import { confirm } from '../confirm.ts';
 import { countOf, formatTable, jsonOption, printResult, yesOption } from '../output.ts';
 import { type ShopTools, withShop } from '../with-shop.ts';
 
-const which = ['<job>', 'its id or the start of it, or a kind for all failed jobs of that kind'] as const;
+const jobArgument = [
+  '<job>',
+  'the id of a job, or the start of the id; or a kind, for all failed jobs of that kind',
+] as const;
 
 export function addJobsCommands(program: Command): void {
-  const jobs = program.command('jobs').description('mails and other work that failed');
+  const jobs = program.command('jobs').description('emails and other work that failed');
   jobs
     .command('list')
     .description('the jobs that failed and have not succeeded since, and why')
@@ -20,14 +23,14 @@ export function addJobsCommands(program: Command): void {
   jobs
     .command('retry')
     .description('tries failed jobs again, for up to three more days')
-    .argument(...which)
+    .argument(...jobArgument)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- jobs retry send-order-confirmation')
     .action(retry);
   jobs
     .command('dismiss')
     .description('drops failed jobs for good, without doing their work')
-    .argument(...which)
+    .argument(...jobArgument)
     .option(...yesOption)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- jobs dismiss 0f8fad5b')
@@ -62,7 +65,7 @@ async function retry(name: string, options: Options): Promise<void> {
     const ids = await requireFailedJobs(tools, name);
     const jobs = await openJobs(tools.url, shopJobs, tools.log);
     const retried = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
-    printResult(options, { retried }, `${jobsAre(retried)} tried again as soon as the shop runs.`);
+    printResult(options, { retried }, `${jobsAre(retried)} retried as soon as the shop runs.`);
   });
 }
 
@@ -76,13 +79,16 @@ async function dismiss(name: string, options: Options): Promise<void> {
   });
 }
 
-/** @throws OperatorError when no failed job, or more than one, has an id that starts with `name` */
+/**
+ * The ids of the failed jobs of this kind, or of the one whose id starts with `name`.
+ * @throws OperatorError when there is no such job, or when several ids start with `name`
+ */
 async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): Promise<string[]> {
   const failed = await listFailedJobs(db);
   const ofKind = failed.filter(({ job }) => job === name);
   const named = failed.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
-  const found = ofKind.length > 0 ? ofKind : named;
-  if (found === ofKind || named.length === 1) return found.map(({ id }) => id);
+  const chosen = ofKind.length > 0 ? ofKind : named;
+  if (chosen === ofKind || named.length === 1) return chosen.map(({ id }) => id);
   const problem = named.length > 1 ? `${named.length} failed jobs begin with` : 'No failed job is called';
   throw new OperatorError(`${problem} ${name}; "jobs list --json" shows them all.`);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-/** Waits until a job of this kind has failed, makes its next try the last one, and waits until the shop gives it up. */
+/** Waits until a job of this kind has failed once, makes its next try the last one, and waits until that fails too. */
 async function untilGivenUp(kind: string): Promise<void> {
   const { db } = world.shop.database;
   const lastTry = async () =>
@@ -34,19 +34,19 @@ async function attention(): Promise<string[]> {
   return needsAttention(await readStatus(world.shop.database.db, true));
 }
 
-/** An order whose confirmation the mail server refuses until the shop gives it up. */
+/** An order whose confirmation job has been given up, because the mail server refused every try. */
 async function orderWithoutMail(): Promise<{ email: string; orderId: string }> {
   const email = newEmail();
   await world.setFaults({ mail: { refuse: true } });
   const { _id } = await newOrder(world, { email });
   await untilGivenUp('send-order-confirmation');
   await world.setFaults();
-  // The mail to the owner failed too. Wait until the shop has retried it.
+  // The email to the owner failed too. Wait until the shop has retried it.
   await expect.poll(failing).toHaveLength(1);
   return { email, orderId: _id };
 }
 
-test('a mail that failed for good is listed, and arrives after the owner retries it', async () => {
+test('an email that failed for good is listed, and arrives after the owner retries it', async () => {
   const { email, orderId } = await orderWithoutMail();
   expect(await attention()).toContainEqual(
     expect.stringMatching(
@@ -58,7 +58,7 @@ test('a mail that failed for good is listed, and arrives after the owner retries
     new RegExp(`^[0-9a-f]{8} +send-order-confirmation +${orderId} .*given up after \\d`, 'm'),
   );
   const retried = await runBeside(world, 'jobs', 'retry', 'send-order-confirmation');
-  expect(retried).toMatchObject({ code: 0, output: '1 job is tried again as soon as the shop runs.\n' });
+  expect(retried).toMatchObject({ code: 0, output: '1 job is retried as soon as the shop runs.\n' });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   await expect.poll(attention).toEqual([]);
 });
@@ -67,8 +67,8 @@ test('a dismissed job never runs, and needs no attention any more', async () => 
   const { email } = await orderWithoutMail();
   const [job] = JSON.parse((await runBeside(world, 'jobs', 'list', '--json')).output);
   expect(job).toMatchObject({ job: 'send-order-confirmation', isGivenUp: true });
-  const unasked = await runBeside(world, 'jobs', 'dismiss', job.id);
-  expect(unasked).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') });
+  const unconfirmed = await runBeside(world, 'jobs', 'dismiss', job.id);
+  expect(unconfirmed).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') });
   const dismissed = await runBeside(world, 'jobs', 'dismiss', job.id.slice(0, 8), '--yes', '--json');
   expect(JSON.parse(dismissed.output)).toEqual({ dismissed: 1 });
   expect(await attention()).toEqual([]);
@@ -86,7 +86,7 @@ test('a failed scheduled job needs no attention after its next success', async (
   await expect.poll(failing).toEqual([]);
 });
 
-test('an unknown job is refused by name', async () => {
+test('an unknown job is refused with a message that names it', async () => {
   const { code, stderr } = await runBeside(world, 'jobs', 'retry', 'send-flowers');
   expect(stderr).toContain('No failed job is called send-flowers; "jobs list --json" shows them all.');
   expect(code).toBe(1);

@@ -13,7 +13,7 @@ import { orderContext } from '#tests/world/refund.ts';
 const world = await openTestShop();
 afterAll(world.close);
 
-/** A long timeout, because these tests run many commands, each in its own process. */
+/** Runs `shop …` while the shop is open. */
 const shop = (...words: string[]) => runBeside(world, ...words);
 
 test('an open dispute is listed and blocks production, and a lost one is listed separately', async () => {
@@ -24,8 +24,8 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
   const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   await reconcileOrders(orderContext(world));
 
-  const refused = await shop('orders', 'move', number, 'in_production', '--yes');
-  expect(refused).toMatchObject({
+  const refusedMove = await shop('orders', 'move', number, 'in_production', '--yes');
+  expect(refusedMove).toMatchObject({
     code: 1,
     stderr: `Order ${number} has a dispute over $120.00 (${id}, needs_response), so it does not move to in_production. Check it at the payment provider; to move the order anyway, add --despite-dispute.\n`,
   });
@@ -35,8 +35,8 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
   expect(open.output).toContain(
     `! A dispute over $120.00 of order ${number} is open (${id}, fraudulent, needs_response): answer it at the payment provider in time.\n`,
   );
-  const insisted = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
-  expect(insisted).toMatchObject({ code: 0, stderr: '' });
+  const overriddenMove = await shop('orders', 'move', number, 'in_production', '--despite-dispute', '--yes');
+  expect(overriddenMove).toMatchObject({ code: 0, stderr: '' });
 
   await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
   await reconcileOrders(orderContext(world));
@@ -58,7 +58,7 @@ test('an open dispute is listed and blocks production, and a lost one is listed 
   );
 });
 
-test('a failed refund and a session set aside are listed with what to do', async () => {
+test('a failed refund and a session set aside are listed, each with what to do', async () => {
   const order = await newOrder(world);
   const number = orderNumber(order);
   const payment_intent = await paymentOf(world, order.sessionId);

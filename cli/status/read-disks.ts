@@ -9,17 +9,17 @@ export interface Disk {
   freeBytes: number;
 }
 
-/** With less, a large import or the log of a busy database can fill the disk within minutes. */
-const leastFreeBytes = 1_000_000_000;
+/** With less space, a large import or the log of a busy database can fill the disk within minutes. */
+const minFreeBytes = 1_000_000_000;
 
 /** The disks of DATA_DIR and of the embedded database, which may be on another disk; each disk once. */
 export async function readDisks({ dataDir }: Pick<Configuration, 'dataDir'>): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
   for (const folder of [dataDir, join(dataDir, 'postgres')]) {
-    const found = await stat(folder).catch(() => undefined);
-    if (!found || disks.has(found.dev)) continue;
+    const stats = await stat(folder).catch(() => undefined);
+    if (!stats || disks.has(stats.dev)) continue;
     const { bavail, bsize } = await statfs(folder);
-    disks.set(found.dev, { folder, freeBytes: bavail * bsize });
+    disks.set(stats.dev, { folder, freeBytes: bavail * bsize });
   }
   return [...disks.values()];
 }
@@ -27,7 +27,7 @@ export async function readDisks({ dataDir }: Pick<Configuration, 'dataDir'>): Pr
 /** A sentence for each disk that is nearly full. */
 export function explainDisks(disks: readonly Disk[]): string[] {
   return disks
-    .filter(({ freeBytes }) => freeBytes < leastFreeBytes)
+    .filter(({ freeBytes }) => freeBytes < minFreeBytes)
     .map(({ folder, freeBytes }) => {
       return `The disk that holds ${folder} has ${gigabytes(freeBytes)} left: free some space, or move the shop to a larger one.`;
     });

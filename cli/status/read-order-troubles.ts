@@ -11,17 +11,17 @@ export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
 
 type Disputed = OrderTroubles['disputes'][number];
 
-/** How long a lost dispute is listed; longer while its order may still be made and shipped. */
-const newsDays = 7;
+/** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
+const listedDays = 7;
 const unfinished: OrderStatus[] = ['pending', 'paid', 'in_production'];
 
 /** Reads the problems with single orders that `shop status` lists. */
 export async function readOrderTroubles(db: Database, now: Date) {
-  const newsSince = now.getTime() - newsDays * 24 * 60 * 60 * 1000;
-  const isNews = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
-    isOpen(dispute) || unfinished.includes(dispute.orderStatus) || dispute.changedAt.getTime() > newsSince;
+  const listedSince = now.getTime() - listedDays * 24 * 60 * 60 * 1000;
+  const isListed = (dispute: Awaited<ReturnType<typeof findOpenOrLost>>[number]) =>
+    isOpen(dispute) || unfinished.includes(dispute.orderStatus) || dispute.changedAt.getTime() > listedSince;
   return {
-    disputes: (await findOpenOrLost(db)).filter(isNews),
+    disputes: (await findOpenOrLost(db)).filter(isListed),
     failedRefunds: await findFailedRefunds(db, now),
     sessionsSetAside: await findFailedSessions(db),
   };
@@ -44,7 +44,7 @@ export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside
     ...disputes.map(explainDispute),
     ...failedRefunds.map(({ id, orderId, amount, reason, failedAt }) => {
       const number = orderNumber({ _id: orderId });
-      return `A refund of ${formatCents(amount)} for order ${number} failed on ${day(failedAt)} (${id}, ${reason}), so its buyer is still owed that: run "orders refund ${number} --amount ${(amount / 100).toFixed(2)}", or pay the buyer another way.`;
+      return `A refund of ${formatCents(amount)} for order ${number} failed on ${day(failedAt)} (${id}, ${reason}), so the shop still owes it to the buyer: run "orders refund ${number} --amount ${(amount / 100).toFixed(2)}", or pay the buyer another way.`;
     }),
     ...sessionsSetAside.map(({ sessionId, since, attempts, lastError }) => {
       const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`;
@@ -61,8 +61,8 @@ function explainDispute(dispute: Disputed): string {
     return `A dispute ${what} is open (${id}, ${reason}, ${status}): answer it at the payment provider in time.`;
   }
   const next = unfinished.includes(orderStatus)
-    ? `run "orders refund ${number}" to give back what is left, or "orders move" with --despite-dispute to make it anyway`
-    : `the order is ${orderStatus}, and this line stays for ${newsDays} days`;
+    ? `run "orders refund ${number}" to refund what is left, or "orders move" with --despite-dispute to make it anyway`
+    : `the order is ${orderStatus}, and this line stays for ${listedDays} days`;
   return `A dispute ${what} was lost (${id}, ${reason}): ${next}.`;
 }
 

@@ -46,14 +46,14 @@ export function needsAttention(status: Status, now = new Date()): string[] {
   const overdueJobs = scheduledJobs.filter(({ isOverdue }) => isAnswering && isOverdue);
   const stuck = paidWithoutOrder.filter(({ receivedAt }) => olderThan(receivedAt, 15));
   return [
-    ...(isAnswering ? [] : ['The shop does not answer: start it, or find out why its process ended.']),
+    ...(isAnswering ? [] : ['The shop does not respond: start it, or find out why its process ended.']),
     ...stuck.map(
       ({ sessionId }) =>
         `A buyer has paid and has no order (${sessionId}): search the log for ${logNameOf(sessionId)}.`,
     ),
     ...refusedBuyers.map(
       (number) =>
-        `The mail server permanently refuses the buyer's address on order ${number}, so the buyer gets no mail. Correct it: npm run shop -- orders resend ${number} --to <email>`,
+        `The mail server permanently refuses the buyer's address on order ${number}, so the buyer gets no emails. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
     ...explainLate(status.dueOrders),
     ...explainOrderTroubles(status),

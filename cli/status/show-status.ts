@@ -10,12 +10,12 @@ import { listSome, needsAttention, readStatus, type Status } from './read-status
 
 const statusHelp = `
 It checks the shop on this machine, at HOST and PORT, and its database. The exit code is 1 when something needs your
-attention, so that a scheduled command can mail it to you: npm run shop -- status || …`;
+attention, so that a scheduled command can email it to you: npm run shop -- status || …`;
 
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
-    .description('the state of the shop: orders, mails, jobs, and what needs you')
+    .description('the state of the shop: orders, emails, jobs, and what needs you')
     .option(...jsonOption)
     .addHelpText('after', statusHelp)
     .action(showStatus);
@@ -51,7 +51,7 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
   return formatTable(
     ['Shop', shopUrl],
     [
-      ['Answers', status.isAnswering ? 'yes' : 'no'],
+      ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
       ['Orders in 24 hours', sold(status.ordersInADay)],
       ['Orders in 7 days', sold(status.ordersInAWeek)],
@@ -59,7 +59,7 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
       ...countOrderTroubles(status),
       ['Not confirmed yet', String(status.unconfirmedOrders)],
       ['To ship by', listSome(status.dueOrders.map(due), ', ') || 'none soon'],
-      ['Mails waiting', String(status.mailsWaiting)],
+      ['Emails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
       ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
     ],
@@ -85,8 +85,8 @@ function due({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
 }
 
 function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
-  const back = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';
-  return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${back}`;
+  const andRefunded = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';
+  return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${andRefunded}`;
 }
 
 function minute(moment: Date | null): string {

@@ -12,8 +12,6 @@ import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
 import { listSome, needsAttention, readStatus } from './read-status.ts';
 
-/** A long timeout, because the jobs of a newly opened shop are slow on a busy machine. */
-
 let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
@@ -33,8 +31,9 @@ test('the status of a healthy shop needs no attention', async () => {
   const now = () => readStatus(world.shop.database.db, true);
   await expect.poll(async () => needsAttention(await now())).toEqual([]);
   await expect.poll(now).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
-  const notDone = async () => (await now()).scheduledJobs.filter(({ lastSuccessAt }) => !lastSuccessAt);
-  await expect.poll(notDone).toEqual([]);
+  const withoutSuccess = async () =>
+    (await now()).scheduledJobs.filter(({ lastSuccessAt }) => !lastSuccessAt);
+  await expect.poll(withoutSuccess).toEqual([]);
   const { code, output } = await status();
   expect(output).toMatch(/^Orders in 24 hours +1, \$200\.00 paid$/m);
   for (const { name } of scheduledJobs) {
@@ -44,7 +43,7 @@ test('the status of a healthy shop needs no attention', async () => {
   expect(code).toBe(0);
 });
 
-test('orders near their ship-by day are listed, and a late one means exit code 1', async () => {
+test('orders near their ship-by day are listed, and a late one makes the exit code 1', async () => {
   const { db } = world.shop.database;
   const now = new Date();
   const [soon, late] = [await newOrder(world), await newOrder(world)];
@@ -73,7 +72,7 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-test('a shop that does not answer and a job that keeps failing mean exit code 1', async () => {
+test('a shop that does not respond and a job that keeps failing make the exit code 1', async () => {
   const { db } = world.shop.database;
   const session = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
@@ -94,7 +93,7 @@ test('a shop that does not answer and a job that keeps failing mean exit code 1'
     isAnswering: false,
     paidWithoutOrder: [{ sessionId: session }],
     attention: [
-      'The shop does not answer: start it, or find out why its process ended.',
+      'The shop does not respond: start it, or find out why its process ended.',
       `A buyer has paid and has no order (${session}): search the log for ${logNameOf(session)}.`,
       expect.stringMatching(
         /^Jobs have waited for more than half an hour: handle-payment-event, which failed with: ./,

@@ -19,7 +19,7 @@ async function openMail() {
   return { ...opened, send, read };
 }
 
-test('a mail that was sent can be read, newest first and by address', async () => {
+test('sent emails can be read, newest first and by address', async () => {
   const { send, read, sandbox } = await openMail();
   await send('ann@example.com', 'First');
   await send('Bob <bob@example.com>', 'Second: “print”');
@@ -35,7 +35,7 @@ test('a mail that was sent can be read, newest first and by address', async () =
   expect(await read('/messages')).toEqual([]);
 });
 
-test('the view shows pictures that came with the mail and runs nothing', async () => {
+test('the view shows the pictures attached to an email, and runs no scripts', async () => {
   const { send, read, sandbox } = await openMail();
   const attachments = [
     { cid: 'print@shop', filename: 'a.png', content: Buffer.from('pixels'), contentType: 'image/png' },
@@ -53,7 +53,7 @@ test('the view shows pictures that came with the mail and runs nothing', async (
   expect(page).not.toContain('<b>Order</b>');
 });
 
-test('the mail server refuses mail while that fault is set', async () => {
+test('the mail server refuses emails while that fault is set', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { refuse: true } });
   await expect(send('ann@example.com', 'No')).rejects.toMatchObject({ responseCode: 451 });
@@ -78,7 +78,7 @@ test('the mail server refuses chosen recipients, each with its own code', async 
   expect(await read('/messages')).toHaveLength(1);
 });
 
-test('a mail whose connection is cut after it was stored arrives, and one cut before does not', async () => {
+test('an email whose connection is cut after it was stored arrives, and one cut before does not', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { cut: 'before-keeping' } });
   await expect(send('ann@example.com', 'Lost')).rejects.toThrow();
@@ -88,7 +88,7 @@ test('a mail whose connection is cut after it was stored arrives, and one cut be
   expect(await read('/messages')).toMatchObject([{ subject: 'Kept', messageId: '<kept@shop>' }]);
 });
 
-test('a mail server that hangs accepts the mail once it continues', async () => {
+test('a mail server that hangs accepts the email once it continues', async () => {
   const { send, read, control } = await openMail();
   await control('POST', '/faults', { mail: { hang: true } });
   const sending = send('ann@example.com', 'At last');

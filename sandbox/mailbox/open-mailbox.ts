@@ -58,9 +58,11 @@ export function openMailbox(dataDir: string | undefined): Mailbox {
       return mail;
     },
     list: (to) => {
-      const wanted = to?.trim().toLowerCase();
+      const recipient = to?.trim().toLowerCase();
       const mails = rows().map((row) => asMail(row.body));
-      return wanted ? mails.filter((mail) => mail.to.toLowerCase().split(', ').includes(wanted)) : mails;
+      return recipient
+        ? mails.filter((mail) => mail.to.toLowerCase().split(', ').includes(recipient))
+        : mails;
     },
     find: (id) => {
       const row = database.prepare('SELECT body FROM mails WHERE id = ?').get(id);
@@ -85,8 +87,8 @@ const readMail = (mail: ParsedMail, envelope: { to: string[]; from: string }): M
   date: new Date().toISOString(),
 });
 
-function nameAndAddress(stated: ParsedMail['from']): string | undefined {
-  const person = stated?.value[0];
+function nameAndAddress(header: ParsedMail['from']): string | undefined {
+  const person = header?.value[0];
   return person?.name ? `${person.name} <${person.address}>` : person?.address;
 }
 

@@ -48,9 +48,12 @@ test.each([
   ['bytes=82400-90000', 206, 'bytes 82400-82421/82422'],
   ['bytes=-10', 206, 'bytes 82412-82421/82422'],
   ['bytes=82422-', 416, 'bytes */82422'],
-])('of a recording of 82422 bytes, the range %s is answered with %d and %s', async (range, status, part) => {
-  const { sandbox } = await openSandbox();
-  const sound = await fetch(`${sandbox.url}/player/sounds/north-light.ogg`, { headers: { range } });
-  expect(sound.status).toBe(status);
-  expect(sound.headers.get('content-range')).toBe(part);
-});
+])(
+  'for a recording of 82422 bytes, a request for the range %s gets status %d and Content-Range %s',
+  async (range, status, part) => {
+    const { sandbox } = await openSandbox();
+    const sound = await fetch(`${sandbox.url}/player/sounds/north-light.ogg`, { headers: { range } });
+    expect(sound.status).toBe(status);
+    expect(sound.headers.get('content-range')).toBe(part);
+  },
+);

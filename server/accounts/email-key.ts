@@ -6,7 +6,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The key that mails to a mailbox are counted under. Most servers deliver `ada+prints@…` and `ada@…` to the same mailbox,
+ * The key that emails to a mailbox are counted under. Most servers deliver `ada+prints@…` and `ada@…` to the same mailbox,
  * and Gmail ignores dots.
  */
 export function mailboxKey(email: string): string {

@@ -3,7 +3,7 @@ import { networkOf } from '#server/limits/network-of.ts';
 import type { RateLimit } from '#server/limits/rate-limits.ts';
 import { mailboxKey } from './email-key.ts';
 
-/** A visitor's request to have a link mailed. */
+/** A visitor's request for a link by email. */
 export interface LinkRequest {
   /** Normalized. */
   email: string;
@@ -19,7 +19,7 @@ interface LinkLimits {
 
 /**
  * Counts a request for a link, with the same work for every email.
- * @returns undefined for an invalid email and beyond the limits. Then nothing is mailed, but the response must not say so
+ * @returns undefined for an invalid email and beyond the limits. Then no email is sent, but the response must not say so
  */
 export async function acceptLinkRequest(
   { fromAddress, ofEmail }: LinkLimits,

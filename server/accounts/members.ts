@@ -22,11 +22,11 @@ export async function listMembers(on: Executor): Promise<ListedMember[]> {
 /** Which of the accounts are members now. */
 export async function findMembers(on: Executor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
-  const found = await on
+  const rows = await on
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, [...new Set(userIds)]), users.isMember));
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

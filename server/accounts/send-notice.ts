@@ -40,7 +40,7 @@ interface NoticeJob {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Counts a notice, and decides whether to mail it. The email of a new account is unverified, and such an account has
+ * Counts a notice, and decides whether to send it. The email of a new account is unverified, and such an account has
  * nothing to protect yet. Call it before the transaction of the change, because it uses its own connection.
  * @returns false for an account younger than an hour, and beyond the mailbox's limit
  */
@@ -52,7 +52,7 @@ export async function countNotice(
   return limits.noticeOfMailbox.count(mailboxKey(email));
 }
 
-/** Has a notice mailed. Call it in the transaction of the change that the notice reports. */
+/** Starts the job that sends a notice. Call it in the transaction of the change that the notice reports. */
 export async function enqueueNotice(
   on: Executor,
   jobs: Jobs,
@@ -62,7 +62,7 @@ export async function enqueueNotice(
   await jobs.enqueue(on, sendNoticeJob, data);
 }
 
-/** Mails members what was done to their account, so that they notice when somebody else did it. */
+/** Emails members about a change of their account, so that they notice if somebody else made it. */
 export function sendNotices({ accounts, mailer, shopUrl }: AccountJobsContext): JobKind<NoticeJob> {
   return {
     ...sendNoticeJob,

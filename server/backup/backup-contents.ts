@@ -52,12 +52,12 @@ export async function sealBackup(
  * @throws OperatorError that names what is missing or was changed
  */
 export async function checkBackup(folder: string): Promise<{ label: BackupLabel; files: string[] }> {
-  const stated = parseSums(folder, await readPart(folder, SUMS_FILE));
+  const statedSums = parseSums(folder, await readPart(folder, SUMS_FILE));
   const label = parseLabel(folder, await readPart(folder, LABEL_FILE));
-  const found = await sumFiles(folder, [...stated.keys()]);
-  const damaged = [...stated].filter(([file, sum]) => found.get(file) !== sum).map(([file]) => file);
-  const files = [...stated.keys()].filter((file) => file !== LABEL_FILE);
-  if (damaged.length > 0) throw damageError(folder, damaged, found);
+  const actualSums = await sumFiles(folder, [...statedSums.keys()]);
+  const damaged = [...statedSums].filter(([file, sum]) => actualSums.get(file) !== sum).map(([file]) => file);
+  const files = [...statedSums.keys()].filter((file) => file !== LABEL_FILE);
+  if (damaged.length > 0) throw damageError(folder, damaged, actualSums);
   if (files.length !== label.files) throw brokenPart(folder, SUMS_FILE);
   return { label, files };
 }
@@ -95,11 +95,11 @@ function brokenPart(folder: string, name: string): OperatorError {
 function damageError(
   folder: string,
   damaged: string[],
-  found: Map<string, string | undefined>,
+  actualSums: Map<string, string | undefined>,
 ): OperatorError {
   const named = damaged
     .slice(0, 3)
-    .map((file) => `${file} ${found.get(file) ? 'was changed' : 'is missing'}`);
+    .map((file) => `${file} ${actualSums.get(file) ? 'was changed' : 'is missing'}`);
   const others = damaged.length > 3 ? `, and ${damaged.length - 3} more` : '';
   return new OperatorError(`${folder} is damaged: ${named.join(', ')}${others}. Use another backup.`);
 }

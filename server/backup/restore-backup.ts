@@ -40,12 +40,12 @@ export async function restoreBackup({ configuration, backup, print }: RestoreSet
   await requireCompatible(label);
   await requireSpace(root, label.bytes);
   await mkdir(restoring, { mode: 0o700 });
-  const held = await prepareRestored({ folder, restoring, label, files, print }).catch(async (error) => {
+  const contents = await prepareRestored({ folder, restoring, label, files, print }).catch(async (error) => {
     await rm(restoring, { recursive: true, force: true });
     throw error;
   });
   await moveIn(restoring, root);
-  return { label, ...held };
+  return { label, ...contents };
 }
 
 async function requireEmpty(root: string): Promise<void> {
@@ -61,11 +61,11 @@ async function requireCompatible({ postgres, migrations }: BackupLabel): Promise
   const { major } = await findPostgresBinaries();
   if (postgres !== major) {
     throw new OperatorError(
-      `The backup is of PostgreSQL ${postgres}, and this shop brings ${major}: restore it with the version of the shop that took it.`,
+      `The backup was made with PostgreSQL ${postgres}, and this shop has ${major}. Restore it with the version of the shop that made it.`,
     );
   }
   if (migrations <= countMigrations()) return;
-  throw new OperatorError('The backup is of a newer shop than this one: bring this one up to date first.');
+  throw new OperatorError('The backup was made by a newer version of the shop. Update this shop first.');
 }
 
 /** No shop opens here while `restoring` exists, so a move that is killed halfway leaves no partial shop. */

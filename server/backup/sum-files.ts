@@ -14,8 +14,8 @@ export interface Contents {
 /** Lists a folder recursively. Links are not followed, and count as files. */
 export async function listContents(root: string): Promise<Contents> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true });
-  const pathsOf = (found: Dirent[]) =>
-    found.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).sort();
+  const pathsOf = (entries: Dirent[]) =>
+    entries.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')).sort();
   return {
     files: pathsOf(entries.filter((entry) => !entry.isDirectory())),
     folders: pathsOf(entries.filter((entry) => entry.isDirectory())),
@@ -37,8 +37,8 @@ export async function sumFiles(root: string, files: string[]): Promise<Map<strin
 }
 
 async function sumFile(path: string): Promise<string | undefined> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
+  const entries = await lstat(path).catch(() => undefined);
+  if (!entries?.isFile()) return undefined;
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -128,14 +128,14 @@ describe('GET /api/shop/all-prints', () => {
   });
 
   test('links all pages by the Link header, with the filters', async () => {
-    const seen: string[] = [];
+    const titles: string[] = [];
     let url: string | undefined = '/api/shop/all-prints?orientation=portrait&limit=1';
     while (url) {
       const response = await get(url);
-      seen.push(...response.json<ProductSummary[]>().map(({ title }) => title));
+      titles.push(...response.json<ProductSummary[]>().map(({ title }) => title));
       url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
     }
-    expect(seen).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
+    expect(titles).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
   });
 
   test('returns 304 to a browser that has the list, until a print changes', async () => {

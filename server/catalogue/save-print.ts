@@ -69,8 +69,8 @@ export async function findTakenSku(
   if (new Set(skus).size < skus.length) return 'has one sku for two variants';
   if (skus.length === 0) return undefined;
   const ofOthers = and(inArray(variants.sku, skus), ne(variants.printId, id));
-  const [taken] = await tx.select({ sku: variants.sku }).from(variants).where(ofOthers);
-  return taken && `has the sku ${taken.sku}, which belongs to another print`;
+  const [duplicate] = await tx.select({ sku: variants.sku }).from(variants).where(ofOthers);
+  return duplicate && `has the sku ${duplicate.sku}, which belongs to another print`;
 }
 
 async function savePhotograph(

@@ -38,6 +38,6 @@ export async function findCustomVariants(
   ids?: readonly string[],
 ): Promise<Map<string, VariantRow[]>> {
   const condition = ids && inArray(variants.printId, [...ids]);
-  const found = await db.select().from(variants).where(condition).orderBy(variants.id);
-  return Map.groupBy(found, ({ printId }) => printId);
+  const rows = await db.select().from(variants).where(condition).orderBy(variants.id);
+  return Map.groupBy(rows, ({ printId }) => printId);
 }

@@ -18,10 +18,10 @@ export function sourceOfPrint(printId: string): { name: SQL; hash: SQL; takenYea
 
 /** The current names of files by their hashes. Files whose prints are gone are absent. */
 export async function findNamesOfFiles(on: Executor, hashes: string[]): Promise<Map<string, string>> {
-  const found = await on
+  const rows = await on
     .select({ hash: photographs.fileHash, name: prints.sourceName })
     .from(photographs)
     .innerJoin(prints, eq(prints.photographId, photographs.id))
     .where(inArray(photographs.fileHash, hashes));
-  return new Map(found.map(({ hash, name }) => [hash, name]));
+  return new Map(rows.map(({ hash, name }) => [hash, name]));
 }

@@ -131,8 +131,8 @@ test("sessions that cannot be closed don't keep others open", async () => {
   const payments = Object.assign(Object.create(world.provider), { checkout: { sessions: { expire } } });
   const job = expireOutdatedSessions({ db: database.db, payments, log: world.shop.log });
   for (let tries = 0; tries < 2; tries += 1) await expect(job.work({})).rejects.toThrow(AggregateError);
-  const left = await database.db.select().from(checkoutSessions).orderBy(checkoutSessions.requestKey);
-  expect(left.map(({ sessionId }) => sessionId)).toEqual(['a', 'b', 'c', 'd']);
+  const remaining = await database.db.select().from(checkoutSessions).orderBy(checkoutSessions.requestKey);
+  expect(remaining.map(({ sessionId }) => sessionId)).toEqual(['a', 'b', 'c', 'd']);
   await database.close();
 });
 
@@ -146,8 +146,12 @@ test('a session is deleted two hours after it was opened, a paid one after a day
     const age = sql`now() + make_interval(mins => 45) - make_interval(hours => ${hours})`;
     await db.update(checkoutSessions).set({ expiresAt: age }).where(inArray(sessionId, ids));
     await expireOutdatedSessions({ db, payments: world.shop.payments, log: world.shop.log }).work({});
-    const left = await db.select().from(checkoutSessions).where(inArray(sessionId, ids)).orderBy(expiresAt);
-    return left.map((entry) => entry.sessionId);
+    const remaining = await db
+      .select()
+      .from(checkoutSessions)
+      .where(inArray(sessionId, ids))
+      .orderBy(expiresAt);
+    return remaining.map((entry) => entry.sessionId);
   };
   expect(await rememberedAfter(1)).toHaveLength(2);
   expect(await rememberedAfter(2)).toEqual([ids[0]]);
@@ -181,9 +185,9 @@ test('a price that changes while a payment page is opened leaves no page at the 
 async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInstance> {
   const { shop, provider } = world;
   const sessions = Object.create(provider.checkout.sessions);
-  sessions.create = async (...asked: Parameters<typeof provider.checkout.sessions.create>) => {
+  sessions.create = async (...parameters: Parameters<typeof provider.checkout.sessions.create>) => {
     await until;
-    return provider.checkout.sessions.create(...asked);
+    return provider.checkout.sessions.create(...parameters);
   };
   const checkout = { sessions };
   const payments = Object.assign(Object.create(provider), { checkout, shop: shop.payments.shop });

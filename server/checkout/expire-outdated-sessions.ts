@@ -75,9 +75,9 @@ async function findOutdated(db: Database): Promise<string[]> {
   const outdated: string[] = [];
   const prints = new Map<string, Promise<Product | null>>();
   const find = (id: string) => {
-    const found = prints.get(id) ?? findPrint(db, id);
-    prints.set(id, found);
-    return found;
+    const print = prints.get(id) ?? findPrint(db, id);
+    prints.set(id, print);
+    return print;
   };
   for await (const slice of sessionsWhere(db, gt(checkoutSessions.expiresAt, sql`now()`))) {
     const members = await findMembers(

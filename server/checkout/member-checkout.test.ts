@@ -148,13 +148,13 @@ describe('a buyer who is not a member', () => {
     expect(await sessionCount()).toBe(before);
   });
 
-  test('any longer, because the account was deleted, has to sign in', async () => {
+  test('because the account was deleted has to sign in', async () => {
     await world.shop.database.db.delete(users).where(eq(users.id, ada.userId));
     expect((await openCheckout(world, { items }, ada.headers)).statusCode).toBe(401);
   });
 });
 
-test('a token that expires between cart and checkout costs a refresh, not the member price', async () => {
+test('a token that expires between cart and checkout is refreshed, and the member price is charged', async () => {
   const late = authenticated(await expiredToken(world, ada.userId));
   const key = { 'idempotency-key': crypto.randomUUID() };
   expect((await openCheckout(world, { items, shownTotal: 160 }, { ...late, ...key })).statusCode).toBe(401);
@@ -162,7 +162,7 @@ test('a token that expires between cart and checkout costs a refresh, not the me
   expect(again.statusCode).toBe(200);
 });
 
-test("the API's description allows a bearer token and names the answer to an invalid one", async () => {
+test("the API's description allows a bearer token and names the response to an invalid one", async () => {
   const { paths, components } = (await world.app.inject('/api/openapi.json')).json();
   const { post } = paths['/api/checkout/create-checkout-session'];
   expect(post.security).toEqual([{}, { bearer: [] }]);

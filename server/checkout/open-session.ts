@@ -28,7 +28,7 @@ export interface PaymentPage {
 }
 
 /** @throws RequestError 409 `price_changed`, 502 when the provider fails */
-export type OpenSession = (wanted: SessionRequest) => Promise<PaymentPage>;
+export type OpenSession = (request: SessionRequest) => Promise<PaymentPage>;
 
 interface OpenerContext {
   db: Database;
@@ -43,11 +43,11 @@ interface OpenerContext {
 export function sessionOpener(context: OpenerContext): OpenSession {
   const pending = new Map<string, Promise<PaymentPage>>();
   return async (request) => {
-    const wanted = { ...request, params: withShopMetadata(request.params, context.payments.shop) };
-    const requestKey = hash(wanted.clientKey, wanted.params);
+    const sessionRequest = { ...request, params: withShopMetadata(request.params, context.payments.shop) };
+    const requestKey = hash(sessionRequest.clientKey, sessionRequest.params);
     const opening =
       pending.get(requestKey) ??
-      openOrRenew(context, wanted, requestKey).finally(() => pending.delete(requestKey));
+      openOrRenew(context, sessionRequest, requestKey).finally(() => pending.delete(requestKey));
     pending.set(requestKey, opening);
     try {
       return await withinDeadline(opening);
@@ -63,13 +63,13 @@ const mostRounds = 5;
 /** The same cart gets its open payment page, its confirmation if it has been paid, or a new session if that expired. */
 async function openOrRenew(
   context: OpenerContext,
-  wanted: SessionRequest,
+  sessionRequest: SessionRequest,
   requestKey: string,
 ): Promise<PaymentPage> {
-  const { userId, lines } = wanted;
+  const { userId, lines } = sessionRequest;
   for (let round = 0; round < mostRounds; round += 1) {
     const entry = await claimSession(context.db, { requestKey, userId, lines });
-    const session = await findOrCreate(context, wanted, entry);
+    const session = await findOrCreate(context, sessionRequest, entry);
     if (session?.status === 'complete') {
       return { id: session.id, url: `${context.shopUrl}/success?session_id=${session.id}` };
     }

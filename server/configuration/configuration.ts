@@ -21,7 +21,7 @@ export interface Configuration {
   apiUrl: string;
   /** The origins whose pages may call the API, besides its own. */
   corsOrigins: string[];
-  /** Undefined: generated, and kept in `dataDir`. */
+  /** Undefined: generated, and stored in `dataDir`. */
   tokenSecret: string | undefined;
   dataDir: string;
   /** Undefined: the embedded server in `dataDir`. */
@@ -91,9 +91,9 @@ const sandboxFrom = 'Passepartout <hello@passepartout.example>';
  * @throws ConfigurationError naming every wrong setting at once
  */
 export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
-  const stated = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(stated);
-  if (!parsed.success) throw new ConfigurationError(explainEnvironment(parsed.error, stated));
+  const setVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(setVariables);
+  if (!parsed.success) throw new ConfigurationError(explainEnvironment(parsed.error, setVariables));
   const conflicts = findConflicts(parsed.data);
   if (conflicts.length > 0) throw new ConfigurationError(conflicts);
   return toConfiguration(parsed.data);
@@ -125,7 +125,7 @@ export function playsSandboxMusic({ music, shopUrl }: Configuration): boolean {
   return music === undefined && isLocal(shopUrl);
 }
 
-/** True if the sandbox takes the payments and the mail: no card is charged, and no mail is delivered. */
+/** True if the sandbox takes the payments and the emails: no card is charged, and no email is delivered. */
 export function isDemonstration(configuration: Configuration): boolean {
   return configuration.payments === undefined && configuration.mail === undefined;
 }
@@ -172,7 +172,7 @@ function objectStorageOf(env: Environment): ObjectStorageSettings | undefined {
   return { bucket, region, endpoint, credentials };
 }
 
-/** The sender of the shop's mails. The sandbox accepts any. */
+/** The sender of the shop's emails. The sandbox accepts any. */
 export function mailSender({ mail }: Configuration): string {
   return mail?.from ?? sandboxFrom;
 }

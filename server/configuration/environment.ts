@@ -92,12 +92,15 @@ export function shopUrlOf({ SHOP_URL, PORT }: Environment): string {
 }
 
 /** One line for each wrong variable: its name, its value and what it takes. */
-export function explainEnvironment(error: z.ZodError, stated: Record<string, string | undefined>): string[] {
+export function explainEnvironment(
+  error: z.ZodError,
+  variables: Record<string, string | undefined>,
+): string[] {
   // A value can break several rules of its variable, which one line explains.
   const names = new Set(error.issues.map(({ path }) => String(path[0])));
   return [...names].map((name) => {
     const takes = environment.shape[name as keyof typeof environment.shape].description ?? 'another value';
-    return `${name} is "${hideSecret(name, stated[name] ?? '')}"; it takes ${takes}.`;
+    return `${name} is "${hideSecret(name, variables[name] ?? '')}"; it takes ${takes}.`;
   });
 }
 
@@ -123,7 +126,7 @@ export function findUnknownNames(names: readonly string[]): { mistaken: string[]
       ? `was ${meant} meant?`
       : 'remove it, or take a name from the README, "Configuration".';
     if (!meant && !ourPrefixes.test(name)) others.push(name);
-    else mistaken.push(`${name} in .env is no setting of the shop: ${advice}`);
+    else mistaken.push(`${name} in .env is not a setting of the shop: ${advice}`);
   }
   return { mistaken, others };
 }

@@ -16,11 +16,11 @@ export function findConflicts(env: Environment): string[] {
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
     conflicts.push(
-      'STRIPE_WEBHOOK_SECRET is not set; it goes with STRIPE_SECRET_KEY: take it from the endpoint.',
+      'STRIPE_WEBHOOK_SECRET is not set; STRIPE_SECRET_KEY needs it: copy it from the webhook endpoint.',
     );
   }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
-    conflicts.push('DATABASE_URL is not set; it goes with DATABASE_READ_URL: the database of that replica.');
+    conflicts.push('DATABASE_URL is not set; DATABASE_READ_URL needs it: the primary of that replica.');
   }
   if (env.DATABASE_URL && !env.TOKEN_SECRET && !isLocal(shopUrl)) {
     conflicts.push(
@@ -28,10 +28,10 @@ export function findConflicts(env: Environment): string[] {
     );
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
-    conflicts.push('MAIL_FROM is not set; it goes with SMTP_URL: the sender of the mails.');
+    conflicts.push('MAIL_FROM is not set; SMTP_URL needs it: the sender of the emails.');
   }
   if (env.SMTP_URL && !env.OWNER_EMAIL) {
-    conflicts.push('OWNER_EMAIL is not set; it goes with SMTP_URL: where the owner reads mail.');
+    conflicts.push("OWNER_EMAIL is not set; SMTP_URL needs it: the owner's email address.");
   }
   return [...conflicts, ...findMusicConflicts(env, shopUrl), ...findStorageConflicts(env)];
 }
@@ -41,7 +41,7 @@ function findMusicConflicts(
   shopUrl: string,
 ): string[] {
   if (!MUSIC_WIDGET_URL) return [];
-  if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; it goes with MUSIC_WIDGET_URL.'];
+  if (!MUSIC_PLAYLIST_URL) return ['MUSIC_PLAYLIST_URL is not set; MUSIC_WIDGET_URL needs it.'];
   if (!shopUrl.startsWith('https:') || MUSIC_WIDGET_URL.startsWith('https:')) return [];
   return [`MUSIC_WIDGET_URL is "${MUSIC_WIDGET_URL}"; a shop at an https: address takes one too.`];
 }
@@ -51,13 +51,13 @@ function findStorageConflicts(env: Environment): string[] {
   if (!S3_BUCKET) {
     const others = Object.entries({ S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY });
     const names = others.filter(([, value]) => value !== undefined).map(([name]) => name);
-    return names.length === 0 ? [] : [`S3_BUCKET is not set; it goes with ${names.join(', ')}.`];
+    return names.length === 0 ? [] : [`S3_BUCKET is not set; it is needed by ${names.join(', ')}.`];
   }
   const missing = Object.entries({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).filter(([, value]) => !value);
   // Without both, Amazon's own storage is opened with the machine's role.
   if (missing.length === 0 || (missing.length === 2 && !S3_ENDPOINT)) return [];
   const partner = S3_ENDPOINT ? 'S3_ENDPOINT' : 'the other half of the access key';
-  return missing.map(([name]) => `${name} is not set; it goes with ${partner}.`);
+  return missing.map(([name]) => `${name} is not set; ${partner} needs it.`);
 }
 
 /** True for a shop that takes real money. */

@@ -37,7 +37,7 @@ interface SubmittedMessage extends ContactMessage {
 }
 
 /**
- * Stores a message together with the job that mails it to the owner.
+ * Stores a message together with the job that emails it to the owner.
  * @returns its id
  * @throws RequestError 400 for an invalid field; 429 when too many came from this address, or from all together
  */

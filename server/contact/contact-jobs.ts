@@ -32,7 +32,7 @@ export function workOnContactJobs(context: ContactMailContext): JobKind<never>[]
   return [mailMessages(context), deleteOldMessages(context)];
 }
 
-/** Mails a visitor's message to the owner, once. */
+/** Emails a visitor's message to the owner, once. */
 function mailMessages(context: ContactMailContext): JobKind<{ messageId: string }> {
   return {
     ...mailMessageJob,
@@ -52,7 +52,7 @@ function mailMessages(context: ContactMailContext): JobKind<{ messageId: string 
   };
 }
 
-/** A reply goes to the sender. Everything in the mail was typed by a stranger. */
+/** A reply goes to the sender. Everything in the email was typed by a stranger. */
 function messageMail(
   { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
   { ownerEmail, shopUrl }: ContactMailContext,

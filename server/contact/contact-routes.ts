@@ -18,7 +18,7 @@ const headers = z.object({
   'idempotency-key': z.guid('takes a UUID').optional().describe('the same when a message is sent again'),
 });
 
-/** `POST /api/contact` (specification, section 10). A message from a program gets the usual answer and is dropped. */
+/** `POST /api/contact` (specification, section 10). A message from a program gets the usual response and is dropped. */
 export function contactRoutes({ contact }: { contact: ContactContext }): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = {

@@ -42,7 +42,7 @@ function write(
   });
 }
 
-/** Waits for this number of mails to the owner that contain the text. */
+/** Waits for this number of emails to the owner that contain the text. */
 async function mailsWith(text: string, count = 1) {
   const find = async () => (await mailsTo(world, ownerEmail)).filter((mail) => mail.text.includes(text));
   await expect.poll(find).toHaveLength(count);
@@ -55,7 +55,7 @@ async function keptWith(text: string) {
 }
 
 describe('a message', () => {
-  test('is stored and mailed to the owner, whose reply goes to the sender', async () => {
+  test('is stored and emailed to the owner, whose reply goes to the sender', async () => {
     const response = await write(submitted);
     expect(response.statusCode).toBe(202);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(mail?.replyTo).toBe("美 O'Brien-Ñúñez <Mei@example.com>");
   });
 
-  test('that contains a script is shown as text in the mail', async () => {
+  test('that contains a script is shown as text in the email', async () => {
     const script = '<script>alert("x")</script>';
     const mark = crypto.randomUUID();
     await write({ ...submitted, firstName: '<img src=x onerror=alert(1)>', message: `${mark}\n${script}` });
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect(mail?.html).not.toMatch(/<script|<img/);
   });
 
-  test('cannot add headers to the mail', async () => {
+  test('cannot add headers to the email', async () => {
     for (const injection of ['Grace\r\nBcc: everybody@example.com', 'Grace\nBcc: x@example.com']) {
       expect((await write({ ...submitted, lastName: injection })).json().fields).toHaveProperty('lastName');
       expect((await write({ ...submitted, email: `${injection}@example.com` })).json().fields).toHaveProperty(
@@ -202,12 +202,12 @@ describe('an address', () => {
   });
 });
 
-test('a message that fills the hidden field gets the usual answer and is dropped', async () => {
+test('a message that fills the hidden field gets the usual response and is dropped', async () => {
   const message = crypto.randomUUID();
   const dropped = await write({ ...submitted, message, website: 'https://spam.example' });
-  const taken = await write({ ...submitted, message });
+  const accepted = await write({ ...submitted, message });
   expect(dropped.statusCode).toBe(202);
-  expect(dropped.json()).toEqual(taken.json());
+  expect(dropped.json()).toEqual(accepted.json());
   await mailsWith(message, 1);
   expect(await keptWith(message)).toHaveLength(1);
 });

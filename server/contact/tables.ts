@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When it was mailed to the owner. */
+    /** When it was emailed to the owner. */
     mailedAt: moment('mailed_at'),
   },
   (table) => [index('contact_messages_by_age').on(table.createdAt)],

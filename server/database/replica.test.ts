@@ -54,8 +54,8 @@ async function rename(id: string, title: string): Promise<string[]> {
     });
   });
   await database.pool.query('update prints set title = $1 where id = $2', [title, id]);
-  const early = await shown;
-  return [...new Set([...early, (await catalogue.findPrint(id))?.title])].map(String);
+  const titlesBefore = await shown;
+  return [...new Set([...titlesBefore, (await catalogue.findPrint(id))?.title])].map(String);
 }
 
 function titleIn(id: string) {

@@ -172,8 +172,8 @@ async function findProblem(replica: Pool, at: PrimaryPosition | undefined): Prom
        pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasReplayed" from pg_control_system()`,
     [at?.wal],
   );
-  const [found] = rows;
-  if (found?.cluster !== at?.cluster) return 'it is a copy of another database';
-  if (!found?.isReplica) return 'it is not a replica: it accepts writes';
-  return found.hasReplayed ? undefined : 'it is behind';
+  const [state] = rows;
+  if (state?.cluster !== at?.cluster) return 'it is a copy of another database';
+  if (!state?.isReplica) return 'it is not a replica: it accepts writes';
+  return state.hasReplayed ? undefined : 'it is behind';
 }

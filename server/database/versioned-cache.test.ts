@@ -72,10 +72,10 @@ test('a full cache removes the least recently used values', async () => {
   const text = '12345678';
   await cache.get('a', async () => text);
   await cache.get('b', async () => text);
-  await cache.get('a', async () => 'not asked');
+  await cache.get('a', async () => 'not loaded again');
   await cache.get('c', async () => text);
-  expect(await cache.get('a', async () => 'asked')).toBe(text);
-  expect(await cache.get('b', async () => 'asked')).toBe('asked');
+  expect(await cache.get('a', async () => 'loaded again')).toBe(text);
+  expect(await cache.get('b', async () => 'loaded again')).toBe('loaded again');
 });
 
 test('a value that may not be cached is loaded each time', async () => {

@@ -47,8 +47,8 @@ export class VersionedCache<Value> {
   /** The cached value of a key, or the one that `load` returns. An error is not cached. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
     const isTrusted = this.#settings.isTrusted();
-    const found = isTrusted ? (this.#find(key) ?? this.#findLoading(key)) : undefined;
-    if (found !== undefined) return found;
+    const cached = isTrusted ? (this.#find(key) ?? this.#findLoading(key)) : undefined;
+    if (cached !== undefined) return cached;
     this.#misses += 1;
     return isTrusted ? this.#share(key, load) : load();
   }
@@ -68,12 +68,12 @@ export class VersionedCache<Value> {
 
   /** A Map iterates in insertion order, so inserting a value again makes it the most recently used. */
   #find(key: string): Value | undefined {
-    const found = this.#cached.get(key);
-    if (found === undefined) return undefined;
+    const cached = this.#cached.get(key);
+    if (cached === undefined) return undefined;
     this.#hits += 1;
     this.#cached.delete(key);
-    this.#cached.set(key, found);
-    return found;
+    this.#cached.set(key, cached);
+    return cached;
   }
 
   #findLoading(key: string): Promise<Value> | undefined {

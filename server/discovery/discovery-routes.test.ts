@@ -28,8 +28,8 @@ describe('the sitemap', () => {
   test('lists every public page: prints, artists, categories and policies', async () => {
     const names = locations(await read('/sitemap.xml'));
     const lists = await Promise.all(names.map((name) => read(name.replace(shopUrl, ''))));
-    const found = lists.flatMap(locations);
-    for (const { id } of Object.values(prints)) expect(found).toContain(printAddress(id));
+    const addresses = lists.flatMap(locations);
+    for (const { id } of Object.values(prints)) expect(addresses).toContain(printAddress(id));
     for (const path of [
       '/',
       '/shop/all-prints/',
@@ -39,10 +39,10 @@ describe('the sitemap', () => {
       '/contact',
       '/policies/returns',
     ]) {
-      expect(found).toContain(shopUrl + path);
+      expect(addresses).toContain(shopUrl + path);
     }
-    expect(found.filter((each) => /cart|success|login|register|reset|settings/.test(each))).toEqual([]);
-    expect(new Set(found).size).toBe(found.length);
+    expect(addresses.filter((each) => /cart|success|login|register|reset|settings/.test(each))).toEqual([]);
+    expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   test('has the last change and the picture of each print', async () => {

@@ -49,11 +49,9 @@ export async function sitemap(db: Executor, shopUrl: string, name: string): Prom
   const entries: string[] = [];
   const range = { from, to: from + addressesInSitemap };
   if (kind === 'prints') {
-    await forEachInRange(db, readPublishedPrints, range, (found) => entries.push(printEntry(shopUrl, found)));
+    await forEachInRange(db, readPublishedPrints, range, (row) => entries.push(printEntry(shopUrl, row)));
   } else {
-    await forEachInRange(db, readPublishedArtists, range, (found) =>
-      entries.push(artistEntry(shopUrl, found)),
-    );
+    await forEachInRange(db, readPublishedArtists, range, (row) => entries.push(artistEntry(shopUrl, row)));
   }
   return entries.length > 0 ? urlSet(entries) : null;
 }

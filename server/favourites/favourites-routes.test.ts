@@ -128,8 +128,8 @@ describe("a member's favorites", () => {
   test('are removed one by one, and removing one again changes nothing', async () => {
     await save(woodBorder);
     const [other, first]: Favourite[] = (await save({ ...woodBorder, size: 'small' })).json();
-    const left = await remove(first?._id ?? '');
-    expect(left.json()).toEqual([other]);
+    const remaining = await remove(first?._id ?? '');
+    expect(remaining.json()).toEqual([other]);
     expect((await remove(first?._id ?? '')).json()).toEqual([other]);
   });
 

@@ -7,7 +7,7 @@ import { errorsAnswered } from '../metrics/counters.ts';
 import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
 
-/** The shape of every error the API answers with (specification, section 10). */
+/** The shape of every error that the API returns (specification, section 10). */
 interface ErrorAnswer {
   error: string;
   code: string;

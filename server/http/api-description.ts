@@ -21,7 +21,7 @@ const orderLink = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'JWT',
-  description: 'From a mailed link to orders: the part after its `#`.',
+  description: 'From an emailed link to orders: the part after its `#`.',
 } as const;
 
 /** The description of the API besides its calls, which their routes describe. */

@@ -1,5 +1,5 @@
 /**
- * An error that the client is told about. The HTTP layer turns it into `{ error, code, fields? }` (specification,
+ * An error whose message is sent to the client. The HTTP layer turns it into `{ error, code, fields? }` (specification,
  * section 10).
  */
 export class RequestError extends Error {

@@ -27,8 +27,8 @@ async function openSilentDatabase() {
 test('readiness checks soon report a silent database, and together use one connection', async () => {
   const { db, callers } = await openSilentDatabase();
   const app = serverWith(healthRoutes(db));
-  const asked = [app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')];
-  for (const answer of await Promise.all(asked)) {
+  const checks = [app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')];
+  for (const answer of await Promise.all(checks)) {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
   }

@@ -19,5 +19,5 @@ export function explainListenError(error: unknown): string | undefined {
   if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken; stop what uses it, or ${advice}`;
   if (error.code === 'EACCES') return `This user may not listen on port ${error.port}; ${advice}`;
   if (error.code !== 'EADDRNOTAVAIL') return undefined;
-  return `HOST ${error.address} is no address of this machine; 127.0.0.1 and 0.0.0.0 are`;
+  return `HOST ${error.address} is not an address of this machine; 127.0.0.1 and 0.0.0.0 are`;
 }

@@ -44,7 +44,7 @@ const retentionSettings = {
 /** A job whose process was killed is retried after this time. The default is 15 minutes. */
 const heartbeat = { heartbeatSeconds: 30 };
 const superviseEverySeconds = 15;
-/** Two jobs per second, and without a pause while more than ten are waiting, so that a backlog delays no mail for hours. */
+/** Two jobs per second, and without a pause while more than ten are waiting, so that a backlog delays no email for hours. */
 const polling = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 10 };
 /** Scheduled jobs aren't urgent, and each poll costs an idle shop some processor time. */
 const scheduledPolling = { pollingIntervalSeconds: 2 };

@@ -14,7 +14,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a text that is no address is counted under its first 45 characters', () => {
+test('a text that is not an address is counted under its first 45 characters', () => {
   expect(networkOf('unknown')).toBe('unknown');
   expect(networkOf('x'.repeat(16_000))).toBe('x'.repeat(45));
 });

@@ -1,12 +1,12 @@
 import { htmlEscape } from 'escape-goat';
 import { owner } from '#domain/owner.ts';
 
-/** Safe HTML for a mail; only `html` makes it. */
+/** Safe HTML for an email, which only `html` creates. */
 export interface Html {
   markup: string;
 }
 
-/** A template tag that escapes every value except HTML that it made itself. */
+/** A template tag that escapes every value except HTML that it created itself. */
 export function html(strings: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const markup = strings.reduce((sum, string, index) => sum + string + markupOf(values[index]), '');
   return { markup };
@@ -21,7 +21,7 @@ function markupOf(value: string | number | Html | Html[] | undefined): string {
 const ink = '#1c1a17';
 const quiet = '#6b665e';
 
-/** The layout of every mail: one narrow column that works in any mail program and loads no external file. */
+/** The layout of every email: one narrow column that works in any mail program and loads no external file. */
 export function mailLayout({ title, body, shopUrl }: { title: string; body: Html; shopUrl: string }): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -35,7 +35,7 @@ export function mailLayout({ title, body, shopUrl }: { title: string; body: Html
 </table></td></tr></table></body></html>`.markup;
 }
 
-/** The heading at the top of a mail. */
+/** The heading at the top of an email. */
 export function heading(content: string | Html): Html {
   return html`<h1 style="margin:0 0 12px;font-size:26px;line-height:1.25;font-weight:normal">${content}</h1>`;
 }
@@ -48,10 +48,10 @@ export function smallPrint(content: string): Html {
   return html`<p style="margin:0 0 24px;font-size:14px;color:${quiet}">${content}</p>`;
 }
 
-/** How to reach the shop, at the end of every mail to a buyer or a member. */
+/** How to reach the shop, at the end of every email to a buyer or a member. */
 export const contactLine = `Questions? Reply to this email, or write to ${owner.email}.`;
 
-/** The link that the mail is about. */
+/** The link that the email is about. */
 export function mailButton(address: string, label: string): Html {
   return html`<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${ink};color:#ffffff;text-decoration:none">${label}</a></p>`;
 }

@@ -18,7 +18,7 @@ async function openMailAndBox() {
   return { mailer, control, received };
 }
 
-test('a mail that the server accepted is not sent again; one that it refused is', async () => {
+test('an email that the server accepted is not sent again; one that it refused is', async () => {
   const { mailer, control, received } = await openMailAndBox();
   await control('POST', '/faults', { mail: { refuse: true } });
   await expect(mailer.send(mail)).rejects.toThrow();
@@ -33,7 +33,7 @@ test('a mail that the server accepted is not sent again; one that it refused is'
   mailer.close();
 });
 
-test('a mail server that takes longer than 10 s to accept a mail gets it once', async () => {
+test('a mail server that takes longer than 10 s to accept an email gets it once', async () => {
   const { mailer, control, received } = await openMailAndBox();
   await control('POST', '/faults', { mail: { delayMs: 11_000 } });
   await mailer.send(mail);
@@ -61,7 +61,7 @@ test('an unknown recipient is refused for good; a temporary refusal, a full mail
 });
 
 test.each(['ann<bob@example.com', 'ann@example.com>', '"ann"@example.com', 'ann@mail.example\u3002com'])(
-  'no mail is sent to %j, which would reach another address or none',
+  'no email is sent to %j, which would reach another address or none',
   async (to) => {
     const { mailer, received } = await openMailAndBox();
     await expect(mailer.send({ ...mail, to })).rejects.toBeInstanceOf(RefusedRecipient);

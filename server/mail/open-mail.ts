@@ -18,21 +18,21 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws RefusedRecipient when no mail will ever reach the address; after any other error, try again */
+  /** @throws RefusedRecipient when no email can ever reach the address; after any other error, try again */
   send(mail: Mail): Promise<void>;
-  /** Aborts mails that the server has not accepted, because it may stay silent for minutes. */
+  /** Aborts emails that the server has not accepted yet, because it may stay silent for minutes. */
   close(): void;
 }
 
 const connectionMs = 10_000;
 /**
- * A server may take this long to accept a mail that it has received in full (RFC 5321, 4.5.3.2.6). A client that hangs
- * up earlier and retries sends the mail twice.
+ * A server may take this long to accept an email that it has received in full (RFC 5321, 4.5.3.2.6). A client that hangs
+ * up earlier and retries sends the email twice.
  */
 const longestSilenceMs = 10 * 60_000;
 
 /**
- * Connects to a mail server over SMTP. A mail that the server has accepted from this process is not sent again, so after
+ * Connects to a mail server over SMTP. An email that the server has accepted from this process is not sent again, so after
  * a failure to record that, the caller can simply call `send` again.
  */
 export function openMail({ smtpUrl, from }: MailSettings): Mailer {
@@ -82,7 +82,7 @@ function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
   };
 }
 
-/** Counts mails by kind, which the Message-ID begins with: `<confirmation-…@shop.example>`. */
+/** Counts emails by kind, which the Message-ID begins with: `<confirmation-…@shop.example>`. */
 async function countOutcome(sending: Promise<unknown>, messageId: string): Promise<void> {
   const kind = /^<([a-z-]+?)-[0-9a-f]{8}/.exec(messageId)?.[1] ?? 'other';
   try {
@@ -95,7 +95,7 @@ async function countOutcome(sending: Promise<unknown>, messageId: string): Promi
   mailsHandedOver.inc({ kind, outcome: 'sent' });
 }
 
-/** nodemailer rewrites forms such as `<ada@example.com` and would send the mail to another address. */
+/** nodemailer rewrites forms such as `<ada@example.com` and would send the email to another address. */
 function requireMailAddress(to: string): void {
   if (emailProblem(to)) throw new RefusedRecipient('no mail server accepts an address of this form');
 }

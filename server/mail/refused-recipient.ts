@@ -1,4 +1,4 @@
-/** The mail server refuses this address for good, so the mail is not retried. */
+/** The mail server refuses this address for good, so the email is not retried. */
 export class RefusedRecipient extends Error {
   /** The mail server's response, or the shop's own reason. It may contain the address. */
   readonly reason: string;

@@ -3,10 +3,10 @@ import type { Database, Executor } from '#server/database/database.ts';
 import type { Mail, Mailer } from './open-mail.ts';
 import { RefusedRecipient } from './refused-recipient.ts';
 
-/** A mail that is ready to send, and how to record the outcome. */
+/** An email that is ready to send, and how to record the outcome. */
 export interface PreparedMail {
   mail: Mail;
-  /** Called when the mail server has accepted the mail. */
+  /** Called when the mail server has accepted the email. */
   recordSent(): Promise<void>;
   /** Called when the recipient is refused for good. Without it, a refusal is thrown like any other failure. */
   recordRefused?(reason: string): Promise<void>;
@@ -18,17 +18,17 @@ export interface MailLock {
   seed: number;
 }
 
-/** Waits until no mail of this lock is being sent, and holds further ones back until the transaction ends. */
+/** Waits until no email of this lock is being sent, and prevents further ones until the transaction ends. */
 export async function takeMailLock(tx: Executor, { key, seed }: MailLock): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${seed}))`);
 }
 
 /**
- * Sends a mail once, however many processes try at the same time (decision 029). An advisory lock is held while
- * `prepare` checks whether the mail is still due, the mail server accepts it, and the outcome is recorded. No row is
+ * Sends an email once, however many processes try at the same time (decision 029). An advisory lock is held while
+ * `prepare` checks whether the email is still due, the mail server accepts it, and the outcome is recorded. No row is
  * locked meanwhile, so a slow mail server doesn't block other work.
- * @param lock mails of one lock are sent one after the other
- * @param prepare undefined when the mail was sent before or is no longer due
+ * @param lock emails of one lock are sent one after the other
+ * @param prepare returns undefined when the email was sent before or is no longer due
  * @throws the mailer's error when another attempt may succeed
  */
 export function sendOnce(
@@ -45,15 +45,15 @@ export function sendOnce(
       await mailer.send(mail);
       return recordSent();
     }
-    const sent = await sendUnlessRefused(mailer, mail);
-    return sent.ok ? recordSent() : recordRefused(sent.reason);
+    const outcome = await sendUnlessRefused(mailer, mail);
+    return outcome.ok ? recordSent() : recordRefused(outcome.reason);
   });
 }
 
-/** The log message for a mail that is not retried. */
+/** The log message for an email that is not retried. */
 export const refusedForGood = 'a mail is not sent: its recipient is refused for good';
 
-/** Sends a mail. Returns a final refusal; throws any other failure, so that the job is retried. */
+/** Sends an email. Returns a final refusal; throws any other failure, so that the job is retried. */
 export async function sendUnlessRefused(
   mailer: Mailer,
   mail: Mail,

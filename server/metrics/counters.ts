@@ -40,7 +40,7 @@ export const jobsWorkedOn = new Counter({
 
 export const mailsHandedOver = new Counter({
   name: 'passepartout_mails_total',
-  help: 'Mails by kind: accepted by the mail server (sent), not accepted (failed), or refused for their recipient (refused).',
+  help: 'Emails by kind: accepted by the mail server (sent), not accepted (failed), or refused for their recipient (refused).',
   labelNames: ['kind', 'outcome'],
   registers,
 });

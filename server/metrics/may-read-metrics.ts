@@ -27,9 +27,9 @@ export function mayReadMetrics(
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Compares in constant time. */
-function isSame(stated: string, right: string): boolean {
+function isSame(token: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(stated), digest(right));
+  return timingSafeEqual(digest(token), digest(expected));
 }
 
 /** False for a foreign domain name that resolves to this machine (DNS rebinding), and for anything but a host. */

@@ -43,13 +43,13 @@ async function figure(series: string): Promise<number> {
   return Number(line?.slice(series.length) ?? 0);
 }
 
-test('a purchase shows in requests, events, orders, mails and revenue', async () => {
+test('a purchase shows in the metrics of requests, events, orders, emails and revenue', async () => {
   const before = await figure('passepartout_revenue_cents_total{currency="USD"}');
   const session = await newSession(world);
   await paySession(world, session, { email: newEmail() });
   await ingestedOrder(world, session);
-  const sent = 'passepartout_mails_total{kind="confirmation",outcome="sent"}';
-  await expect.poll(() => figure(sent)).toBeGreaterThan(0);
+  const sentConfirmations = 'passepartout_mails_total{kind="confirmation",outcome="sent"}';
+  await expect.poll(() => figure(sentConfirmations)).toBeGreaterThan(0);
   expect(await figure('passepartout_revenue_cents_total{currency="USD"}')).toBe(before + 20_000);
   expect(await figure('passepartout_orders{status="paid"}')).toBeGreaterThan(0);
   expect(await figure('passepartout_payment_sessions_opened_total')).toBeGreaterThan(0);
@@ -158,9 +158,9 @@ test('the shop exports every metric that the dashboard and the alerts use', asyn
   }
   const dashboard = await readFile('deploy/grafana-dashboard.json', 'utf8');
   const alerts = await readFile('deploy/alerts.yaml', 'utf8');
-  const asked = `${dashboard}\n${alerts}`.match(/\b(passepartout|nodejs|process)_\w+/g) ?? [];
-  expect(asked.length).toBeGreaterThan(30);
-  expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  const usedMetrics = `${dashboard}\n${alerts}`.match(/\b(passepartout|nodejs|process)_\w+/g) ?? [];
+  expect(usedMetrics.length).toBeGreaterThan(30);
+  expect(usedMetrics.filter((name) => !names.has(name))).toEqual([]);
   const { panels } = JSON.parse(dashboard);
   const ids = panels.map(({ id }: { id: number }) => id);
   expect(new Set(ids).size).toBe(ids.length);

@@ -23,8 +23,8 @@ export function measureRequestTimes(): RequestTimes {
     registers: [registry],
   });
   return {
-    observe({ method: stated, route, status, seconds }) {
-      const method = knownMethods.has(stated) ? stated : 'other';
+    observe({ method: anyMethod, route, status, seconds }) {
+      const method = knownMethods.has(anyMethod) ? anyMethod : 'other';
       histogram.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
     },
     registry,

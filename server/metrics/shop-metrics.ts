@@ -53,7 +53,7 @@ function orderMetrics(registry: Registry) {
 /** Missing and late things. Without an answer of the database they are NaN, because 0 would mean that all is well. */
 function problemMetrics(registry: Registry) {
   const gauge = (name: string, help: string) => new Gauge(define(registry, name, help));
-  const unconfirmed = gauge('orders_unconfirmed', 'Paid orders not confirmed by mail yet.');
+  const unconfirmed = gauge('orders_unconfirmed', 'Paid orders not confirmed by email yet.');
   const withoutOrder = gauge(
     'paid_sessions_without_order',
     'Payment sessions that were completed and have no order yet.',

@@ -17,7 +17,7 @@ export const refundCancelledJob = { name: 'refund-cancelled-order' };
 
 export interface RefundMailData {
   orderId: string;
-  /** Refunded since the previous mail. */
+  /** Refunded since the previous email. */
   amount: Cents;
   /** Refunded in total. */
   refunded: Cents;

@@ -73,8 +73,8 @@ const statusForPayment: Readonly<Record<PaymentStatus, OrderStatus>> = {
 };
 
 function nextStatus(current: OrderStatus, paymentStatus: PaymentStatus): OrderStatus {
-  const wanted = statusForPayment[paymentStatus];
-  return canMove(current, wanted) ? wanted : current;
+  const target = statusForPayment[paymentStatus];
+  return canMove(current, target) ? target : current;
 }
 
 function paidAt(charge: Stripe.Charge | null, now: Date): Date {

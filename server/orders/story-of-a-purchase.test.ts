@@ -40,7 +40,7 @@ function storyOfJob(sessionId: string, kind: string): string[] {
   return about.filter(({ jobId }) => jobId !== undefined && jobId === began?.jobId).map(({ msg }) => msg);
 }
 
-test('the log shows for a session how its order was made and its buyer mailed', async () => {
+test('the log shows for a session how its order was made and its buyer emailed', async () => {
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email });
@@ -66,14 +66,14 @@ test('the log says that the reconciliation found an order without any event', as
   await paySession(world, session);
   const { database, jobs, payments, log } = world.shop;
   await reconcileOrders({ db: database.db, jobs, payments, log });
-  const found = [
+  const expected = [
     'opened a payment session',
     'paid sessions have no order: making them',
     'made the order of a payment session: reconciliation',
   ];
   // The shop may be running its own reconciliation at the same time.
   const messages = [...new Set(story(session))];
-  expect(messages.filter((line) => found.includes(line))).toEqual(found);
+  expect(messages.filter((line) => expected.includes(line))).toEqual(expected);
 });
 
 test("the log says why a session makes no order, with the request's id", async () => {

@@ -46,7 +46,7 @@ export const orders = pgTable(
     completedAt: moment('completed_at').notNull(),
     paidAt: moment('paid_at'),
     confirmationSentAt: moment('confirmation_sent_at'),
-    /** When the owner was mailed about the new order. */
+    /** When the owner was emailed about the new order. */
     ownerMailedAt: moment('owner_mailed_at'),
   },
   (table) => [

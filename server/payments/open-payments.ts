@@ -32,6 +32,6 @@ const deadlineMs = 9000;
 
 /** Waits for the provider. @throws its error, or another after the deadline */
 export function withinDeadline<Answer>(call: Promise<Answer>): Promise<Answer> {
-  const late = `The payment provider has not answered within ${deadlineMs / 1000} s.`;
-  return withTimeout(deadlineMs, call, late);
+  const timeoutMessage = `The payment provider has not answered within ${deadlineMs / 1000} s.`;
+  return withTimeout(deadlineMs, call, timeoutMessage);
 }

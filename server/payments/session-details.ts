@@ -43,7 +43,7 @@ function productOf(line: Stripe.LineItem): Stripe.Product | null {
 
 /** The payment status of a session. The provider may add others, which count as unpaid. */
 export function paymentStatusOf({ payment_status: status }: Stripe.Checkout.Session) {
-  return (['paid', 'no_payment_required'] as const).find((known) => known === status) ?? 'unpaid';
+  return (['paid', 'no_payment_required'] as const).find((paidStatus) => paidStatus === status) ?? 'unpaid';
 }
 
 /** The recipient of the parcel. Its place in the session changed in the provider's API version 2025-03-31. */

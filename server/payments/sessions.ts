@@ -44,8 +44,8 @@ export async function findSessionIdOfPayment(
   payments: Payments,
   paymentIntent: string,
 ): Promise<string | undefined> {
-  const found = await payments.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
-  return found.data[0]?.id;
+  const sessions = await payments.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 });
+  return sessions.data[0]?.id;
 }
 
 /**

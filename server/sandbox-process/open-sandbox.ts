@@ -29,22 +29,22 @@ export async function openSandbox(configuration: Configuration, log: Log): Promi
 
 async function findSandbox({ sandboxPort, dataDir }: Configuration) {
   const url = `http://127.0.0.1:${sandboxPort}/sandbox/addresses`;
-  const found: unknown = await fetch(url, { signal: AbortSignal.timeout(longestAnswerMs) })
+  const health: unknown = await fetch(url, { signal: AbortSignal.timeout(longestAnswerMs) })
     .then((response) => response.json())
     .catch(() => undefined);
-  return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(found).data;
+  return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(health).data;
 }
 
 /** A restarted sandbox has the same addresses, because its port is configured. */
 async function keepSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
   const stopping = new AbortController();
   const { child, addresses } = await startSandboxProcess(configuration);
-  const kept = keepRunning(child, configuration, log, stopping.signal);
+  const running = keepRunning(child, configuration, log, stopping.signal);
   return {
     ...addresses,
     async stop() {
       stopping.abort();
-      await kept;
+      await running;
     },
   };
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no axe violations once animations have ended, and nothing wider than the screen. */
+/** Expects no violation that axe finds once animations have ended, and a page that does not scroll sideways. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await comeToRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();

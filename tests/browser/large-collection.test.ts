@@ -20,14 +20,14 @@ const place = (page: Page) => page.evaluate(() => scrollY);
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
 /** Scrolls and presses the button until a number of prints is shown. */
-async function hang(page: Page, wanted: 96 | 144 | 192, url = wallUrl): Promise<void> {
+async function hang(page: Page, printCount: 96 | 144 | 192, url = wallUrl): Promise<void> {
   await page.goto(url);
   await scrollToEnd(page);
   await expect(shown(page)).toHaveCount(96);
-  if (wanted === 96) return;
+  if (printCount === 96) return;
   await scrollToEnd(page);
   await expect(shown(page)).toHaveCount(144);
-  if (wanted === 144) return;
+  if (printCount === 144) return;
   await more(page).click();
   await expect(shown(page)).toHaveCount(192);
 }
@@ -56,17 +56,17 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await hang(page, 192);
     await page.getByRole('link', { name: 'Print 160', exact: true }).scrollIntoViewIfNeeded();
-    const left = await place(page);
+    const placeBefore = await place(page);
     await page.getByRole('link', { name: 'Print 160', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
     await page.goBack();
     await expect(shown(page)).toHaveCount(192);
-    await expect.poll(() => place(page)).toBe(left);
+    await expect.poll(() => place(page)).toBe(placeBefore);
 
     await page.goto(`${shop.url}/cart`);
     await page.goBack({ waitUntil: 'networkidle' });
     await expect(shown(page)).toHaveCount(192);
-    await expect.poll(() => place(page)).toBe(left);
+    await expect.poll(() => place(page)).toBe(placeBefore);
 
     await page.getByRole('link', { name: 'Print 160', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await page.goBack();
     await expect(shown(page)).toHaveCount(192);
-    await expect.poll(() => place(page)).toBe(left);
+    await expect.poll(() => place(page)).toBe(placeBefore);
   });
 }
 

@@ -12,8 +12,8 @@ export interface Member {
 }
 
 /** A member whom no other test uses. */
-export function newMember(stated: Partial<Member> = {}): Member {
-  return { firstName: 'Ada', email: newEmail(), password: 'walls that talk', ...stated };
+export function newMember(overrides: Partial<Member> = {}): Member {
+  return { firstName: 'Ada', email: newEmail(), password: 'walls that talk', ...overrides };
 }
 
 /** Fills in the open join page and waits for the redirect. */
@@ -37,10 +37,10 @@ export async function signIn(page: Page, { email, password }: Member): Promise<v
 }
 
 /** A member who has just joined, on the home page. */
-export async function joinedMember(page: Page, stated: Partial<Member> = {}): Promise<Member> {
+export async function joinedMember(page: Page, overrides: Partial<Member> = {}): Promise<Member> {
   await page.goto('/');
   await page.goto('/register');
-  const member = await join(page, newMember(stated));
+  const member = await join(page, newMember(overrides));
   await expect(page).toHaveURL(/\/$/);
   return member;
 }

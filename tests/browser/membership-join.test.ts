@@ -90,7 +90,10 @@ test('the join form says what is wrong with each field, and waits until all are 
   await expect(submit).toBeEnabled();
 });
 
-test('a taken email is refused, and the form can then be corrected', async ({ page, browser }) => {
+test('an email that has an account is refused, and the form can then be corrected', async ({
+  page,
+  browser,
+}) => {
   const { email, password } = await joinedMember(page);
   const guest = await (await browser.newContext()).newPage();
   hydrateOnLoad(guest);

@@ -3,14 +3,14 @@ import { hydrateOnLoad, test } from './hydrated-pages.ts';
 import { memberElsewhere, signIn } from './member.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
-const sent = "If that email exists, we've sent a password reset link. Please check your inbox.";
+const sentMessage = "If that email exists, we've sent a password reset link. Please check your inbox.";
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot my password' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page.getByText(sentMessage)).toBeVisible();
 }
 
 /** The link in the email sent to an address. */
@@ -54,7 +54,7 @@ test('a forgotten password is reset by email, and the link works once', async ({
   await later.context().close();
 });
 
-test('the answer does not reveal whether an email has an account', async ({ page }) => {
+test('the response does not reveal whether an email has an account', async ({ page }) => {
   await askForLink(page, newEmail());
   await page.getByRole('button', { name: 'Back to login' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -9,6 +9,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   const shop = await startShop(dataDir);
   process.env.TEST_SHOP_URL = shop.url;
   process.env.TEST_SANDBOX_URL = shop.sandboxUrl;
+  process.env.TEST_DATA_DIR = dataDir;
   return async () => {
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -40,17 +40,17 @@ test('the first viewed print has no such list, and prints that are no longer sol
   await expect(page.getByRole('heading', { name: 'See more' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeHidden();
 
-  const gone = '0198c000-dead-7000-8000-000000000001';
+  const deletedPrint = '0198c000-dead-7000-8000-000000000001';
   await page.evaluate(
     ([key, id]) =>
       localStorage.setItem(key, JSON.stringify([id, ...JSON.parse(localStorage.getItem(key) ?? '')])),
-    [storageKey, gone] as const,
+    [storageKey, deletedPrint] as const,
   );
   await openPrint(page, 1);
   await scrollDown(page);
   await expect(viewedRow(page).getByRole('link')).toHaveText([new RegExp(`^${title}`)]);
-  const kept = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
-  await expect.poll(kept).not.toContain(gone);
+  const storedList = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
+  await expect.poll(storedList).not.toContain(deletedPrint);
 });
 
 test('a purchase works if viewed prints cannot be stored or the stored value is damaged', async ({
@@ -92,10 +92,10 @@ const storageDamages = [
 test('signing out removes the viewed prints', async ({ page }) => {
   await joinedMember(page);
   await openPrint(page);
-  const kept = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
-  await expect.poll(kept).not.toBeNull();
+  const storedList = () => page.evaluate((key) => localStorage.getItem(key), storageKey);
+  await expect.poll(storedList).not.toBeNull();
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  await expect.poll(kept).toBeNull();
+  await expect.poll(storedList).toBeNull();
 });

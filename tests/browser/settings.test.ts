@@ -76,7 +76,7 @@ test('an ended session leads from settings to sign-in, and then back', async ({ 
   await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 });
 
-test('everything held about a member can be downloaded', async ({ page }) => {
+test('a member can download all data that the shop stores about them', async ({ page }) => {
   const { email } = await joinedMember(page);
   await page.goto('/settings');
   const coming = page.waitForEvent('download');

@@ -100,10 +100,10 @@ async function returnToShop(shop: ShopForBuyers, purchase: Purchase): Promise<vo
   if (returns === 'never') return;
   if (returns === 'impatiently') {
     const leaving = new AbortController();
-    const seen = ingest(shop, purchase, { signal: leaving.signal }, 1).catch(() => undefined);
+    const firstIngest = ingest(shop, purchase, { signal: leaving.signal }, 1).catch(() => undefined);
     await pause(purchase.plan.number % 60);
     leaving.abort();
-    await seen;
+    await firstIngest;
   }
   await Promise.all(
     Array.from({ length: returns === 'twice' ? 2 : 1 }, () => ingest(shop, purchase, {}, patienceMs)),

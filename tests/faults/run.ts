@@ -53,7 +53,7 @@ function report(result: TradeResult): string {
       ['sessions paid, according to the provider', result.paidSessions],
       ['orders paid', result.paidOrders],
       ['confirmations', result.confirmations],
-      ['second copies of mails whose sender was killed', result.copiesAfterKill],
+      ['second copies of emails whose sender was killed', result.copiesAfterKill],
       ['missing, double or wrong', defects.length],
     ]),
     ...defects.map((defect) => `  ${defect}`),

@@ -9,7 +9,7 @@ export interface Tally {
   paidOrders: number;
   /** Each counted once, however many copies arrived. */
   confirmations: number;
-  /** Mails that arrived twice because the shop or the mail server was killed while sending (decision 029). */
+  /** Emails that arrived twice because the shop or the mail server was killed while sending (decision 029). */
   copiesAfterKill: number;
   longestWithoutOrderSeconds: number;
   foundByReconciliation: number;
@@ -55,7 +55,7 @@ function compareSessions({ sessions, orders }: Records, purchases: Purchase[]): 
     const { id } = session;
     const [order, ...others] = ordersOf.get(id) ?? [];
     if (!order) return isPaid(session) ? [`${id} is paid and has no order`] : [];
-    const wanted = buyers.get(id)?.[0]?.plan.items.length;
+    const boughtItems = buyers.get(id)?.[0]?.plan.items.length;
     return [
       ...others.map((other) => `${id} has a second order, ${other.id}`),
       ...(order.total === session.amount_total
@@ -64,9 +64,9 @@ function compareSessions({ sessions, orders }: Records, purchases: Purchase[]): 
       ...(isPaid(session) === (order.payment === 'paid')
         ? []
         : [`order ${order.id} is ${order.payment}, but ${id} is ${describePayment(session)}`]),
-      ...(wanted === undefined || wanted === order.items
+      ...(boughtItems === undefined || boughtItems === order.items
         ? []
-        : [`order ${order.id} has ${order.items} items instead of ${wanted}`]),
+        : [`order ${order.id} has ${order.items} items instead of ${boughtItems}`]),
     ];
   });
 }
@@ -104,7 +104,7 @@ function describePayment({ status, payment_status }: Stripe.Checkout.Session): s
   return `${status} and ${payment_status}`;
 }
 
-/** A slow mail server may store a mail after its sender was killed, or the sender was killed before it recorded the mail. */
+/** A slow mail server may store an email after its sender was killed, or the sender may be killed before it records the email. */
 const doubtful = { beforeKillMs: 2000, afterKillMs: 2500 };
 
 /** Whether every copy but the last arrived so close to a kill that its sender could not record that it was sent. */

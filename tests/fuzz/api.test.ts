@@ -14,7 +14,7 @@ afterAll(() => world.close());
 // Not `describe.each`, because it truncates long names, and repeating a failure needs the full name.
 for (const call of world.calls) {
   describe(call.name, () => {
-    test('answers as its description says, and changes nothing when it refuses', patience, async () => {
+    test('responds as its description says, and changes nothing when it refuses', patience, async () => {
       const statuses = new Set<number>();
       await explore(titleOf(), validDraft(call), async (draft) => {
         statuses.add(await ask(world, draft));

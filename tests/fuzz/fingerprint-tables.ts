@@ -16,8 +16,8 @@ export async function prepareFingerprints(pool: Pool): Promise<() => Promise<Fin
     .map((table) => `select '${table}' as name, ${fingerprint} as print from ${table} t`)
     .join(' union all ');
   return async () => {
-    const taken = await pool.query<{ name: string; print: string }>(statement);
-    return new Map(taken.rows.map(({ name, print }) => [name, print]));
+    const result = await pool.query<{ name: string; print: string }>(statement);
+    return new Map(result.rows.map(({ name, print }) => [name, print]));
   };
 }
 

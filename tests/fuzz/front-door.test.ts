@@ -22,10 +22,10 @@ test('malformed HTTP is refused or dropped at once, and the shop keeps running',
     brokenBytes(),
     async (bytes) => {
       const received = await exchange(world.origin, bytes, true);
-      const sent = JSON.stringify(bytes.toString('latin1'));
-      if (!received) throw new Error(`The server did not close the connection after ${sent}`);
+      const sentBytes = JSON.stringify(bytes.toString('latin1'));
+      if (!received) throw new Error(`The server did not close the connection after ${sentBytes}`);
       const [answer] = received.toString('latin1').split('\r\n');
-      if (answer && !/^HTTP\/1\.1 [1-4]\d\d /.test(answer)) throw new Error(`${answer} after ${sent}`);
+      if (answer && !/^HTTP\/1\.1 [1-4]\d\d /.test(answer)) throw new Error(`${answer} after ${sentBytes}`);
     },
     times,
   );

@@ -31,7 +31,7 @@ const requestsPerLimitReset = 20;
 export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorld> {
   const shop = await openTestShop({ settings: { TRUST_PROXY: 'true' }, isQuiet: true, hasPages });
   const { pool } = shop.shop.database;
-  let written = 0;
+  let sentRequests = 0;
   const placeholders = await openPlaceholders(shop, password);
   const fill = (text: string) => fillIn(text, (name, number) => placeholders[name]?.(number));
   return {
@@ -39,8 +39,8 @@ export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorl
     origin: shop.app.listeningOrigin,
     calls: await readCalls(shop),
     async write(draft) {
-      written += 1;
-      if (written % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
+      sentRequests += 1;
+      if (sentRequests % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
       const text = bodyText(draft);
       const body = text === undefined ? undefined : toBytes(await fill(text));
       const signature = async () => signatureOf(shop, body);
@@ -76,9 +76,9 @@ async function fillIn(
   text: string,
   resolve: (name: string, number: number) => Promise<string> | undefined,
 ): Promise<string> {
-  const found = [...text.matchAll(/\((\w+)\.(\d)\)/g)];
+  const matches = [...text.matchAll(/\((\w+)\.(\d)\)/g)];
   let filled = text;
-  for (const [placeholder, name = '', number] of found) {
+  for (const [placeholder, name = '', number] of matches) {
     const value = await resolve(name, Number(number));
     if (value !== undefined) filled = filled.replace(placeholder, () => value);
   }

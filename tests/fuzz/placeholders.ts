@@ -22,14 +22,14 @@ export async function openPlaceholders(world: TestShop, password: string): Promi
   let paidSessionsUsed = 0;
 
   const account = async (number: number) => {
-    const right = { passwordHash, isMember: true };
-    const [found] = await database.db
+    const details = { passwordHash, isMember: true };
+    const [member] = await database.db
       .insert(users)
-      .values({ id: newId(), email: emailOf(number), ...right })
-      .onConflictDoUpdate({ target: users.email, set: right })
+      .values({ id: newId(), email: emailOf(number), ...details })
+      .onConflictDoUpdate({ target: users.email, set: details })
       .returning();
-    if (!found) throw new Error(`Member ${number} was not inserted or updated.`);
-    return found;
+    if (!member) throw new Error(`Member ${number} was not inserted or updated.`);
+    return member;
   };
   const accessToken = async (number: number) => {
     const { id, tokenVersion } = await account(number);

@@ -43,12 +43,12 @@ export async function exchange(origin: string, bytes: Buffer, isAll = false): Pr
   socket.on('error', () => {});
   socket.write(bytes);
   if (isAll) socket.end();
-  const late = AbortSignal.timeout(longestAnswerMs);
+  const deadline = AbortSignal.timeout(longestAnswerMs);
   try {
-    await once(socket, 'close', { signal: late });
+    await once(socket, 'close', { signal: deadline });
     return Buffer.concat(received);
   } catch (error) {
-    if (late.aborted) return undefined;
+    if (deadline.aborted) return undefined;
     throw error;
   } finally {
     socket.destroy();

@@ -11,17 +11,17 @@ export function validDraft(call: Call): fc.Arbitrary<Draft> {
     .record({
       path: parametersIn(call, 'path'),
       query: parametersIn(call, 'query'),
-      stated: parametersIn(call, 'header'),
+      headerParameters: parametersIn(call, 'header'),
       credentials: credentialsOf(call),
       body: call.body ? valueFor(call.body).map((json) => ({ json })) : fc.constant(undefined),
     })
-    .map(({ path, query, stated, credentials, body }) => ({
+    .map(({ path, query, headerParameters, credentials, body }) => ({
       call,
       method: call.method,
       path: path.reduce((text, [name, value]) => text.replace(`{${name}}`, () => encode(value)), call.path),
       query: query.map(([name, value]) => [encode(name), encode(value)] as const),
       headers: [
-        ...stated.map(([name, value]) => [name, asHeader(value)] as const),
+        ...headerParameters.map(([name, value]) => [name, asHeader(value)] as const),
         ...credentials,
         ...(body ? ([['content-type', 'application/json']] as const) : []),
       ],
@@ -30,14 +30,14 @@ export function validDraft(call: Call): fc.Arbitrary<Draft> {
 }
 
 function parametersIn({ parameters }: Call, place: string): fc.Arbitrary<Pair[]> {
-  const stated = parameters
+  const headerParameters = parameters
     .filter((parameter) => parameter.in === place)
     .map(({ name, required = false, schema }) => {
       const shortest = place === 'path' ? { minLength: 1 } : {};
       const pair = valueFor({ ...schema, ...shortest }, name).map((value): Pair[] => [[name, String(value)]]);
       return required ? pair : fc.oneof({ weight: 2, arbitrary: pair }, fc.constant([]));
     });
-  return fc.tuple(...stated).map((pairs) => pairs.flat());
+  return fc.tuple(...headerParameters).map((pairs) => pairs.flat());
 }
 
 /** Mostly the credentials of member 0, because most known values belong to that member. */

@@ -62,11 +62,11 @@ function listOf({ items = { type: 'null' }, minItems = 0, maxItems = 2 }: Schema
 
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<{ [name: string]: Json }> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const value = valueFor(schema, name).map((stated): [string, Json][] => [[name, stated]]);
+    const value = valueFor(schema, name).map((json): [string, Json][] => [[name, json]]);
     if (required.includes(name)) return value;
     // Most requests include a meaningful optional field, because a sign-in without a password fails at once.
     const weight = meaningfulValues(schema, name).length > 0 ? 8 : 1;
     return fc.oneof({ weight, arbitrary: value }, fc.constant([]));
   });
-  return fc.tuple(...fields).map((stated) => Object.fromEntries(stated.flat()));
+  return fc.tuple(...fields).map((json) => Object.fromEntries(json.flat()));
 }

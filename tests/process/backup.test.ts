@@ -32,11 +32,15 @@ import { startCommand } from './run-command.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const work = await mkdtemp(join(tmpdir(), 'passepartout backup '));
-const [machine, newMachine, third] = [join(work, 'machine'), join(work, 'new machine'), join(work, 'third')];
+const [machine, newMachine, thirdMachine] = [
+  join(work, 'machine'),
+  join(work, 'new machine'),
+  join(work, 'third'),
+];
 const backup = join(work, 'backup');
 const picture = `${prints.mistyRidge.id}-640.jpg`;
 const member = newEmail();
-let sold: Sales;
+let sales: Sales;
 let shop: RunningShop | undefined;
 
 beforeAll(async () => {
@@ -46,7 +50,7 @@ beforeAll(async () => {
   for (const width of [320, 640]) {
     await store.put(`${prints.mistyRidge.id}-${width}.jpg`, await imageFile({ width, height: width }));
   }
-  sold = await sellAndBackUp();
+  sales = await sellAndBackUp();
 });
 afterAll(async () => {
   await shop?.stop();
@@ -66,22 +70,22 @@ interface Sales {
 
 /** Sells prints before, during and after a backup, and then kills the shop as a power cut would. */
 async function sellAndBackUp(): Promise<Sales> {
-  const open = await startShop(machine);
+  const runningShop = await startShop(machine);
   // No events arrive, so only the reconciliation with the provider can recreate the orders.
-  await postJson(`${open.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
-  await postJson(`${open.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
-  const before = [await buy(open), await buy(open)];
+  await postJson(`${runningShop.sandboxUrl}/sandbox/faults`, { webhooks: { drop: true } });
+  await postJson(`${runningShop.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
+  const before = [await buy(runningShop), await buy(runningShop)];
   const { ended } = run(machine, 'backup', backup);
   const isTaken = ended.then(() => true);
   const during: string[] = [];
-  while (!(await Promise.race([isTaken, pause(1, false)]))) during.push(await buy(open));
+  while (!(await Promise.race([isTaken, pause(1, false)]))) during.push(await buy(runningShop));
   const { code, stderr, output } = await ended;
   expect(code, stderr).toBe(0);
   expect(output).toContain(`${backup} holds the shop as of 20`);
-  const after = [await buy(open), await buy(open, false)];
-  await open.kill();
+  const after = [await buy(runningShop), await buy(runningShop, false)];
+  await runningShop.kill();
   const isClosed = () =>
-    fetch(open.sandboxUrl).then(
+    fetch(runningShop.sandboxUrl).then(
       () => false,
       () => true,
     );
@@ -116,7 +120,7 @@ function restoreInto(dataDir: string, folder: string) {
 }
 
 /** Changes the manifest of a complete backup. */
-async function restate(folder: string, facts: object): Promise<void> {
+async function changeManifest(folder: string, facts: object): Promise<void> {
   const path = join(folder, 'backup.json');
   const label = JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...facts });
   await writeFile(path, label);
@@ -126,12 +130,12 @@ async function restate(folder: string, facts: object): Promise<void> {
 }
 
 /** Pays for a print, by default ingests the session, and returns its id. */
-async function buy({ url, sandboxUrl }: RunningShop, isOrdered = true): Promise<string> {
+async function buy({ url, sandboxUrl }: RunningShop, returnsToShop = true): Promise<string> {
   const items = [oneSmallPrint];
   const page = await postJson<{ url: string }>(`${url}/api/checkout/create-checkout-session`, { items });
   const sessionid = sessionIn(page.url);
   await postJson(`${sandboxUrl}/sandbox/sessions/${sessionid}/pay`, { email: newEmail() });
-  if (isOrdered) await postJson(`${url}/api/orders/ingest-session`, { sessionid });
+  if (returnsToShop) await postJson(`${url}/api/orders/ingest-session`, { sessionid });
   return sessionid;
 }
 
@@ -149,7 +153,7 @@ function isThere(path: string): Promise<boolean> {
 }
 
 test('a shop backed up while it sells opens elsewhere with every order, including those paid after the backup', async () => {
-  const { before, during, after } = sold;
+  const { before, during, after } = sales;
   const { code, stderr, output } = await run(newMachine, 'restore', backup).ended;
   expect(code, stderr).toBe(0);
   const inBackup = Object.keys(await numbers(newMachine));
@@ -162,7 +166,7 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   shop = await startShop(newMachine);
   const paid = [...before, ...during, ...after].sort();
   await expect.poll(async () => Object.keys(await numbers(newMachine)).sort()).toEqual(paid);
-  expect(await numbers(newMachine), 'buyers know these order numbers').toMatchObject(sold.numbers);
+  expect(await numbers(newMachine), 'buyers know these order numbers').toMatchObject(sales.numbers);
   await postJson(`${shop.url}/api/auth/login`, { email: member, password });
   const served = await fetch(`${shop.url}/photographs/${picture}`);
   expect(Buffer.from(await served.arrayBuffer())).toEqual(await (await openFileStore(machine)).read(picture));
@@ -173,26 +177,28 @@ test('a backup with a changed or missing file is refused, the file is named, and
   await cp(backup, copy, { recursive: true });
   await appendFile(join(copy, 'photographs', picture), 'x');
   await rm(join(copy, 'postgres', 'PG_VERSION'));
-  await expect(restoreInto(third, copy)).rejects.toThrow(
+  await expect(restoreInto(thirdMachine, copy)).rejects.toThrow(
     `${copy} is damaged: photographs/${picture} was changed, postgres/PG_VERSION is missing. Use another backup.`,
   );
-  expect(await readdir(third)).toEqual([]);
+  expect(await readdir(thirdMachine)).toEqual([]);
 });
 
 test('a backup of a newer shop or another version of PostgreSQL is refused with the reason', async () => {
   const copy = join(work, 'from elsewhere');
   await cp(backup, copy, { recursive: true });
-  await restate(copy, { migrations: 1000 });
-  await expect(restoreInto(third, copy)).rejects.toThrow('of a newer shop than this one: bring this one up');
-  await restate(copy, { postgres: '17' });
-  await expect(restoreInto(third, copy)).rejects.toThrow('The backup is of PostgreSQL 17');
+  await changeManifest(copy, { migrations: 1000 });
+  await expect(restoreInto(thirdMachine, copy)).rejects.toThrow(
+    'made by a newer version of the shop. Update this shop',
+  );
+  await changeManifest(copy, { postgres: '17' });
+  await expect(restoreInto(thirdMachine, copy)).rejects.toThrow('The backup was made with PostgreSQL 17');
 });
 
 test('a backup with paths outside DATA_DIR is refused', async () => {
   const copy = join(work, 'from a stranger');
   await cp(backup, copy, { recursive: true });
-  await restate(copy, { folders: ['postgres', '../../elsewhere'] });
-  await expect(restoreInto(third, copy)).rejects.toThrow('backup.json is damaged');
+  await changeManifest(copy, { folders: ['postgres', '../../elsewhere'] });
+  await expect(restoreInto(thirdMachine, copy)).rejects.toThrow('backup.json is damaged');
 });
 
 test('pictures in a bucket stay there, and the backup names it', async () => {
@@ -216,20 +222,20 @@ test('a backup that was killed before it was complete cannot be restored', async
   child.kill('SIGKILL');
   await ended;
   expect(await isThere(target)).toBe(false);
-  await expect(restoreInto(third, `${target}.unfinished`)).rejects.toThrow('it has no SHA256SUMS');
+  await expect(restoreInto(thirdMachine, `${target}.unfinished`)).rejects.toThrow('it has no SHA256SUMS');
   await expect(backUp(machine, target)).rejects.toThrow(
     'killed.unfinished exists: another backup is running, or one was interrupted.',
   );
 });
 
 test('no shop opens in a folder whose restore was killed', async () => {
-  const { child, ended } = run(third, 'restore', backup);
-  await expect.poll(() => isThere(join(third, 'restoring', 'postgres'))).toBe(true);
+  const { child, ended } = run(thirdMachine, 'restore', backup);
+  await expect.poll(() => isThere(join(thirdMachine, 'restoring', 'postgres'))).toBe(true);
   child.kill('SIGKILL');
   await ended;
-  const interrupted = `A backup is being restored into ${third}, or that was interrupted`;
-  await expect(withDatabase(third, async () => {})).rejects.toThrow(interrupted);
-  await expect(restoreInto(third, backup)).rejects.toThrow(interrupted);
+  const interrupted = `A backup is being restored into ${thirdMachine}, or its restore was interrupted`;
+  await expect(withDatabase(thirdMachine, async () => {})).rejects.toThrow(interrupted);
+  await expect(restoreInto(thirdMachine, backup)).rejects.toThrow(interrupted);
 });
 
 test('neither a backup nor a shop is overwritten, and an external database is not copied', async () => {

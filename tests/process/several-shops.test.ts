@@ -74,10 +74,10 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     await send(first, '/api/auth/register', credentials);
     const login = await send(first, '/api/auth/login', credentials);
     const { accessToken } = (await login.json()) as { accessToken: string };
-    const mine = await fetch(`${second}/api/orders/mine`, {
+    const ownOrders = await fetch(`${second}/api/orders/mine`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
-    expect(mine.status).toBe(200);
+    expect(ownOrders.status).toBe(200);
 
     const refresh = (url: string, cookie: string) =>
       send(url, '/api/auth/refresh', undefined, { cookie, 'x-requested-with': 'shop' });
@@ -101,9 +101,9 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     expect((await fetch(`${shops.url}/metrics`)).status).toBe(404);
   });
 
-  test('when one process is killed, the other continues to sell and mails each buyer once', async () => {
+  test('when one process is killed, the other continues to sell and emails each buyer once', async () => {
     const early = await buySeveral(4);
-    // No mails are sent until one of the two processes has been killed.
+    // No emails are sent until one of the two processes has been killed.
     const { status } = await send(shops.sandboxUrl, '/sandbox/faults', { mail: { refuse: true } });
     expect(status).toBe(200);
     const late = await buySeveral(4);
@@ -152,8 +152,10 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
   async function buy(): Promise<string> {
     const email = newEmail();
-    const opened = await send(shops.url, '/api/checkout/create-checkout-session', { items: [oneSmallPrint] });
-    const { url } = (await opened.json()) as { url: string };
+    const response = await send(shops.url, '/api/checkout/create-checkout-session', {
+      items: [oneSmallPrint],
+    });
+    const { url } = (await response.json()) as { url: string };
     const session = sessionIn(url);
     await send(shops.sandboxUrl, `/sandbox/sessions/${session}/pay`, { email });
     const ingested = await send(shops.url, '/api/orders/ingest-session', { sessionid: session });

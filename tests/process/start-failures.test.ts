@@ -46,7 +46,7 @@ test('a database behind a pooler that drops notifications is one line that says 
 
 test('a HOST of another machine is one line that lists the addresses of this one', async () => {
   expect(await startAndFail({ HOST: '192.0.2.1' })).toBe(
-    'HOST 192.0.2.1 is no address of this machine; 127.0.0.1 and 0.0.0.0 are',
+    'HOST 192.0.2.1 is not an address of this machine; 127.0.0.1 and 0.0.0.0 are',
   );
 });
 
@@ -88,9 +88,9 @@ test('misspelled names in .env are refused, each with the nearest known name', a
   const settings = ['STRIPE_SECRT_KEY=sk_live_abc', 'shop_url=https://shop.example', 'S3_PATH=prints'];
   await writeFile(join(dataDir, '.env'), [...settings, 'COMPOSE_PROJECT_NAME=prints'].join('\n'));
   expect((await startAndFail({}, { cwd: dataDir })).split('\n').sort()).toEqual([
-    'S3_PATH in .env is no setting of the shop: remove it, or take a name from the README, "Configuration".',
-    'STRIPE_SECRT_KEY in .env is no setting of the shop: was STRIPE_SECRET_KEY meant?',
-    'shop_url in .env is no setting of the shop: was SHOP_URL meant?',
+    'S3_PATH in .env is not a setting of the shop: remove it, or take a name from the README, "Configuration".',
+    'STRIPE_SECRT_KEY in .env is not a setting of the shop: was STRIPE_SECRET_KEY meant?',
+    'shop_url in .env is not a setting of the shop: was SHOP_URL meant?',
   ]);
 });
 

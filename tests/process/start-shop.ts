@@ -38,7 +38,7 @@ interface HowToRun {
   output?: number;
 }
 
-const { smallHeap, oneArena, compiledOnce } = nodeSettings;
+const { heapFlags, allocatorEnvironment, compileCacheEnvironment } = nodeSettings;
 const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 const longestStartMs = 600_000;
@@ -49,11 +49,11 @@ export async function startShop(
   { ports, databaseUrl, settings = {}, ownGroup = false, output }: HowToRun = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
-  const child = spawn(process.execPath, [...smallHeap, program], {
+  const child = spawn(process.execPath, [...heapFlags, program], {
     cwd: projectFolder,
     env: {
-      ...oneArena,
-      ...compiledOnce,
+      ...allocatorEnvironment,
+      ...compileCacheEnvironment,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

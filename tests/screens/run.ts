@@ -14,8 +14,8 @@ const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 const shares: Readonly<Record<number, string>> = { 360: '14%', 820: '30%', 1440: '52%' };
 
 /** Takes pictures of all scenes, or of the named ones. */
-async function main(wanted: readonly string[]): Promise<void> {
-  const chosen = wanted.length > 0 ? wanted.map(requireScene) : scenes;
+async function main(names: readonly string[]): Promise<void> {
+  const chosen = names.length > 0 ? names.map(requireScene) : scenes;
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
   const shop = await startShop(dataDir);
   const browser = await chromium.launch({
@@ -42,8 +42,8 @@ async function main(wanted: readonly string[]): Promise<void> {
 }
 
 function requireScene(name: string): Scene {
-  const found = scenes.find((scene) => scene.name === name);
-  if (found) return found;
+  const chosen = scenes.find((scene) => scene.name === name);
+  if (chosen) return chosen;
   throw new Error(
     `There is no scene ${name}. Choose one of: ${scenes.map((scene) => scene.name).join(', ')}.`,
   );

@@ -38,7 +38,7 @@ const openMusic = async (page: Page) => {
 const goTo = (heading: string) => (page: Page) =>
   page
     .getByRole('heading', { name: heading })
-    .evaluate((found) => scrollTo(0, found.getBoundingClientRect().top + scrollY - 140));
+    .evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 140));
 
 const signInWrongly = async (page: Page) => {
   await page.getByLabel('Email').fill('member@example.com');
@@ -164,7 +164,7 @@ export const scenes: readonly Scene[] = [
   { name: 'find-order', title: 'Find your order', address: '/orders/find', act: askForLink },
   {
     name: 'found-order',
-    title: 'Your order, by the link in its mail',
+    title: 'Your order, by the link in its email',
     address: ({ orderPath }) => orderPath,
   },
   { name: 'found-order-not', title: 'Your order, link cut short', address: '/orders/found#example' },

@@ -24,11 +24,14 @@ export function ask(
     const { hostname, port } = new URL(origin);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const all = { ...length, ...headers };
-    const asked = request({ hostname, port, path, method, headers: all, agent: false }, async (response) => {
-      const { statusCode = 0, headers } = response;
-      resolve({ status: statusCode, headers, text: await text(response) });
-    });
-    asked.on('error', reject).end(body);
+    const outgoing = request(
+      { hostname, port, path, method, headers: all, agent: false },
+      async (response) => {
+        const { statusCode = 0, headers } = response;
+        resolve({ status: statusCode, headers, text: await text(response) });
+      },
+    );
+    outgoing.on('error', reject).end(body);
   });
 }
 

@@ -49,7 +49,7 @@ describe.each(Object.entries(hostile))('1.2.1 to 1.2.4: a text that %s', (_, tex
   });
 });
 
-test('1.2.1: a name with line breaks, which could add headers to a mail, is refused', async () => {
+test('1.2.1: a name with line breaks, which could add headers to an email, is refused', async () => {
   const application = { email: newEmail(), password: 'walls-that-talk' };
   for (const firstName of ['Ada\r\nBcc: victim@example.com', 'Ada\nBcc: victim@example.com', 'Ada\0']) {
     const { status } = await send(world.origin, '/api/auth/register', { ...application, firstName });

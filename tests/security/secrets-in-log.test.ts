@@ -32,10 +32,15 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
   await takeDataAndLeave(member);
 
   const log = lines.join('');
-  for (const told of ['a member joined', 'signed in', 'wrong email or password', 'an account was deleted']) {
-    expect(log).toContain(told);
+  for (const message of [
+    'a member joined',
+    'signed in',
+    'wrong email or password',
+    'an account was deleted',
+  ]) {
+    expect(log).toContain(message);
   }
-  expect(log.split(logNameOf(session)).length, 'lines that tell of the purchase').toBeGreaterThan(5);
+  expect(log.split(logNameOf(session)).length, 'lines about the purchase').toBeGreaterThan(5);
   const statuses = lines.map((line) => JSON.parse(line).res?.statusCode);
   expect(statuses).toEqual(expect.arrayContaining([401, 403]));
   const secrets = [
@@ -125,8 +130,8 @@ async function failInEveryWay(member: Member): Promise<void> {
 
 async function takeDataAndLeave({ password, headers }: Member): Promise<void> {
   expect((await ask(world.origin, '/api/users/me/data', { headers })).status).toBe(200);
-  const left = await send(world.origin, '/api/users/me', { password }, { method: 'DELETE', headers });
-  expect(left.status).toBe(204);
+  const deletion = await send(world.origin, '/api/users/me', { password }, { method: 'DELETE', headers });
+  expect(deletion.status).toBe(204);
 }
 
 /** The names and streets that buyers entered on the payment page. */

@@ -62,10 +62,10 @@ function signed(userId: string, secret: string, expiry: string): Promise<string>
     .sign(new TextEncoder().encode(secret));
 }
 
-let given = 0;
+let givenAddresses = 0;
 
 /** An IP address (from RFC 2544's range for tests) that no other test in this file uses. */
 export function newAddress(): string {
-  given += 1;
-  return `198.18.${given >> 8}.${given & 255}`;
+  givenAddresses += 1;
+  return `198.18.${givenAddresses >> 8}.${givenAddresses & 255}`;
 }

@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart.ts';
 import { prints } from '#tests/world/prints.ts';
 
 /** A cart line for tests: one small print with black frame and mat at the default prices, unless stated otherwise. */
-export function exampleLine(stated: Partial<CartLine> = {}): CartLine {
+export function exampleLine(overrides: Partial<CartLine> = {}): CartLine {
   const { id, createdAt, ...print } = prints.mistyRidge;
   const picture = { url: '/photographs/ridge-320.jpeg', widthPixels: 320 };
   return {
@@ -35,6 +35,6 @@ export function exampleLine(stated: Partial<CartLine> = {}): CartLine {
     memberPrice: 160,
     memberPriceId: null,
     sku: `${id}_small_black_border`,
-    ...stated,
+    ...overrides,
   };
 }

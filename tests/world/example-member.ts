@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '../../storefront/session/user-slice.ts';
 
-/** The login's answer for a member, for tests. */
+/** The login's response for a member, for tests. */
 export function exampleMember(changes: Partial<LoginAnswer> = {}): LoginAnswer {
   return {
     _id: 'ada',

@@ -21,8 +21,8 @@ export interface PrintToHang {
 }
 
 /** Inserts a print with made-up values for everything not stated, and returns its id. Makes no pictures. */
-export async function hangPrint(db: Database, stated: PrintToHang = {}): Promise<string> {
-  const { variants: own = [], id = uuidv7(), ...words } = stated;
+export async function hangPrint(db: Database, overrides: PrintToHang = {}): Promise<string> {
+  const { variants: own = [], id = uuidv7(), ...words } = overrides;
   const { orientation = 'portrait' } = words;
   await db.transaction(async (tx) => {
     await tx.insert(photographs).values(photographRow(id, orientation));

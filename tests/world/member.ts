@@ -55,7 +55,7 @@ export function authenticated(accessToken: string): Member['headers'] {
 /** The cookie that a response sets, as the value of a `cookie` header. */
 export function cookieOf(response: LightMyRequestResponse): string {
   const [cookie] = response.cookies;
-  if (!cookie) throw new Error('The answer sets no cookie.');
+  if (!cookie) throw new Error('The response sets no cookie.');
   return `${cookie.name}=${cookie.value}`;
 }
 

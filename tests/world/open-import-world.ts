@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
 import type { Product } from '#domain/product.ts';
 import { findPrint } from '#server/catalogue/find-prints.ts';
-import { type ImportOrder, importPrints } from '#server/catalogue/importing/import-prints.ts';
+import { type ImportRequest, importPrints } from '#server/catalogue/importing/import-prints.ts';
 import type { ImportReport } from '#server/catalogue/importing/import-report.ts';
 import { listPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
@@ -20,7 +20,7 @@ export interface ImportWorld {
   readonly folder: string;
   /** Writes an image, text or bytes into the folder. */
   put(name: string, file: ImageFile | Uint8Array | string): Promise<void>;
-  run(order?: Partial<ImportOrder>): Promise<ImportReport>;
+  run(request?: Partial<ImportRequest>): Promise<ImportReport>;
   /** The prints on sale, newest first, with their variants. */
   hung(): Promise<Product[]>;
 }
@@ -63,8 +63,8 @@ export async function openImportWorld(): Promise<ImportWorld> {
     run: (order = {}) => importPrints({ db, store, folder, ...order }),
     async hung() {
       const { prints } = await listPrints(db, { limit: 500 });
-      const found = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
-      return found.filter((print) => print !== null);
+      const hungPrints = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
+      return hungPrints.filter((print) => print !== null);
     },
   };
 }

@@ -26,10 +26,10 @@ export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
   return runCommand({ databaseUrl: database.url, dataDir: configuration.dataDir, sandboxPort }, words);
 }
 
-/** Deletes every print, and waits until the shop's readers have noticed. */
+/** Deletes every print, and waits until the shop has been notified. */
 export async function bareTheWalls({ shop }: TestShop): Promise<void> {
-  const gone = Promise.withResolvers<void>();
-  shop.catalogue.onChange(() => gone.resolve());
+  const changed = Promise.withResolvers<void>();
+  shop.catalogue.onChange(() => changed.resolve());
   await shop.database.db.delete(prints);
-  await gone.promise;
+  await changed.promise;
 }

@@ -19,9 +19,9 @@ export function readXml(document: string): XmlElement {
   token.lastIndex = 0;
   while (token.lastIndex < document.length) {
     const at = token.lastIndex;
-    const found = token.exec(document);
-    if (!found) throw new Error(`Not XML: ${document.slice(at, at + 80)}`);
-    const [, isEnd, name, , isEmpty, text] = found;
+    const match = token.exec(document);
+    if (!match) throw new Error(`Not XML: ${document.slice(at, at + 80)}`);
+    const [, isEnd, name, , isEmpty, text] = match;
     if (text) for (const element of open) element.text += resolve(text);
     else if (name && isEnd) {
       if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);

@@ -60,10 +60,10 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
   return payments.store.transaction(() => {
     const earlier = findResponse(payments.store, call);
     if (earlier) return earlier;
-    const sent: FormFields = parseForm(request.method === 'GET' ? query : body);
-    const { expand, ...parameters } = sent;
-    const made = route.work(payments, { id: idOf(request.params), path, parameters });
-    const response = { status: 200, body: expandObject(payments, made, expand) };
+    const fields: FormFields = parseForm(request.method === 'GET' ? query : body);
+    const { expand, ...parameters } = fields;
+    const object = route.work(payments, { id: idOf(request.params), path, parameters });
+    const response = { status: 200, body: expandObject(payments, object, expand) };
     saveResponse(payments.store, call, response);
     return response;
   });

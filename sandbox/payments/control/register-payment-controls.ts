@@ -70,9 +70,9 @@ function settle({ payments, object, reply }: Call<'checkout.session'>): object {
 }
 
 function dispute({ payments, object, body, reply }: Call<'checkout.session'>): object {
-  const asked = z.strictObject({ reason: z.string().optional(), amount: z.int().min(1).optional() });
+  const disputeSchema = z.strictObject({ reason: z.string().optional(), amount: z.int().min(1).optional() });
   return (
-    openDispute(payments, object, asked.parse(body)) ??
+    openDispute(payments, object, disputeSchema.parse(body)) ??
     refuse(reply, 'This session has no charge to dispute.')
   );
 }

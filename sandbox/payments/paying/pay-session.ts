@@ -49,8 +49,8 @@ type AppliedCode = { ok: true; session: Session } | { ok: false; message: string
 /** Applies a buyer's promotion code to an open session, replacing an earlier one. An empty text removes it. */
 export function applyPromotionCode(payments: Payments, session: Session, code: string): AppliedCode {
   if (code.trim() === '') return { ok: true, session: reprice(payments, { ...session, discounts: [] }) };
-  const found = session.allow_promotion_codes ? findPromotion(code) : undefined;
-  if (!found) return { ok: false, message: 'This code is invalid.' };
-  const discounts = [{ coupon: null, promotion_code: found.id }];
+  const promotion = session.allow_promotion_codes ? findPromotion(code) : undefined;
+  if (!promotion) return { ok: false, message: 'This code is invalid.' };
+  const discounts = [{ coupon: null, promotion_code: promotion.id }];
   return { ok: true, session: reprice(payments, { ...session, discounts }) };
 }

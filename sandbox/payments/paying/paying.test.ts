@@ -22,7 +22,7 @@ test.each([
   ['no email', { email: '' }, 'email', 'email'],
   ['an unknown state', { address: { state: 'ZZ' } }, 'state', 'state'],
   ['an unknown promotion code', { promotionCode: 'NOPE' }, 'promotion_code', 'invalid'],
-])('%s is named and nothing is paid', async (_, body, field, word) => {
+])('%s is reported for its field, and nothing is paid', async (_, body, field, word) => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
   const answer = await control('POST', `/sessions/${id}/pay`, body);

@@ -22,12 +22,12 @@ type RefundParameters = z.infer<typeof createRefundSchema>;
 
 /** The work of `POST /v1/refunds`: refunds the rest of a payment, or `amount` cents of it. */
 export function createRefund(payments: Payments, call: ApiCall): Stripe.Refund {
-  const asked = checkParameters(createRefundSchema, call.parameters);
-  const intent = requireObject(payments, 'payment_intent', asked.payment_intent, 'payment_intent');
+  const parsed = checkParameters(createRefundSchema, call.parameters);
+  const intent = requireObject(payments, 'payment_intent', parsed.payment_intent, 'payment_intent');
   const charge = requireObject(payments, 'charge', String(intent.latest_charge), 'payment_intent');
-  const amount = asked.amount ?? charge.amount - charge.amount_refunded;
+  const amount = parsed.amount ?? charge.amount - charge.amount_refunded;
   requireRefundable(charge, amount);
-  const refund = buildRefund(charge, amount, asked);
+  const refund = buildRefund(charge, amount, parsed);
   const refunded = charge.amount_refunded + amount;
   const charged = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
   payments.store.insert(refund);
@@ -57,7 +57,7 @@ function requireRefundable(charge: Stripe.Charge, amount: number): void {
   throw invalid(message, { param: 'amount' });
 }
 
-const buildRefund = (charge: Stripe.Charge, amount: number, asked: RefundParameters): Stripe.Refund => ({
+const buildRefund = (charge: Stripe.Charge, amount: number, parsed: RefundParameters): Stripe.Refund => ({
   id: newId('re'),
   object: 'refund',
   amount,
@@ -71,10 +71,10 @@ const buildRefund = (charge: Stripe.Charge, amount: number, asked: RefundParamet
     card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
     type: 'card',
   },
-  metadata: asked.metadata ?? {},
+  metadata: parsed.metadata ?? {},
   payment_intent: charge.payment_intent,
   payment_method: charge.payment_method,
-  reason: asked.reason ?? null,
+  reason: parsed.reason ?? null,
   receipt_number: null,
   source_transfer_reversal: null,
   status: 'succeeded',

@@ -30,8 +30,8 @@ export function createSession(payments: Payments, call: ApiCall): Session {
   return requirePayable(reprice(payments, session));
 }
 
-function expiryOf(asked: number | undefined, now: number): number {
-  const at = asked ?? now + maxLifeSeconds;
+function expiryOf(requestedAt: number | undefined, now: number): number {
+  const at = requestedAt ?? now + maxLifeSeconds;
   // Allows for the seconds that a request takes.
   if (at >= now + minLifeSeconds - 10 && at <= now + maxLifeSeconds + 10) return at;
   const message = `The \`expires_at\` timestamp must be ${at < now + minLifeSeconds ? 'at least 30 minutes' : 'less than 24 hours'} from Checkout Session creation.`;

@@ -21,14 +21,14 @@ function leave({ headers }: Pick<Member, 'headers'>, payload: object = { passwor
   return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload, headers });
 }
 
-/** A member whose account is older than an hour, so that its deletion is reported by mail. */
-async function longStandingMember(stated: { email?: string } = {}): Promise<Member> {
-  const member = await joinedMember(world, stated);
+/** A member whose account is older than an hour, so that its deletion is reported by email. */
+async function longStandingMember(overrides: { email?: string } = {}): Promise<Member> {
+  const member = await joinedMember(world, overrides);
   time = new Date(time.getTime() + hourMs);
   return member;
 }
 
-/** The subjects of the mails to an address. Waits for a later notice to another address, so that none is missed. */
+/** The subjects of the emails to an address. Waits for a later notice to another address, so that none is missed. */
 async function mailedBeforeNext(email: string): Promise<string[]> {
   const other = await longStandingMember();
   await leave(other);
@@ -85,7 +85,7 @@ test('deleting an account twice at the same moment sends one notice', async () =
   expect(await count(sql`select 1 from pgboss.job where data->>'email' = ${member.email}`)).toBe(1);
 });
 
-test('a stranger who registers and deletes an account with the same email forty times causes no mail', async () => {
+test('a stranger who registers and deletes an account with the same email forty times causes no emails', async () => {
   const email = newEmail();
   for (let times = 0; times < 40; times += 1) {
     expect((await leave(await joinedMember(world, { email }))).statusCode).toBe(204);

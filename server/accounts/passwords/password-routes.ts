@@ -10,13 +10,13 @@ const tags = ['accounts'];
 const message = z.object({ message: z.string() });
 const text = z.string().default('');
 
-/** Setting a new password with a mailed link (specification, section 7). */
+/** Setting a new password with an emailed link (specification, section 7). */
 export function passwordRoutes({ accounts }: { accounts: AccountsContext }): FastifyPluginAsyncZod {
   return async (app) => {
     const forgot = {
       tags,
       summary:
-        'Mails a link to set a new password if the email has an account; the response is the same if not',
+        'Emails a link to set a new password if the email has an account; the response is the same if not',
       body: z.object({ email: text }),
       response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
     };
@@ -31,7 +31,7 @@ export function passwordRoutes({ accounts }: { accounts: AccountsContext }): Fas
 
     const reset = {
       tags,
-      summary: 'Sets a new password with a mailed link; every session of the account ends',
+      summary: 'Sets a new password with an emailed link; every session of the account ends',
       body: z.object({ uid: text, token: text, newPassword: text }),
       response: { 200: message, ...errorAnswers(400, 413, 415, 503) },
     };

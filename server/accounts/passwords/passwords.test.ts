@@ -31,24 +31,24 @@ async function mailsOf(email: string, subject: string) {
   return (await mailsTo(world, email)).filter((mail) => mail.subject === subject);
 }
 
-/** Requests a link, and reads it from the mail. */
+/** Requests a link, and reads it from the email. */
 async function linkOf(email: string): Promise<{ uid: string; token: string }> {
   const before = (await mailsOf(email, 'Set a new password')).length;
   await post(world, '/api/auth/password/forgot', { email });
   await expect.poll(async () => (await mailsOf(email, 'Set a new password')).length).toBe(before + 1);
   const texts = (await mailsOf(email, 'Set a new password')).map(({ text }) => text);
   const links = texts.map((text) => new URL(/http\S+/.exec(text)?.[0] ?? 'http://none'));
-  const known = new Set(seen);
+  const known = new Set(earlierLinks);
   const link = links.find(({ href }) => !known.has(href));
-  if (!link) throw new Error('The mail has no link that is new.');
-  seen.push(link.href);
+  if (!link) throw new Error('The email has no new link.');
+  earlierLinks.push(link.href);
   expect(link.origin + link.pathname).toBe('http://localhost:3000/reset-password');
   return { uid: link.searchParams.get('uid') ?? '', token: link.searchParams.get('token') ?? '' };
 }
-const seen: string[] = [];
+const earlierLinks: string[] = [];
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed link, which ends every session and sends a notice to the owner', async () => {
+  test('is replaced with the emailed link, which ends every session and sends a notice to the member', async () => {
     time = new Date(time.getTime() + hourMs);
     const link = await linkOf(member.email);
     expect(link).toEqual({ uid: member.userId, token: expect.stringMatching(/^[\w-]{43}$/) });
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(await mailsOf(member.email, 'Your password was changed')).toEqual([]);
   });
 
-  test('the mail repeats nothing that was typed when registering, because that may have been a stranger', async () => {
+  test('the email repeats nothing that was typed at registration, because a stranger may have typed it', async () => {
     await linkOf(member.email);
     const [mail] = await mailsOf(member.email, 'Set a new password');
     expect(mail?.text).toContain('asked to reset the password');
@@ -104,8 +104,8 @@ describe('a reset link', () => {
     const link = await linkOf(member.email);
     const answers = await Promise.all([reset(link, 'the first of two'), reset(link, 'the second of two')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    const lost = answers.find(({ statusCode }) => statusCode === 400);
-    expect(lost?.json()).toEqual(invalid);
+    const refused = answers.find(({ statusCode }) => statusCode === 400);
+    expect(refused?.json()).toEqual(invalid);
     expect((await reset(link)).json()).toEqual(invalid);
   });
 
@@ -139,7 +139,7 @@ describe('a reset link', () => {
   test('does not work with another uid, or with another token or none', async () => {
     const link = await linkOf(member.email);
     const other = await joinedMember(world);
-    const wrong = [
+    const invalidRequests = [
       { ...link, uid: other.userId },
       { ...link, uid: 'nobody' },
       { ...link, token: `${link.token}a` },
@@ -148,7 +148,7 @@ describe('a reset link', () => {
       { uid: link.uid },
       {},
     ];
-    for (const each of wrong) {
+    for (const each of invalidRequests) {
       const response = await reset(each);
       expect(response.statusCode).toBe(400);
       expect(response.json()).toEqual(invalid);

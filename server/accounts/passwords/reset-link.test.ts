@@ -23,7 +23,7 @@ function forget(email: unknown) {
   return post(world, '/api/auth/password/forgot', { email }, { remoteAddress: address });
 }
 
-test('the answer is the same for every email, with and without an account', async () => {
+test('the response is the same for every email, with and without an account', async () => {
   const known = await forget(member.email);
   const odd = ['nobody', '\u0000@example.com', '\ud800@example.com', `${'a'.repeat(5000)}@example.com`];
   for (const email of [newEmail(), ...odd]) {
@@ -54,7 +54,7 @@ test.each([
   (email: string) => `<${email}>`,
   (email: string) => `a:${email};`,
 ])(
-  'an account whose email breaks today’s rule can sign in, and nothing is mailed to another address',
+  'an account whose email breaks today’s rule can sign in, and no email is sent to another address',
   async (around) => {
     const odd = { email: around(member.email), password: member.password };
     await world.shop.database.db.update(users).set({ email: odd.email }).where(eq(users.id, member.userId));

@@ -20,8 +20,8 @@ import { passwordResets } from '../tables.ts';
 export const sendResetLinkJob = { name: 'send-reset-link' };
 
 /**
- * Has a link to set a new password mailed if the email has an account. A job looks the account up, so that a request
- * takes the same work for every email. Beyond the limits nothing is mailed, and the response doesn't say so.
+ * Starts the job that emails a link to set a new password, if the email has an account. The job looks the account up, so
+ * that a request takes the same work for every email. Beyond the limits nothing is sent, and the response doesn't say so.
  */
 export async function requestResetLink(
   { db, jobs, limits, now }: AccountsContext,
@@ -42,8 +42,8 @@ export interface AccountJobsContext {
 const linkLifeMs = retention.resetLinkHours * 60 * 60 * 1000;
 
 /**
- * Mails the link. Only hashes of tokens are stored, so each attempt of the job creates its own token. If the mail server's
- * response is lost, the mail is sent twice with the same Message-ID, and both links work.
+ * Emails the link. Only hashes of tokens are stored, so each attempt of the job creates its own token. If the mail server's
+ * response is lost, the email is sent twice with the same Message-ID, and both links work.
  */
 export function sendResetLinks({ accounts, mailer, shopUrl }: AccountJobsContext): JobKind<LinkRequest> {
   const { db, log, now } = accounts;
@@ -76,7 +76,7 @@ interface ResetMail {
 }
 
 /**
- * The link uses the configured address of the shop, never the request's. The mail doesn't contain the account's name,
+ * The link uses the configured address of the shop, never the request's. The email doesn't contain the account's name,
  * because anyone can register somebody else's email with any name.
  */
 function resetMail({ account, token, requestId, shopUrl }: ResetMail): Mail {

@@ -16,8 +16,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password with a mailed link. Ends every session and every other link of the account, unlocks its email,
- * and mails a notice to its owner. Starts no session.
+ * Sets a new password with an emailed link. Ends every session and every other link of the account, unlocks its email,
+ * and sends a notice to the member. Starts no session.
  * @returns the account's id
  * @throws RequestError 400 for a link that is wrong, used or over an hour old, and for an invalid password, after which
  *   the link still works

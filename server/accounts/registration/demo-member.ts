@@ -21,8 +21,8 @@ export async function updateDemoMember(
 
 async function restore({ db, passwords }: Pick<AccountsContext, 'db' | 'passwords'>): Promise<void> {
   const { email, password, firstName } = demoMember;
-  const found = await findAccount(db, email);
-  if (found?.isMember && (await passwords.matches(password, found.passwordHash))) return;
+  const account = await findAccount(db, email);
+  if (account?.isMember && (await passwords.matches(password, account.passwordHash))) return;
   const values = { firstName, passwordHash: await passwords.hash(password), isMember: true };
   await db
     .insert(users)

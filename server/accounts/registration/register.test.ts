@@ -15,7 +15,7 @@ function join(application: object, remoteAddress = '127.0.0.1') {
   return post(world, '/api/auth/register', application, { remoteAddress });
 }
 
-test('registering creates a member, whatever the request claims about that', async () => {
+test('registering creates a member, even if the request says otherwise', async () => {
   const email = newEmail();
   const claims = { isMember: false, _id: crypto.randomUUID(), tokenVersion: 7, createdAt: '2001-01-01' };
   const response = await join({
@@ -116,7 +116,7 @@ test('of twenty registrations with one email at once, in upper or lower case, on
   expect(refused?.json()).toEqual({ error: 'Email already in use', code: 'email_in_use' });
 });
 
-test('an address learns of at most twenty taken emails an hour', async () => {
+test('one client address can learn of at most twenty registered emails an hour', async () => {
   const address = newAddress();
   const { email } = await joinedMember(world);
   const statuses: number[] = [];
@@ -134,7 +134,7 @@ test('an address learns of at most twenty taken emails an hour', async () => {
   expect((await join({ email, password }, address)).statusCode).toBe(409);
 });
 
-test('an address that tries many emails at once learns of no more', async () => {
+test('simultaneous registrations from one client address reveal no more registered emails', async () => {
   const address = newAddress();
   const { email } = await joinedMember(world);
   const answers = await Promise.all(

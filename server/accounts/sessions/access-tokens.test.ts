@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A token like the shop's, with some parts changed. */
-function token(stated: {
+function token(parts: {
   sub?: string;
   ver?: number | undefined;
   aud?: string;
@@ -27,9 +27,9 @@ function token(stated: {
   key?: Parameters<SignJWT['sign']>[0];
   expiresIn?: string;
 }): Promise<string> {
-  const { sub = member.userId, aud = 'passepartout', typ = 'at+jwt', alg = 'HS256' } = stated;
-  const { key = secret, expiresIn = '15 m' } = stated;
-  const claims = 'ver' in stated ? { ver: stated.ver } : { ver: 0 };
+  const { sub = member.userId, aud = 'passepartout', typ = 'at+jwt', alg = 'HS256' } = parts;
+  const { key = secret, expiresIn = '15 m' } = parts;
+  const claims = 'ver' in parts ? { ver: parts.ver } : { ver: 0 };
   return new SignJWT(claims)
     .setProtectedHeader({ alg, typ })
     .setSubject(sub)
@@ -69,10 +69,10 @@ test.each<[string, () => Promise<string> | string]>([
   ['signed with a key pair', () => token({ alg: 'RS256', key: rsa })],
   ['for another audience', () => token({ aud: 'another shop' })],
   ['of another kind', () => token({ typ: 'JWT' })],
-  ['of a version that never was', () => token({ ver: 7 })],
+  ['with a version that the account never had', () => token({ ver: 7 })],
   ['without a version', () => token({ ver: undefined })],
-  ['of an account that never was', () => token({ sub: crypto.randomUUID() })],
-  ['of what is no account', () => token({ sub: "1' or '1'='1" })],
+  ['of an account that does not exist', () => token({ sub: crypto.randomUUID() })],
+  ['with SQL as its account', () => token({ sub: "1' or '1'='1" })],
   [
     'without a signature (alg=none)',
     () =>
@@ -83,7 +83,7 @@ test.each<[string, () => Promise<string> | string]>([
         .encode(),
   ],
   [
-    'without a signature, and saying so in its header only',
+    'whose header alone is replaced by one without a signature',
     async () => {
       const [, claims] = (await token({})).split('.');
       return `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`;
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<string> | string]>([
       return `${head}.${claims}.${signature}`;
     },
   ],
-  ['that is none', () => 'abc'],
+  ['that is not a token', () => 'abc'],
   ['that is a refresh token', () => member.cookie.split('=')[1] ?? ''],
 ])('a token %s is a 401', async (_, forge) => {
   const response = await me(authenticated(await forge()));
@@ -116,17 +116,20 @@ describe('headers', () => {
       () => ({ authorization: `Bearer ${member.accessToken}`, token: other.accessToken }),
     ],
     [
-      'a good token, and rubbish beside it',
+      'a valid token in one, and an invalid one in the other',
       () => ({ authorization: 'Bearer abc', token: member.accessToken }),
     ],
-    ['rubbish in token only', () => ({ authorization: `Bearer ${member.accessToken}`, token: 'abc' })],
+    [
+      'an invalid token in the header token',
+      () => ({ authorization: `Bearer ${member.accessToken}`, token: 'abc' }),
+    ],
   ])('%s is a 401', async (_, headers) => {
     expect((await me(headers())).statusCode).toBe(401);
   });
 });
 
 test.each(['GET /api/users/me', 'GET /api/users/me/data', 'GET /api/orders/mine', 'DELETE /api/users/me'])(
-  '%s is for who is signed in',
+  '%s requires signing in',
   async (call) => {
     const [method, url] = call.split(' ') as ['GET' | 'DELETE', string];
     const body = method === 'DELETE' ? { payload: { password: member.password } } : {};

@@ -163,7 +163,7 @@ describe('a browser is a stranger', () => {
     expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(429);
   });
 
-  test('after the password was replaced by a mailed link', async () => {
+  test('after the password was replaced with an emailed link', async () => {
     const { email } = member;
     await post(world, '/api/auth/password/forgot', { email });
     await expect.poll(() => mailsTo(world, email)).toHaveLength(1);

@@ -37,7 +37,7 @@ async function fail(email: string, times: number, remoteAddress?: string): Promi
   return statuses;
 }
 
-/** How long an email stays locked after one failure too many. */
+/** How long an email stays locked after the failure that locks it. */
 async function lockOf(email: string, remoteAddress?: string): Promise<number> {
   await fail(email, 5, remoteAddress);
   const response = await logIn(email, 'not the password', remoteAddress);
@@ -137,7 +137,7 @@ describe('three hundred wrong passwords at once', () => {
   });
 });
 
-describe('more simultaneous right passwords than may fail', () => {
+describe('more simultaneous right passwords than an email has attempts', () => {
   test('all sign in: while five are checked, the others wait for their turn', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(member.email, password)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
@@ -148,14 +148,14 @@ describe('more simultaneous right passwords than may fail', () => {
     const { pool } = world.shop.database;
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     const elsewhere = openLoginGuard(pool, createLog('silent'));
-    let begun = 0;
+    let startedChecks = 0;
     const tries = Array.from({ length: 5 }, () =>
       elsewhere.check({ email, address: '203.0.113.1' }, () => {
-        begun += 1;
+        startedChecks += 1;
         return promise;
       }),
     );
-    await expect.poll(() => begun).toBe(5);
+    await expect.poll(() => startedChecks).toBe(5);
     return { tries, resolve };
   }
 

@@ -118,12 +118,12 @@ type Outcome = 'undo' | 'fail' | 'succeed';
 
 /** Runs a counted check, and calls the function of its outcome: `undo` when it throws. */
 async function recordOutcome<Found>(check: Check<Found>, record: Record<Outcome, () => Promise<unknown>>) {
-  const found = await check().catch(async (error: unknown) => {
+  const result = await check().catch(async (error: unknown) => {
     await record.undo();
     throw error;
   });
-  await (found === undefined ? record.fail() : record.succeed());
-  return found;
+  await (result === undefined ? record.fail() : record.succeed());
+  return result;
 }
 
 function refusedBy(limit: string, { seconds }: Refusal): RequestError {

@@ -79,9 +79,9 @@ export async function findRefreshToken(
   on: Executor,
   token: string,
 ): Promise<typeof refreshTokens.$inferSelect | undefined> {
-  const [found] = await on
+  const [row] = await on
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, hashToken(token)));
-  return found;
+  return row;
 }

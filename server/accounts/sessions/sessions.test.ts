@@ -106,7 +106,7 @@ describe('refreshing', () => {
 
   test.each([
     ['no cookie', { cookie: '' }],
-    ['a cookie of nobody', { cookie: 'refresh_token=abc' }],
+    ['an unknown cookie', { cookie: 'refresh_token=abc' }],
     ['no X-Requested-With', { 'x-requested-with': '' }],
     ["another site's page", { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ["another site's page in an old browser", { origin: 'https://evil.example' }],
@@ -123,7 +123,7 @@ describe('refreshing', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'http://anything.example' },
     { origin: 'http://localhost:3000' },
     { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' },
-  ])("the shop's own page may: %j", async (headers) => {
+  ])("the shop's own page refreshes the session, with the headers %j", async (headers) => {
     const { cookie } = await joinedMember(world);
     expect((await refresh(cookie, headers)).statusCode).toBe(200);
   });

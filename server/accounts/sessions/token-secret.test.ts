@@ -31,5 +31,5 @@ test('a configured secret is used, and nothing is written', async () => {
 
 test('a file that a full disk left empty is reported, not used as a secret', async () => {
   await writeFile(join(dataDir, 'token-secret'), '');
-  await expect(find()).rejects.toThrow(/token-secret is no secret.*Delete it/);
+  await expect(find()).rejects.toThrow(/token-secret contains no secret.*Delete it/);
 });

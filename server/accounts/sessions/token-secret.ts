@@ -20,7 +20,7 @@ export async function findTokenSecret({
   const secret = (await readSecret(path)) ?? (await createSecret(path));
   if (secret.length >= 32) return secret;
   throw new DataDirectoryError(
-    `${path} is no secret: it has ${secret.length} characters. Delete it, and the shop makes another; members then sign in again.`,
+    `${path} contains no secret: it has ${secret.length} characters. Delete it: the shop then creates another, and members sign in again.`,
   );
 }
 

@@ -113,15 +113,15 @@ test('a name in Latin-1 is refused with a remedy, also when a list has it', asyn
 describe('a TIFF that would be shown in false tones', () => {
   const p3 = rgbProfile('Display P3', p3Primaries, 2.2);
   const rgb = { photometric: 'rgb', profile: p3 } as const;
-  const half: TiffPixels = { ...rgb, pixel: [0.8, 0.4, 0.2], bitsPerSample: 16, sampleFormat: 'float' };
+  const halfFloats: TiffPixels = { ...rgb, pixel: [0.8, 0.4, 0.2], bitsPerSample: 16, sampleFormat: 'float' };
   const whole: TiffPixels = { ...rgb, pixel: [3e9, 2e9, 1e9], bitsPerSample: 32 };
   test.each<[string, TiffPixels, string]>([
-    ['32-bit floats with a profile', { ...half, bitsPerSample: 32 }, 'of floating-point numbers'],
-    ['16-bit floats with a profile', half, 'of floating-point numbers'],
-    ['floats without a profile', { ...half, photometric: 'rgb' }, 'of floating-point numbers'],
+    ['32-bit floats with a profile', { ...halfFloats, bitsPerSample: 32 }, 'of floating-point numbers'],
+    ['16-bit floats with a profile', halfFloats, 'of floating-point numbers'],
+    ['floats without a profile', { ...halfFloats, photometric: 'rgb' }, 'of floating-point numbers'],
     [
       'gray floats',
-      { ...half, pixel: [0.5], photometric: 'gray', profile: grayProfile('Gray', 1) },
+      { ...halfFloats, pixel: [0.5], photometric: 'gray', profile: grayProfile('Gray', 1) },
       'of floating-point numbers',
     ],
     ['32-bit integers', whole, 'of 32-bit integers'],
@@ -169,8 +169,8 @@ test('files with unusual names are imported, and nothing but pictures is written
   expect(await hung()).toHaveLength(names.length);
   expect(await readdir(around)).toEqual(before);
   expect((await readdir(world.folder)).sort()).toEqual(names.sort());
-  const kept = await readdir(world.store.folder);
-  expect(kept.filter((name) => !/^[a-z0-9-]+\.(jpg|avif)$/.test(name))).toEqual(['.unfinished']);
+  const storedNames = await readdir(world.store.folder);
+  expect(storedNames.filter((name) => !/^[a-z0-9-]+\.(jpg|avif)$/.test(name))).toEqual(['.unfinished']);
   expect((await stat(join(world.store.folder, '.unfinished'))).isDirectory()).toBe(true);
 });
 

@@ -162,7 +162,7 @@ describe('an invalid line', () => {
       /prints\.csv, line 2: category is "cats"; it takes one of black-white/,
     ],
     ['a focus outside', 'focusX,focusY\na.jpg,0.5,1.5', /line 2: focusY is "1\.5"; it takes a number from 0/],
-    ['half a focus', 'focusX\na.jpg,0.5', /line 2: focusX and focusY go together/],
+    ['half a focus', 'focusX\na.jpg,0.5', /line 2: focusX and focusY must be given together/],
     [
       'an ambiguous date',
       'created\na.jpg,03/04/2025',
@@ -205,16 +205,16 @@ describe('an invalid line', () => {
     await put('b.txt', 'buy milk');
     const names = ['b.jpg,B', '', ',No file', '../../etc/passwd,Out', 'b.avif,B', 'b.txt,B', 'a.jpg,A'];
     await put('prints.csv', `file,title\n${names.join('\n')}\n`);
-    const taken = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are accepted';
+    const unsupported = 'is a picture in AVIF; JPEG, PNG, TIFF and WebP are accepted';
     expect(await run()).toEqual({
       ...nothingImported,
       added: ['a.jpg'],
       refused: [
-        { file: 'b.avif', reason: taken },
+        { file: 'b.avif', reason: unsupported },
         { file: 'prints.csv', reason: 'names b.jpg in line 2, which is not in the folder' },
         { file: 'prints.csv', reason: 'names no file in line 4' },
         { file: 'prints.csv', reason: 'names ../../etc/passwd in line 5, which is not in the folder' },
-        { file: 'prints.csv', reason: `names b.avif in line 6, which ${taken}` },
+        { file: 'prints.csv', reason: `names b.avif in line 6, which ${unsupported}` },
         { file: 'prints.csv', reason: 'names b.txt in line 7, which is no photograph' },
       ],
     });

@@ -48,14 +48,14 @@ interface PrintImport {
  * their content. A file that has not changed since its last import is left alone.
  * @throws StoreUnavailableError
  */
-export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
-  const { folder, file, match, isPrintMaster, listed, listedVariants } = order;
+export async function importPrint(request: PrintImport): Promise<ImportOutcome> {
+  const { folder, file, match, isPrintMaster, listed, listedVariants } = request;
   if (match?.kind === 'refused') return refuse(match.reason);
   if (listed?.ok === false) return refuse(listed.reason);
   if (listedVariants?.ok === false) return refuse(listedVariants.reason);
   const image = await readImageFile(join(folder, file));
   if (!image.ok) return refuse(image.reason);
-  const read = await readSidecars(folder, order.sidecars);
+  const read = await readSidecars(folder, request.sidecars);
   if (!read.ok) return refuse(read.reason);
   try {
     const prepared = await preparePrint(image.bytes, {
@@ -65,31 +65,31 @@ export async function importPrint(order: PrintImport): Promise<ImportOutcome> {
       isPrintMaster,
     });
     if (!prepared.ok) return refuse(prepared.problems.join('; '));
-    return await hang(order, image.bytes, prepared.print);
+    return await hang(request, image.bytes, prepared.print);
   } catch (error) {
     if (error instanceof UnreadablePhotographError) return refuse(error.message);
     throw error;
   }
 }
 
-async function hang(order: PrintImport, bytes: Buffer, print: PreparedPrint): Promise<ImportOutcome> {
-  const { db, store, file, match, origin, hangAt } = order;
+async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): Promise<ImportOutcome> {
+  const { db, store, file, match, origin, hangAt } = request;
   const fileHash = createHash('sha256').update(bytes).digest('hex');
-  const known = await findImportedPrint(db, file);
-  const conflict = order.mayReplace ? undefined : findNameConflict(known, { fileHash, origin });
+  const existing = await findImportedPrint(db, file);
+  const conflict = request.mayReplace ? undefined : findNameConflict(existing, { fileHash, origin });
   if (conflict) return refuse(conflict);
-  const listNotes = order.listed?.ok ? order.listed.notes : [];
-  const notes = [...listNotes, ...print.notes, ...describeChanges(known, order, print)];
-  const hasNewDetails = known?.lastImport?.words !== print.digests.words;
-  const hasNewVariants = known?.lastImport?.variants !== print.digests.variants;
-  const isSame = known?.fileHash === fileHash && !hasNewDetails && !hasNewVariants;
-  if (isSame && (await hasPictures(store, known, bytes))) {
-    await recordSource(db, known, { folder: origin, keywords: print.details.keywords });
+  const listNotes = request.listed?.ok ? request.listed.notes : [];
+  const notes = [...listNotes, ...print.notes, ...describeChanges(existing, request, print)];
+  const hasNewDetails = existing?.lastImport?.words !== print.digests.words;
+  const hasNewVariants = existing?.lastImport?.variants !== print.digests.variants;
+  const isSame = existing?.fileHash === fileHash && !hasNewDetails && !hasNewVariants;
+  if (isSame && (await hasPictures(store, existing, bytes))) {
+    await recordSource(db, existing, { folder: origin, keywords: print.details.keywords });
     return { kind: match ? 'changed' : 'unchanged', notes };
   }
   // Unless the folder has new details, the owner's changes stay.
   const { takenAt, keywords } = print.details;
-  const details = known && !hasNewDetails ? { ...known.details, takenAt, keywords } : print.details;
+  const details = existing && !hasNewDetails ? { ...existing.details, takenAt, keywords } : print.details;
   const toSave = {
     sourceName: file,
     fileHash,
@@ -99,15 +99,15 @@ async function hang(order: PrintImport, bytes: Buffer, print: PreparedPrint): Pr
     hangAt,
     lastImport: { ...print.digests, folder: origin },
   };
-  const reason = await savePrint(db, toSave, known);
-  return reason ? refuse(reason) : { kind: known ? 'changed' : 'added', notes };
+  const reason = await savePrint(db, toSave, existing);
+  return reason ? refuse(reason) : { kind: existing ? 'changed' : 'added', notes };
 }
 
 /** False when the store has lost a picture, or when this version of the shop makes other pictures. */
-async function hasPictures(store: PhotographStore, known: ImportedPrint, bytes: Buffer): Promise<boolean> {
-  if (!arePicturesOf(bytes, known.pictureUrls)) return false;
-  const found = await Promise.all(known.pictureUrls.map((url) => store.has(photographName(url))));
-  return found.every(Boolean);
+async function hasPictures(store: PhotographStore, existing: ImportedPrint, bytes: Buffer): Promise<boolean> {
+  if (!arePicturesOf(bytes, existing.pictureUrls)) return false;
+  const exist = await Promise.all(existing.pictureUrls.map((url) => store.has(photographName(url))));
+  return exist.every(Boolean);
 }
 
 async function makePictures(
@@ -123,11 +123,11 @@ async function makePictures(
 }
 
 function describeChanges(
-  known: ImportedPrint | undefined,
+  existing: ImportedPrint | undefined,
   { match, isPrintMaster }: PrintImport,
   { digests }: PreparedPrint,
 ): string[] {
-  const last = known?.lastImport;
+  const last = existing?.lastImport;
   const isOfferedAgain = last?.isPrintMaster && !isPrintMaster && last.variants !== digests.variants;
   return [
     ...(match?.kind === 'renamed' ? describeRenaming(match) : []),

@@ -9,7 +9,7 @@ import { ImportError, listFolder } from './read-folder.ts';
 import { matchSidecars } from './sidecars.ts';
 import { withImportLock } from './with-import-lock.ts';
 
-export interface ImportOrder {
+export interface ImportRequest {
   db: Database;
   store: PhotographStore;
   /** Holds image files with their metadata and, optionally, `prints.csv` or `prints.json` and `variants.json`. */
@@ -41,12 +41,12 @@ const concurrentPrints = 2;
  * @throws ImportError when the folder or a list in it cannot be read, or pictures cannot be stored; the reason of
  * `signal`
  */
-export function importPrints(order: ImportOrder): Promise<ImportReport> {
-  return withImportLock(order.db, () => importFolder(order), order.onWait);
+export function importPrints(request: ImportRequest): Promise<ImportReport> {
+  return withImportLock(request.db, () => importFolder(request), request.onWait);
 }
 
-async function importFolder(order: ImportOrder): Promise<ImportReport> {
-  const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = order;
+async function importFolder(request: ImportRequest): Promise<ImportReport> {
+  const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = request;
   const files = await listFolder(folder);
   const { origin, images } = files;
   const sidecars = matchSidecars(images, files.sidecars);

@@ -48,8 +48,8 @@ export async function reportImport(
   const { origin, images, folders } = files;
   const { refused, ...hung } = sortOutcomes(images, outcomes);
   hung.notes.push(...(await noteEqualTitles(db, [...hung.added, ...hung.changed, ...hung.unchanged])));
-  const left = await findMissingPrints(db, origin, images);
-  return { ...hung, folders, left, refused: [...refused, ...refuseOthers(files), ...strays] };
+  const missingPrints = await findMissingPrints(db, origin, images);
+  return { ...hung, folders, left: missingPrints, refused: [...refused, ...refuseOthers(files), ...strays] };
 }
 
 function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutcome>): SortedOutcomes {

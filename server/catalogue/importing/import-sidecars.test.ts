@@ -9,7 +9,7 @@ const world = await openImportWorld();
 const { put, run, hung } = world;
 
 const bare: ImageFile = { width: strip.width ?? 0, height: strip.height ?? 0 };
-const said: ImageFile = {
+const sidecarDetails: ImageFile = {
   title: 'Of the sidecar',
   artist: 'Zoë Łukasz',
   description: 'Two lines,\nof text.',
@@ -24,7 +24,7 @@ describe('an XMP sidecar', () => {
     'named %s adds details that the photograph lacks',
     async (name) => {
       await put('a.jpg', bare);
-      await put(name, xmpPacket(said));
+      await put(name, xmpPacket(sidecarDetails));
       expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
       expect(await hung()).toMatchObject([
         {
@@ -98,9 +98,9 @@ describe('an XMP sidecar', () => {
   });
 
   test('without a photograph is reported, unless it belongs to a picture in another format', async () => {
-    await put('b.xmp', xmpPacket(said));
+    await put('b.xmp', xmpPacket(sidecarDetails));
     await put('c.CR2', 'raw');
-    await put('c.xmp', xmpPacket(said));
+    await put('c.xmp', xmpPacket(sidecarDetails));
     expect((await run()).refused).toEqual([
       { file: 'c.CR2', reason: 'is a picture in CR2; JPEG, PNG, TIFF and WebP are accepted' },
       { file: 'b.xmp', reason: 'belongs to no photograph, because none in the folder has its name' },

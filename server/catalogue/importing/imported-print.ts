@@ -18,10 +18,10 @@ export interface ImportedPrint {
 
 /** Finds a print by its file's name. Call `matchFiles` first: it updates the names of renamed files. */
 export async function findImportedPrint(db: Executor, file: string): Promise<ImportedPrint | undefined> {
-  const [found] = await selectPrints(db).where(eq(prints.sourceName, file));
-  if (!found) return undefined;
-  const { id, title, artist, location, description, category, keywords, takenAt, lastImport } = found.print;
-  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = found.photograph;
+  const [row] = await selectPrints(db).where(eq(prints.sourceName, file));
+  if (!row) return undefined;
+  const { id, title, artist, location, description, category, keywords, takenAt, lastImport } = row.print;
+  const { avif, jpeg, heroImage, fullBleedImage, fileHash, focusX, focusY } = row.photograph;
   const dates = { takenAt: takenAt ?? undefined, hungAt: undefined };
   return {
     id,
@@ -36,16 +36,16 @@ export async function findImportedPrint(db: Executor, file: string): Promise<Imp
 }
 
 /**
- * Cameras reuse file names. Describes the conflict, as the end of a sentence that starts with the name, when `known` has
- * the file's name but came from another folder and has other bytes. Undefined when the file is a new version of it.
+ * Cameras reuse file names. Describes the conflict when `existing` has the file's name, but came from another folder and has
+ * other bytes, as the end of a sentence that starts with the name. Undefined when the file is a new version of `existing`.
  */
 export function findNameConflict(
-  known: ImportedPrint | undefined,
+  existing: ImportedPrint | undefined,
   { fileHash, origin }: { fileHash: string; origin: string },
 ): string | undefined {
-  const folder = known?.lastImport?.folder;
-  if (!folder || folder === origin || known.fileHash === fileHash) return undefined;
-  return describeNameConflict({ ...known.details, folder });
+  const folder = existing?.lastImport?.folder;
+  if (!folder || folder === origin || existing.fileHash === fileHash) return undefined;
+  return describeNameConflict({ ...existing.details, folder });
 }
 
 /** Why a file cannot take the name of this print, as the end of a sentence that starts with the name. */

@@ -35,14 +35,14 @@ interface FolderFiles {
  */
 export async function matchFiles(db: Database, files: FolderFiles): Promise<Map<string, FileMatch>> {
   const filesByHash = await groupByHash(files);
-  const held = await findHeld(db, [...filesByHash.keys()], files.images);
-  const { copies, renamed } = findRenamed(filesByHash, held);
+  const knownPrints = await findKnownPrints(db, [...filesByHash.keys()], files.images);
+  const { copies, renamed } = findRenamed(filesByHash, knownPrints);
   const refused = files.mayReplace
     ? new Map<string, FileMatch>()
-    : refuseForeign(renamed, held, files.origin);
+    : refuseForeign(renamed, knownPrints, files.origin);
   for (const file of refused.keys()) renamed.delete(file);
-  await rename(db, renamed, held);
-  const displaced = findForeign(renamed, held, files.origin);
+  await rename(db, renamed, knownPrints);
+  const displaced = findForeign(renamed, knownPrints, files.origin);
   const moves = [...renamed].map(([file, { sourceName: from }]): [string, FileMatch] => [
     file,
     { kind: 'renamed', from, displaced: displaced.get(file) },
@@ -50,7 +50,7 @@ export async function matchFiles(db: Database, files: FolderFiles): Promise<Map<
   return new Map([...copies, ...refused, ...moves]);
 }
 
-type HeldPrint = Awaited<ReturnType<typeof findHeld>>[number];
+type KnownPrint = Awaited<ReturnType<typeof findKnownPrints>>[number];
 
 /** Files that cannot be read are left out here; their import reports them. */
 async function groupByHash({ folder, images, signal }: FolderFiles): Promise<Map<string, string[]>> {
@@ -64,7 +64,7 @@ async function groupByHash({ folder, images, signal }: FolderFiles): Promise<Map
 }
 
 /** The prints that have the bytes or the name of one of the files. */
-function findHeld(db: Database, hashes: string[], names: readonly string[]) {
+function findKnownPrints(db: Database, hashes: string[], names: readonly string[]) {
   const { id, sourceName, title, artist, lastImport } = prints;
   return db
     .select({ id, sourceName, title, artist, lastImport, fileHash: photographs.fileHash })
@@ -73,10 +73,10 @@ function findHeld(db: Database, hashes: string[], names: readonly string[]) {
     .where(or(isOneOf(photographs.fileHash, hashes), isOneOf(prints.sourceName, names)));
 }
 
-function findRenamed(filesByHash: Map<string, string[]>, held: HeldPrint[]) {
+function findRenamed(filesByHash: Map<string, string[]>, knownPrints: KnownPrint[]) {
   const copies = new Map<string, FileMatch>();
-  const renamed = new Map<string, HeldPrint>();
-  const printsByHash = new Map(held.map((print) => [print.fileHash, print]));
+  const renamed = new Map<string, KnownPrint>();
+  const printsByHash = new Map(knownPrints.map((print) => [print.fileHash, print]));
   for (const [hash, files] of filesByHash) {
     const print = printsByHash.get(hash);
     const original = files.find((file) => file === print?.sourceName) ?? files[0] ?? '';
@@ -92,8 +92,8 @@ function refuseCopy(original: string): FileMatch {
 }
 
 /** Without --replace, a print of another folder keeps its name. */
-function refuseForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin: string) {
-  const foreign = [...findForeign(renamed, held, origin)];
+function refuseForeign(renamed: Map<string, KnownPrint>, knownPrints: KnownPrint[], origin: string) {
+  const foreign = [...findForeign(renamed, knownPrints, origin)];
   return new Map(
     foreign.map(([file, print]): [string, FileMatch] => [
       file,
@@ -103,8 +103,8 @@ function refuseForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origi
 }
 
 /** The prints from other folders whose names the renamed files would take, by name. */
-function findForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin: string) {
-  const displaced = findDisplaced(renamed, held);
+function findForeign(renamed: Map<string, KnownPrint>, knownPrints: KnownPrint[], origin: string) {
+  const displaced = findDisplaced(renamed, knownPrints);
   return new Map(
     displaced.flatMap(({ sourceName, title, artist, lastImport }) => {
       const folder = lastImport?.folder;
@@ -114,15 +114,19 @@ function findForeign(renamed: Map<string, HeldPrint>, held: HeldPrint[], origin:
 }
 
 /** The prints whose names go to other prints, and whose own files are no longer in the folder. */
-function findDisplaced(renamed: Map<string, HeldPrint>, held: HeldPrint[]) {
+function findDisplaced(renamed: Map<string, KnownPrint>, knownPrints: KnownPrint[]) {
   const moving = new Set([...renamed.values()].map(({ id }) => id));
-  return held.filter(({ id, sourceName }) => renamed.has(sourceName) && !moving.has(id));
+  return knownPrints.filter(({ id, sourceName }) => renamed.has(sourceName) && !moving.has(id));
 }
 
 /** Renames by way of temporary names, because names are unique at every moment. */
-async function rename(db: Database, renamed: Map<string, HeldPrint>, held: HeldPrint[]): Promise<void> {
+async function rename(
+  db: Database,
+  renamed: Map<string, KnownPrint>,
+  knownPrints: KnownPrint[],
+): Promise<void> {
   if (renamed.size === 0) return;
-  const displaced = findDisplaced(renamed, held);
+  const displaced = findDisplaced(renamed, knownPrints);
   await db.transaction(async (tx) => {
     const setName = (id: string, sourceName: string) =>
       tx.update(prints).set({ sourceName }).where(eq(prints.id, id));

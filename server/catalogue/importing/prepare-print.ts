@@ -66,10 +66,10 @@ const tooFew = `too few to print any form that is on sale at ${leastPixelsPerInc
 
 function findWrongShape({ width, height }: { width: number; height: number }): string[] {
   const [shortSide, longSide] = width < height ? [width, height] : [height, width];
-  const is = `is ${width} x ${height} pixels; its long side takes`;
-  if (longSide < leastLongSidePixels) return [`${is} at least ${leastLongSidePixels}`];
+  const prefix = `is ${width} x ${height} pixels; its long side takes`;
+  if (longSide < leastLongSidePixels) return [`${prefix} at least ${leastLongSidePixels}`];
   if (longSide <= mostLongSideOfShort * shortSide) return [];
-  return [`${is} at most ${mostLongSideOfShort} times its short one`];
+  return [`${prefix} at most ${mostLongSideOfShort} times its short one`];
 }
 
 /**

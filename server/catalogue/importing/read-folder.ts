@@ -37,7 +37,7 @@ export async function listFolder(folder: string): Promise<ListedFolder> {
     .map((entry) => ({ name: decodeText(entry.name), isFolder: entry.isDirectory(), bytes: entry.name }))
     .filter(({ name }) => !name.startsWith('.'));
   const readable = shown.filter(({ name, bytes }) => Buffer.from(name).equals(bytes));
-  const namesOf = (found: typeof shown) => found.map(({ name }) => name).sort();
+  const namesOf = (entries: typeof shown) => entries.map(({ name }) => name).sort();
   const files = namesOf(readable.filter(({ isFolder }) => !isFolder));
   return {
     origin: await realpath(folder),

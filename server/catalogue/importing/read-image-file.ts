@@ -32,9 +32,9 @@ export async function hashImageFile(path: string): Promise<string | undefined> {
 }
 
 async function findProblem(path: string): Promise<string | undefined> {
-  const found = await stat(path);
+  const stats = await stat(path);
   // Reading a pipe would block forever.
-  if (!found.isFile()) return 'is not a file';
-  if (found.size <= mostBytes) return undefined;
-  return `has ${(found.size / 1e9).toFixed(1)} GB; it takes at most ${mostBytes / 1e9} GB`;
+  if (!stats.isFile()) return 'is not a file';
+  if (stats.size <= mostBytes) return undefined;
+  return `has ${(stats.size / 1e9).toFixed(1)} GB; it takes at most ${mostBytes / 1e9} GB`;
 }

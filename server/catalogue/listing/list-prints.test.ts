@@ -58,16 +58,16 @@ describe('page after page', () => {
       [ids.slice(0, 5)],
     );
 
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await listPrints(own.db, { limit: 2, cursor });
-      seen.push(...page.prints.map(({ _id }) => _id));
+      listedIds.push(...page.prints.map(({ _id }) => _id));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toHaveLength(7);
+    expect(listedIds).toHaveLength(7);
     expect(await countPrints(own.db, {})).toBe(7);
-    expect(new Set(seen)).toEqual(new Set(ids));
+    expect(new Set(listedIds)).toEqual(new Set(ids));
     await own.close();
   });
 

@@ -32,13 +32,13 @@ export async function forEachInRange<Found>(
   db: Executor,
   readSlice: ReadSlice<Found>,
   { from, to }: { from: number; to: number },
-  take: (found: Found) => void,
+  take: (row: Found) => void,
 ): Promise<void> {
   for (let offset = from; offset < to; offset += batchSize) {
     const limit = Math.min(batchSize, to - offset);
-    const found = await readSlice(db, { offset, limit });
-    found.forEach(take);
-    if (found.length < limit) return;
+    const rows = await readSlice(db, { offset, limit });
+    rows.forEach(take);
+    if (rows.length < limit) return;
   }
 }
 
@@ -79,7 +79,7 @@ export async function readPublishedArtists(
 export async function countPublished(
   db: Executor,
 ): Promise<{ prints: number; artists: number; changedAt: Date | null }> {
-  const [found] = await db
+  const [counts] = await db
     .select({
       prints: count(),
       artists: countDistinct(prints.artist),
@@ -87,5 +87,5 @@ export async function countPublished(
     })
     .from(prints)
     .where(eq(prints.isPublished, true));
-  return found ?? { prints: 0, artists: 0, changedAt: null };
+  return counts ?? { prints: 0, artists: 0, changedAt: null };
 }

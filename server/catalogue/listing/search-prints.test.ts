@@ -54,14 +54,14 @@ describe('a search', () => {
     await hangPrint(own.db, { title: 'Place', location: 'Snowfield, Utah' });
     await hangPrint(own.db, { title: 'Description', description: 'A snowfield at noon.' });
     await hangPrint(own.db, { title: 'Nothing of it' });
-    const seen: string[] = [];
+    const titles: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await listPrints(own.db, { limit: 1, cursor, q: 'snowfields' });
-      seen.push(...page.prints.map(({ title }) => title));
+      titles.push(...page.prints.map(({ title }) => title));
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
-    expect(seen).toEqual(['Title: Snowfield', 'Place', 'Description']);
+    expect(titles).toEqual(['Title: Snowfield', 'Place', 'Description']);
     await own.close();
   });
 

@@ -25,7 +25,7 @@ export async function ensureCluster(
   if (major === binaries.major) return;
   if (major !== undefined) {
     throw new DataDirectoryError(
-      `${folder.cluster} was made by PostgreSQL ${major}, the shop brings ${binaries.major}. Move the data with pg_dump of version ${major}, or run that version and set DATABASE_URL.`,
+      `${folder.cluster} was created by PostgreSQL ${major}, but the shop brings ${binaries.major}. Move the data with pg_dump of version ${major}, or run that version and set DATABASE_URL.`,
     );
   }
   await removeEmpty(folder.cluster);
@@ -59,7 +59,7 @@ async function removeEmpty(cluster: string): Promise<void> {
   await rmdir(cluster).catch((error) => {
     if (error.code === 'ENOENT') return;
     throw new DataDirectoryError(
-      `${cluster} is in the way: it holds no database. Move it elsewhere and start again.`,
+      `${cluster} contains files, but no database. Move it elsewhere and start again.`,
     );
   });
 }

@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 const work = await mkdtemp(join(tmpdir(), 'passepartout copied '));
 afterAll(() => rm(work, { recursive: true, force: true }));
 
-test('a cluster copied while it is written to opens elsewhere with all that was committed', async () => {
+test('a cluster that is copied while it is written to opens elsewhere with all committed data', async () => {
   const [original, copy] = [join(work, 'original'), join(work, 'copy')];
   await mkdir(copy);
   const { url, release } = await openEmbeddedPostgres({ dataDir: original, log: () => undefined });
@@ -36,21 +36,21 @@ test('a cluster copied while it is written to opens elsewhere with all that was 
 async function startWriting(url: string) {
   const pool = new pg.Pool({ connectionString: url });
   await pool.query('create table note (number int primary key, text text)');
-  let written = 0;
+  let rowCount = 0;
   let isOver = false;
   const writing = (async () => {
     while (!isOver) {
-      await pool.query(`insert into note values ($1, repeat('x', 5000))`, [written + 1]);
-      written += 1;
-      if (written % 20 === 10) await pool.query('create table passing as select * from note limit 100');
-      if (written % 20 === 0) await pool.query('drop table passing');
+      await pool.query(`insert into note values ($1, repeat('x', 5000))`, [rowCount + 1]);
+      rowCount += 1;
+      if (rowCount % 20 === 10) await pool.query('create table passing as select * from note limit 100');
+      if (rowCount % 20 === 0) await pool.query('drop table passing');
     }
   })();
   const stop = async () => {
     isOver = true;
     await writing;
     await pool.end();
-    return written;
+    return rowCount;
   };
-  return { count: () => written, stop };
+  return { count: () => rowCount, stop };
 }

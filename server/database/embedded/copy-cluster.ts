@@ -48,11 +48,11 @@ async function copyFolder(cluster: string, target: string, folder: string): Prom
   await mkdir(join(target, folder), { mode: 0o700 });
   if (EMPTIED_FOLDERS.test(folder)) return;
   const entries = await readdir(join(cluster, folder), { withFileTypes: true });
-  const wanted = entries.filter(({ name }) => !OMITTED.test(name) && join(folder, name) !== CONTROL_FILE);
+  const copied = entries.filter(({ name }) => !OMITTED.test(name) && join(folder, name) !== CONTROL_FILE);
   const inTurn = atMostAtOnce(8);
-  const files = wanted.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
+  const files = copied.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
   await Promise.all(files.map((path) => inTurn(() => copyLiveFile(join(cluster, path), join(target, path)))));
-  for (const entry of wanted.filter((entry) => !entry.isFile())) {
+  for (const entry of copied.filter((entry) => !entry.isFile())) {
     const path = join(folder, entry.name);
     // pg_wal may be on another disk. A tablespace on another disk would be missing from the copy.
     if (entry.isSymbolicLink() && path !== 'pg_wal') throw linkError(join(cluster, path));
@@ -72,9 +72,10 @@ async function copyLiveFile(source: string, target: string): Promise<void> {
 /** Copied after the data files. Two reads must agree, because a server can't start from half an old file. */
 async function copyControlFile(cluster: string, target: string): Promise<void> {
   const source = join(cluster, CONTROL_FILE);
-  let seen = await readFile(source);
-  for (let again = await readFile(source); !again.equals(seen); again = await readFile(source)) seen = again;
-  await writeFile(join(target, CONTROL_FILE), seen, { mode: 0o600, flush: true });
+  let bytes = await readFile(source);
+  for (let again = await readFile(source); !again.equals(bytes); again = await readFile(source))
+    bytes = again;
+  await writeFile(join(target, CONTROL_FILE), bytes, { mode: 0o600, flush: true });
 }
 
 async function copyWal(cluster: string, target: string, first: string, last: string): Promise<void> {
@@ -93,6 +94,6 @@ function firstSegment(label: string): string {
 
 function linkError(path: string): DataDirectoryError {
   return new DataDirectoryError(
-    `${path} is a link: a tablespace is in another folder. Back this database up with pg_basebackup.`,
+    `${path} is a link, because a tablespace is in another folder. Back this database up with pg_basebackup.`,
   );
 }

@@ -17,19 +17,19 @@ export interface DataFolder {
 
 /** Creates DATA_DIR if it is missing. @throws DataDirectoryError if the shop can't write there */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
-  const wanted = resolve(dataDir);
+  const folder = resolve(dataDir);
   try {
-    await makeFolder(wanted);
-    await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw explain(wanted, error);
+    throw explain(folder, error);
   }
-  return pathsIn(await realpath(wanted));
+  return pathsIn(await realpath(folder));
 }
 
 /**
- * For commands that need an existing shop, so that a wrong DATA_DIR doesn't become an empty shop.
- * @throws DataDirectoryError if DATA_DIR holds no database; nothing is created there
+ * Requires an existing shop in DATA_DIR and creates nothing, so that a command with a wrong DATA_DIR makes no empty shop.
+ * @throws DataDirectoryError if DATA_DIR holds no database
  */
 export async function requireShopFolder(dataDir: string): Promise<void> {
   const folder = pathsIn(resolve(dataDir));
@@ -59,7 +59,7 @@ function pathsIn(root: string): DataFolder {
 export function requireRestored({ root, restoring }: DataFolder): void {
   if (!existsSync(restoring)) return;
   throw new DataDirectoryError(
-    `A backup is being restored into ${root}, or that was interrupted: then empty the folder and restore it again.`,
+    `A backup is being restored into ${root}, or its restore was interrupted. If it was, empty the folder and restore the backup again.`,
   );
 }
 
@@ -75,7 +75,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 }

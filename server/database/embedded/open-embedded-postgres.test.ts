@@ -8,7 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { prepareDataFolder } from './data-folder.ts';
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { joinOrStartServer } from './start-server.ts';
 
 const OPENER = fileURLToPath(new URL('child-opener.ts', import.meta.url));
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
@@ -47,10 +50,10 @@ test('a second opener joins the running server, which stops only with the last o
   const dataDir = await makeFolder();
   const first = await openHere(dataDir);
   const second = await openInChild(dataDir);
-  expect(second.said).toBe(first.url);
+  expect(second.line).toBe(first.url);
   await first.release();
   await first.release();
-  expect(await ask(second.said, 'select 1 as one')).toEqual({ one: 1 });
+  expect(await ask(second.line, 'select 1 as one')).toEqual({ one: 1 });
   await second.release();
   await expect(ask(first.url, 'select 1')).rejects.toThrow();
 });
@@ -58,9 +61,9 @@ test('a second opener joins the running server, which stops only with the last o
 test('processes that open at the same moment share one server', async () => {
   const dataDir = await makeFolder();
   const openers = await Promise.all([openInChild(dataDir), openInChild(dataDir), openInChild(dataDir)]);
-  expect(new Set(openers.map((opener) => opener.said)).size).toBe(1);
+  expect(new Set(openers.map((opener) => opener.line)).size).toBe(1);
   await Promise.all(openers.map((opener) => opener.release()));
-  await expect(ask(openers[0].said, 'select 1')).rejects.toThrow();
+  await expect(ask(openers[0].line, 'select 1')).rejects.toThrow();
 });
 
 test('a server left behind by a killed opener is found, used and stopped', async () => {
@@ -68,12 +71,12 @@ test('a server left behind by a killed opener is found, used and stopped', async
   const killed = await openInChild(dataDir);
   await killed.kill();
   const next = await openHere(dataDir);
-  expect(next.url).toBe(killed.said);
+  expect(next.url).toBe(killed.line);
   await next.release();
   await expect(ask(next.url, 'select 1')).rejects.toThrow();
 });
 
-test('a killed database server comes back by itself at the same address, with all that was committed', async () => {
+test('a killed database server is restarted at the same address, with all committed data', async () => {
   const dataDir = await makeFolder();
   const { url } = await openHere(dataDir);
   await ask(url, `create table note as select 'kept' as text`);
@@ -84,7 +87,7 @@ test('a killed database server comes back by itself at the same address, with al
 test('after opener and server are both killed, the next start recovers', async () => {
   const dataDir = await makeFolder();
   const opener = await openInChild(dataDir);
-  await ask(opener.said, `create table note as select 'kept' as text`);
+  await ask(opener.line, `create table note as select 'kept' as text`);
   await opener.kill();
   await killServer(dataDir);
   const { url } = await openHere(dataDir);
@@ -105,7 +108,7 @@ test('a database that another container uses is refused, though its server is no
   const dataDir = await makeFolder();
   const { url } = await openHere(dataDir);
   const other = await openInChild(dataDir, CONTAINER);
-  expect(other.said).toMatch(/Another container already uses .* Only one container may use a DATA_DIR/);
+  expect(other.line).toMatch(/Another container already uses .* Only one container may use a DATA_DIR/);
   expect(await ask(url, 'select 1 as one')).toEqual({ one: 1 });
   expect((await stat(join(dataDir, 'postgres', 'postmaster.pid'))).isFile()).toBe(true);
 });
@@ -114,7 +117,7 @@ test('a container that replaces a dead one continues with its database', async (
   if (!canBeContainer()) return t.skip('this system makes no process namespaces');
   const dataDir = await makeFolder();
   const first = await openInChild(dataDir, CONTAINER);
-  await ask(first.said, `create table note as select 'kept' as text`);
+  await ask(first.line, `create table note as select 'kept' as text`);
   await first.kill();
   const { url } = await openHere(dataDir);
   expect(await ask(url, 'select text from note')).toEqual({ text: 'kept' });
@@ -155,7 +158,7 @@ test.runIf(isRoot)(
     await (await openHere(dataDir)).release();
     expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).uid).toBe(65534);
     const again = await openInChild(dataDir, NOBODY);
-    expect(again.said).toMatch(/^postgres:/);
+    expect(again.line).toMatch(/^postgres:/);
     await again.release();
   },
 );
@@ -164,8 +167,8 @@ test('an unwritable DATA_DIR is reported in one line that names it', async (t) =
   if (isRoot && !canNobodyRead(OPENER)) return t.skip('an ordinary user cannot read the repository');
   const dataDir = await makeFolder();
   await chmod(dataDir, 0o555);
-  const { said } = await openInChild(dataDir, isRoot ? NOBODY : []);
-  expect(said).toContain(`DataDirectoryError: DATA_DIR ${dataDir} cannot be written by user`);
+  const { line } = await openInChild(dataDir, isRoot ? NOBODY : []);
+  expect(line).toContain(`DataDirectoryError: DATA_DIR ${dataDir} cannot be written by user`);
 });
 
 test('a DATA_DIR that is a file is reported by name', async () => {
@@ -181,11 +184,33 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a cluster of another major version is refused and named', async () => {
+test('a cluster of another major version is refused with a message that names the version', async () => {
   const dataDir = await makeFolder();
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(openHere(dataDir)).rejects.toThrow('was made by PostgreSQL 17, the shop brings 18');
+  await expect(openHere(dataDir)).rejects.toThrow('was created by PostgreSQL 17, but the shop brings 18');
+});
+
+test('a server program that fails without a FATAL line is reported with the last line that it printed', async () => {
+  const dataDir = await makeFolder();
+  await (await openHere(dataDir)).release();
+  const postgres = join(dataDir, 'broken-postgres');
+  const loaderError = 'postgres: error while loading shared libraries: libicuuc.so.77: not found';
+  await writeFile(postgres, `#!/bin/sh\n[ "$1" = --version ] || { echo '${loaderError}' >&2; exit 127; }\n`);
+  await chmod(postgres, 0o755);
+  const binaries = { ...(await findPostgresBinaries()), postgres };
+  await expect(joinOrStartServer(await prepareDataFolder(dataDir), binaries)).rejects.toThrow(
+    `did not start: ${loaderError}. See `,
+  );
+});
+
+test('a server process that cannot be created is reported with the error of the operating system', async () => {
+  const folder = await prepareDataFolder(await makeFolder());
+  // A process cannot work in a file.
+  await writeFile(folder.cluster, '');
+  await chmod(folder.cluster, 0o755);
+  const starting = joinOrStartServer(folder, await findPostgresBinaries());
+  await expect(starting).rejects.toThrow(/did not start: spawn \S+ ENOTDIR\. See /);
 });
 
 async function makeFolder(): Promise<string> {
@@ -214,8 +239,9 @@ async function openInChild(dataDir: string, prefix: string[] = []) {
     await ended;
   };
   cleanUps.push(release);
-  const [said] = await once(createInterface(child.stdout), 'line');
-  return { said: String(said), release, kill };
+  // The URL, or the error.
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { line: String(line), release, kill };
 }
 
 async function killServer(dataDir: string): Promise<void> {

@@ -34,8 +34,8 @@ interface Use {
 }
 
 /**
- * Opens the shop's own PostgreSQL in `dataDir`. Creates it the first time. Joins a server that runs there already, or
- * starts one, which recovers by itself after a crash.
+ * Opens the shop's own PostgreSQL in `dataDir`, and creates it the first time. Uses the server that already runs there, or
+ * starts one. After a crash, PostgreSQL recovers when it starts.
  * @throws DataDirectoryError if the folder doesn't allow it
  */
 export async function openEmbeddedPostgres({
@@ -48,9 +48,9 @@ export async function openEmbeddedPostgres({
 
   const watch = () =>
     use.session.onLost(async () => {
-      const found = await rejoin(place, use, () => released !== undefined);
-      if (found === undefined) return;
-      use = found;
+      const next = await rejoin(place, use, () => released !== undefined);
+      if (next === undefined) return;
+      use = next;
       watch();
     });
   watch();

@@ -51,8 +51,8 @@ export async function giveToPostgresOwner(folder: string, postgres: string): Pro
 /** The system user `postgres`. */
 async function findPostgresUser(): Promise<{ uid: number; gid: number } | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const found = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users);
-  return found ? { uid: Number(found[1]), gid: Number(found[2]) } : undefined;
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
 async function createPostgresUser() {
@@ -70,7 +70,7 @@ export async function giveToOwnerOf(folder: string, file: string): Promise<void>
 
 function rootError(folder: string): DataDirectoryError {
   return new DataDirectoryError(
-    `PostgreSQL does not run as root, and no other user here reaches both ${folder} and the programs. Set DATABASE_URL, or run the shop as another user.`,
+    `PostgreSQL does not run as root, and no other user of this machine can access both ${folder} and PostgreSQL's programs. Set DATABASE_URL, or run the shop as another user.`,
   );
 }
 
@@ -83,9 +83,9 @@ async function canRun(runAs: RunAs, postgres: string, folder: string): Promise<b
 export function commandFor(runAs: RunAs, program: string, args: string[]) {
   const [command = program, ...rest] = [...runAs.prefix, program, ...args];
   const { prefix: _, ...identity } = runAs;
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
-  for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name];
+  for (const name of inherited) if (process.env[name] !== undefined) env[name] = process.env[name];
   // Detached, so that Ctrl-C in the terminal doesn't reach the server before the shop stops it cleanly.
   return { command, args: rest, options: { ...identity, env, detached: true, windowsHide: true } };
 }

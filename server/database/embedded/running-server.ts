@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DataDirectoryError } from './data-directory-error.ts';
 import { requireNoServerElsewhere } from './server-lock.ts';
 
-// A server that was killed under load replays its WAL before it answers. A gigabyte takes well under a minute.
+// A server that was killed under load replays its WAL before it accepts connections. A gigabyte takes well under a minute.
 const LONGEST_WAIT_SECONDS = 300;
 const HALF_WRITTEN_SECONDS = 2;
 
@@ -25,15 +25,15 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   const startedAt = Date.now();
   const waited = () => (Date.now() - startedAt) / 1000;
   while (waited() < LONGEST_WAIT_SECONDS) {
-    const seen = await readPidFile(cluster);
-    if (seen === undefined) return undefined;
-    const stale = seen.pid > 0 ? !(await isServerOf(seen.pid, cluster)) : waited() > HALF_WRITTEN_SECONDS;
-    if (stale) {
+    const entry = await readPidFile(cluster);
+    if (entry === undefined) return undefined;
+    const isStale = entry.pid > 0 ? !(await isServerOf(entry.pid, cluster)) : waited() > HALF_WRITTEN_SECONDS;
+    if (isStale) {
       await requireNoServerElsewhere(cluster);
       await rm(pidFileOf(cluster), { force: true });
       return undefined;
     }
-    if (seen.status === 'ready' && seen.port > 0) return { pid: seen.pid, port: seen.port };
+    if (entry.status === 'ready' && entry.port > 0) return { pid: entry.pid, port: entry.port };
     await pause(25);
   }
   throw new DataDirectoryError(

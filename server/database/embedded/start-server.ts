@@ -10,9 +10,10 @@ import { commandFor, giveToOwnerOf, run, runAsOwnerOf } from './run-as.ts';
 import { findRunningServer, isServerOf, type RunningServer } from './running-server.ts';
 import { addServerLock, requireNoServerElsewhere } from './server-lock.ts';
 
-const LARGEST_LOG_BYTES = 10_000_000;
+/** A larger log is renamed to `postgres.log.1` before the server starts. */
+const MAX_LOG_BYTES = 10_000_000;
 const RETRY_SECONDS = 30;
-// These pass in a moment: another program took the port, or processes of a killed server have not ended yet.
+// Worth another try: another program took the port, or processes of a killed server have not ended yet.
 const TRANSIENT_FAILURE =
   /could not bind|could not create any TCP|pre-existing shared memory|lock file .* already exists/;
 const SETTINGS = {
@@ -30,7 +31,7 @@ export async function joinOrStartServer(folder: DataFolder, binaries: PostgresBi
     const running = await findRunningServer(folder.cluster);
     if (running !== undefined) return running;
     const { server, failure } = await startServer(folder, binaries, port ?? (await findFreePort()));
-    if (server !== undefined) return server;
+    if (server) return server;
     if (!TRANSIENT_FAILURE.test(failure) || Date.now() > giveUpAt) throw explain(folder, failure);
     await pause(200);
   }
@@ -45,6 +46,7 @@ export async function stopServer(folder: DataFolder, binaries: PostgresBinaries)
   throw new DataDirectoryError(`The database in ${folder.cluster} did not stop: ${output.trim()}`);
 }
 
+/** Starts a server, and waits until it is ready or has ended. `failure` is what a failed server printed to its log. */
 async function startServer(folder: DataFolder, binaries: PostgresBinaries, port: number) {
   await requireNoServerElsewhere(folder.cluster);
   const owner = await runAsOwnerOf(folder.cluster, binaries.postgres);
@@ -54,13 +56,14 @@ async function startServer(folder: DataFolder, binaries: PostgresBinaries, port:
   const { command, args: all, options } = commandFor(runAs, binaries.postgres, args);
   const { file, size } = await openLog(folder);
   const child = spawn(command, all, { ...options, cwd: folder.cluster, stdio: ['ignore', file.fd, file.fd] });
-  let ended = false;
-  child.on('error', () => (ended = true));
-  child.on('exit', () => (ended = true));
+  const end = { isOver: false, spawnError: '' };
+  child.on('error', ({ message }) => Object.assign(end, { isOver: true, spawnError: message }));
+  child.on('exit', () => (end.isOver = true));
   child.unref();
   await file.close();
-  const server = await waitUntilReady(folder.cluster, child.pid ?? 0, () => ended);
-  return { server, failure: server ? '' : (await readFile(folder.serverLog, 'utf8')).slice(size) };
+  const server = await waitUntilReady(folder.cluster, child.pid ?? 0, () => end.isOver);
+  if (server) return { server, failure: '' };
+  return { failure: end.spawnError || (await readFile(folder.serverLog, 'utf8')).slice(size) };
 }
 
 async function waitUntilReady(
@@ -78,22 +81,20 @@ async function waitUntilReady(
 
 async function openLog(folder: DataFolder) {
   const before = await stat(folder.serverLog).catch(() => undefined);
-  const full = before !== undefined && before.size > LARGEST_LOG_BYTES;
-  if (full) await rename(folder.serverLog, `${folder.serverLog}.1`);
+  const isFull = before !== undefined && before.size > MAX_LOG_BYTES;
+  if (isFull) await rename(folder.serverLog, `${folder.serverLog}.1`);
   const file = await open(folder.serverLog, 'a', 0o600);
   await giveToOwnerOf(folder.cluster, folder.serverLog);
-  return { file, size: full ? 0 : (before?.size ?? 0) };
+  return { file, size: isFull ? 0 : (before?.size ?? 0) };
 }
 
 function explain(folder: DataFolder, failure: string): DataDirectoryError {
   if (findFullDisk(failure)) return diskFullError(folder.root);
-  const last = failure
-    .trim()
-    .split('\n')
-    .findLast((line) => /FATAL|PANIC|could not/.test(line));
-  const said = last?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it printed no reason';
+  const lines = failure.trim().split('\n');
+  const line = lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? lines.at(-1);
+  const reason = line?.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it printed no reason';
   return new DataDirectoryError(
-    `The database in ${folder.cluster} did not start: ${said}. See ${folder.serverLog}, or set DATABASE_URL.`,
+    `The database in ${folder.cluster} did not start: ${reason}. See ${folder.serverLog}, or set DATABASE_URL.`,
   );
 }
 

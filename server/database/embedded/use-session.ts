@@ -43,15 +43,15 @@ export async function openUseSession(port: number, password: string, cluster: st
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(DATABASE)}`);
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(DATABASE)}`);
 }
 
 async function leave(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
-    const answer = await client.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK]);
-    return answer.rows[0].alone;
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_last', [USERS_LOCK]);
+    return rows[0].is_last;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -18,10 +18,10 @@ const cache = createResponseCache({
   },
   mostBytes: 1_000_000,
 });
-const server = createServer(async (asked, response) => {
-  if (cache.sendIfCached(asked, response)) return;
+const server = createServer(async (request, response) => {
+  if (cache.sendIfCached(request, response)) return;
   const load = () => toCachedResponse({ headers: {}, body: Buffer.from(text) });
-  sendCachedResponse(await cache.get(asked.url ?? '', load), asked, response);
+  sendCachedResponse(await cache.get(request.url ?? '', load), request, response);
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());

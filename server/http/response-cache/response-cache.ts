@@ -11,7 +11,7 @@ export interface ChangeSource {
 
 /** Responses by URL, which are sent before Fastify sees the request. */
 export interface ResponseCache {
-  /** @returns false if the response is not cached; the request is then still to be answered */
+  /** @returns false if the response is not cached; the caller must then respond to the request */
   sendIfCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** The cached response of this URL. */
   find(url: string): CachedResponse | undefined;
@@ -47,9 +47,9 @@ export function createResponseCache({
   return {
     sendIfCached(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const found = cache.peek(request.url ?? '');
-      if (found) sendCachedResponse(found, request, response);
-      return found !== undefined;
+      const cached = cache.peek(request.url ?? '');
+      if (cached) sendCachedResponse(cached, request, response);
+      return cached !== undefined;
     },
     find: (url) => cache.peek(url),
     get: (url, load) => cache.get(url, load),

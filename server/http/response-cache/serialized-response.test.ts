@@ -18,9 +18,9 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => server.close());
 
 /** All that the server sends until it ends the connection. */
-async function exchange(sent: string): Promise<string> {
+async function exchange(bytes: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  socket.write(sent);
+  socket.write(bytes);
   return text(socket);
 }
 

@@ -61,9 +61,9 @@ export function sendSerialized(answer: SerializedResponse, response: ServerRespo
   if (!response.shouldKeepAlive || response.headersSent || response.getHeaderNames().length > 0) return false;
   setTime(answer);
   socket.write(answer.bytes);
-  const sent = response as WithHead;
-  sent._header = answer.head;
-  sent._headerSent = true;
+  const withHead = response as WithHead;
+  withHead._header = answer.head;
+  withHead._headerSent = true;
   response.end();
   return true;
 }

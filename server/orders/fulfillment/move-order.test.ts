@@ -35,13 +35,13 @@ async function shippingMails(email: string) {
   return (await mailsTo(world, email)).filter(({ subject }) => subject.includes('shipped'));
 }
 
-/** The number of jobs in this state that mail the shipping of an order. */
+/** The number of jobs in this state that email the shipping of an order. */
 async function shippingNews(state: string, { _id }: Order): Promise<number> {
-  const found = await world.shop.database.pool.query(
+  const result = await world.shop.database.pool.query(
     `select id from pgboss.job where name = $1 and state::text = $2 and data ->> 'orderId' = $3`,
     [sendShippingMailJob.name, state, _id],
   );
-  return found.rows.length;
+  return result.rows.length;
 }
 
 test('an order moves step by step from payment to delivery, and its history records who moved it', async () => {
@@ -98,7 +98,7 @@ test('an order says when it first had each of its statuses', async () => {
   expect([paid, in_production, shipped].toSorted()).toEqual([paid, in_production, shipped]);
 });
 
-test('the buyer of a shipped order is mailed its tracking', async () => {
+test('the buyer of a shipped order is emailed its tracking', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
@@ -111,7 +111,7 @@ test('the buyer of a shipped order is mailed its tracking', async () => {
   expect(mail?.html).toContain('<a href="https://ups.example/track?n=1&amp;l=en"');
 });
 
-test('an order shipped twice concurrently ships once, with one mail', async () => {
+test('an order that is shipped twice concurrently ships once, with one email', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production');
@@ -121,7 +121,7 @@ test('an order shipped twice concurrently ships once, with one mail', async () =
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
-test('a buyer gets one mail about a parcel, however often the job runs', async () => {
+test('a buyer gets one email about a parcel, however often the job runs', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production', 'shipped');
@@ -131,7 +131,7 @@ test('a buyer gets one mail about a parcel, however often the job runs', async (
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
-test('the mail about a parcel is sent once the mail server is back', async () => {
+test('the email about a parcel is sent once the mail server is back', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production');

@@ -41,7 +41,7 @@ export function checkMove(
 }
 
 /**
- * Moves an order one step further. The buyer is mailed when production starts and when the order ships. The row is
+ * Moves an order one step further. The buyer is emailed when production starts and when the order ships. The row is
  * locked, so a refund or another move at the same moment waits.
  */
 export async function moveOrder(

@@ -14,7 +14,7 @@ const word = (most: number) =>
     .max(most, `takes at most ${most} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'takes no control characters');
 
-/** A parcel's tracking as the owner enters it. Mails link to its address, so only web addresses are valid. */
+/** A parcel's tracking as the owner enters it. Emails link to its address, so only web addresses are valid. */
 export const newTracking = z.object({
   carrier: word(60),
   number: word(100),
@@ -29,7 +29,7 @@ export type Corrected =
   | { ok: false; reason: 'unknown-order' | 'same' }
   | { ok: false; reason: 'not-shipped'; status: OrderStatus };
 
-/** Replaces the tracking of a shipped order; its buyer is mailed. */
+/** Replaces the tracking of a shipped order, and emails its buyer. */
 export async function correctTracking(
   { db, jobs }: OrderChangeContext,
   orderId: string,

@@ -27,38 +27,38 @@ const hour = 60 * 60;
 const mostFound = 200;
 const tags = ['orders'];
 
-/** Mails buyers without an account a link to their orders, and shows the orders of a link (decision 036). */
+/** Emails buyers without an account a link to their orders, and shows the orders of a link (decision 036). */
 export function foundOrdersRoutes({ db, pool, jobs, orderLinks }: FoundOrdersContext): FastifyPluginAsyncZod {
   const limits = {
     ofEmail: openRateLimit(pool, { name: 'orders-email', most: 5, seconds: hour }),
     fromAddress: openRateLimit(pool, { name: 'orders-address', most: 30, seconds: hour }),
   };
   return async (app) => {
-    const find = {
+    const findSchema = {
       tags,
       summary:
-        'Mails a link to the orders that were paid with an email, if there are any; the answer is always the same',
+        'Emails a link to the orders that were paid with an email, if there are any; the response is always the same',
       body: z.object({ email: z.string().default('') }),
       response: { 202: z.object({ message: z.string() }), ...errorAnswers(400, 413, 415, 503) },
     };
-    app.post('/api/orders/find', { schema: find }, async (request, reply) => {
+    app.post('/api/orders/find', { schema: findSchema }, async (request, reply) => {
       reply.code(202);
       const { email } = request.body;
       requireNoProblem({ email: emailProblem(email) });
-      const admitted = await acceptLinkRequest(limits, { email, address: request.ip, now: new Date() });
-      if (admitted) await jobs.enqueue(db, sendOrderLinkJob, admitted);
+      const linkRequest = await acceptLinkRequest(limits, { email, address: request.ip, now: new Date() });
+      if (linkRequest) await jobs.enqueue(db, sendOrderLinkJob, linkRequest);
       return {
         message: "If there are orders for that email, we've sent a link to them. Please check your inbox.",
       };
     });
 
-    const found = {
+    const foundSchema = {
       tags,
       security: [{ orderLink: [] }],
-      summary: 'The orders that a mailed link shows, newest first',
+      summary: 'The orders that an emailed link shows, newest first',
       response: { 200: z.array(orderSchema), ...errorAnswers(401, 410, 503) },
     };
-    app.get('/api/orders/found', { schema: found }, async (request) => {
+    app.get('/api/orders/found', { schema: foundSchema }, async (request) => {
       const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
       return findLinked(db, await requireLink(orderLinks, token));
     });

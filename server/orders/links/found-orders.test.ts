@@ -46,7 +46,7 @@ function found(token: string) {
   return world.app.inject({ url: '/api/orders/found', headers: { authorization: `Bearer ${token}` } });
 }
 
-/** The token of the link in the mail with this subject, as the page that it opens reads it. */
+/** The token of the link in the email with this subject, as the page that it opens reads it. */
 async function mailedToken(to: string, subject: RegExp): Promise<string> {
   const find = async () => {
     const mail = (await mailsTo(world, to)).find((each) => subject.test(each.subject));
@@ -61,7 +61,7 @@ const tokenOfOne = (to: string) => mailedToken(to, /is confirmed$/);
 
 const idsOf = (answer: { json(): Order[] }) => answer.json().map(({ _id }) => _id);
 
-describe('a visitor who asks for a link', () => {
+describe('a visitor who requests a link', () => {
   test('gets one that shows every order paid with the email, with an account or without, newest first', async () => {
     const first = await newOrder(world, { email });
     const member = await newAccount(world);
@@ -81,7 +81,7 @@ describe('a visitor who asks for a link', () => {
     ]);
   });
 
-  test('gets the same answer whether or not the email has orders, but no mail without orders', async () => {
+  test('gets the same response whether or not the address has orders, but no email without orders', async () => {
     await newOrder(world, { email });
     const [known, stranger] = [await ask(email), newEmail()];
     const unknown = await ask(stranger);
@@ -150,7 +150,7 @@ test('a requested link works for a day, any number of times, and then says that 
   });
 });
 
-test('a forged token opens nothing, and a mailed one opens nothing else', async () => {
+test('a forged token opens nothing, and an emailed one opens nothing else', async () => {
   const member = await newAccount(world);
   await newOrder(world, { email });
   const token = await tokenOfOne(email);
@@ -171,7 +171,7 @@ test('a forged token opens nothing, and a mailed one opens nothing else', async 
 });
 
 // Last, because these jobs would delay those of other tests.
-test('too many requests for one email or from one address get the usual answer, but no mail', async () => {
+test('too many requests for one email or from one address get the usual response, but no email', async () => {
   for (let time = 0; time < 7; time += 1) expect((await ask(email)).statusCode).toBe(202);
   expect(await jobsFor(email)).toBe(5);
   const address = newAddress();
@@ -181,7 +181,7 @@ test('too many requests for one email or from one address get the usual answer, 
   expect(await jobsFor(late)).toBe(0);
 });
 
-/** The number of jobs that mail a link to this email, in these states or in any. */
+/** The number of jobs that send a link to this address, in these states or in any. */
 async function jobsFor(email: string, ...states: string[]): Promise<number> {
   const { rows } = await world.shop.database.db.execute<{ state: string }>(
     sql`select state::text from pgboss.job where name = 'send-order-link' and data->>'email' = ${email}`,

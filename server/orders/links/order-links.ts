@@ -29,7 +29,7 @@ export function foundOrdersAddress(shopUrl: string, token: string): string {
 }
 
 /**
- * The tokens in mailed links, which show orders without an account (decision 036). They are signed, not stored. Their
+ * The tokens in emailed links, which show orders without an account (decision 036). They are signed, not stored. Their
  * key is derived from the shop's secret, so no link works as an access token or the reverse.
  */
 export function createOrderLinks(secret: string, now: () => Date = () => new Date()): OrderLinks {

@@ -20,7 +20,7 @@ export const sendOrderLinkJob = { name: 'send-order-link' };
 
 const linkLifeMs = retention.ordersLinkHours * 60 * 60 * 1000;
 
-/** Mails a link to the orders of an email, if there are any. The mail goes to the address of the newest order. */
+/** Emails a link to the orders of an address, if there are any. It is sent to the address as the newest order has it. */
 export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
   const { db, log, mailer, shopUrl, orderLinks } = context;
   return {

@@ -97,7 +97,7 @@ describe('the order of a paid session', () => {
     expect(promised / 86_400_000).toBeCloseTo(21, 1);
   });
 
-  test('ten ingests and three webhooks at once make one order and one mail', async () => {
+  test('ten ingests and three webhooks at once make one order and one email', async () => {
     const email = newEmail();
     const session = await newSession(world);
     await world.setFaults({ webhooks: { duplicate: true } });
@@ -218,7 +218,7 @@ describe('a session that is not paid', () => {
     expect((await ingest(world, 'cs_test_doesnotexist00')).statusCode).toBe(404);
   });
 
-  test('is answered with 502 while the provider is down', async () => {
+  test('is a 502 while the provider is down', async () => {
     const session = await newSession(world);
     await world.setFaults({ api: { status: 503 } });
     expect((await ingest(world, session)).statusCode).toBe(502);
@@ -327,20 +327,20 @@ describe('a refund or a lost dispute', () => {
 });
 
 async function failedConfirmations(): Promise<number> {
-  const found = await world.shop.database.pool.query(
+  const result = await world.shop.database.pool.query(
     `select id from pgboss.job where name = 'send-order-confirmation' and state = 'retry'`,
   );
-  return found.rows.length;
+  return result.rows.length;
 }
 
 async function mailsBeingSent(): Promise<number> {
-  const found = await world.shop.database.pool.query(
+  const result = await world.shop.database.pool.query(
     `select id from pgboss.job where name = 'send-order-confirmation' and state = 'active'`,
   );
-  return found.rows.length;
+  return result.rows.length;
 }
 
-describe('the confirmation mail', () => {
+describe('the confirmation email', () => {
   test('shows the framed print and the amounts, in HTML and in text', async () => {
     const email = newEmail();
     const session = await newSession(world);
@@ -368,7 +368,7 @@ describe('the confirmation mail', () => {
     expect(await mailsTo(world, email)).toHaveLength(1);
   });
 
-  test('goes out once the mail server is back', async () => {
+  test('is sent once the mail server is back', async () => {
     const email = newEmail();
     await world.setFaults({ mail: { refuse: true } });
     const session = await newSession(world);

@@ -25,9 +25,9 @@ test('paid sessions without any event get their orders, once', async () => {
   for (const session of sessions) await paySession(world, session);
   expect(await reconcile()).toBe(3);
   expect(await reconcile()).toBe(0);
-  const made = await world.shop.database.db.select({ sessionId: orders.sessionId }).from(orders);
-  expect(made.map(({ sessionId }) => sessionId).toSorted()).toEqual(sessions.toSorted());
-  expect(made).not.toContainEqual({ sessionId: unpaid });
+  const madeOrders = await world.shop.database.db.select({ sessionId: orders.sessionId }).from(orders);
+  expect(madeOrders.map(({ sessionId }) => sessionId).toSorted()).toEqual(sessions.toSorted());
+  expect(madeOrders).not.toContainEqual({ sessionId: unpaid });
 });
 
 test('a payment in progress is followed to its end', async () => {
@@ -76,8 +76,10 @@ test('a session that cannot be read does not block others, and gets its order on
   expect(await reconcile()).toBe(2);
   expect(await reconcile()).toBe(0);
   expect((await countReconciliations(db)).lastAt?.getTime()).toBeGreaterThan(before.lastAt?.getTime() ?? 0);
-  const made = await db.select({ sessionId: orders.sessionId }).from(orders);
-  expect(made.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining([sessions[0], sessions[2]]));
+  const madeOrders = await db.select({ sessionId: orders.sessionId }).from(orders);
+  expect(madeOrders.map(({ sessionId }) => sessionId)).toEqual(
+    expect.arrayContaining([sessions[0], sessions[2]]),
+  );
   const [aside, ...others] = await findFailedSessions(db);
   expect(aside).toMatchObject({
     sessionId: broken,

@@ -88,9 +88,9 @@ async function listCompletedSessions({ payments }: OrderContext, createdSince: n
 
 /** A bank may take days to settle a payment, so its session may be older than the listed ones. */
 async function findProcessing(on: Executor): Promise<string[]> {
-  const found = await on
+  const rows = await on
     .select({ sessionId: orders.sessionId })
     .from(orders)
     .where(eq(orders.paymentStatus, 'processing'));
-  return found.map(({ sessionId }) => sessionId);
+  return rows.map(({ sessionId }) => sessionId);
 }

@@ -41,9 +41,9 @@ export async function findDisputedSessions({ db, payments }: Context, now: Date)
 
 async function findSessionsOf(on: Executor, paymentIntents: Set<string>): Promise<string[]> {
   if (paymentIntents.size === 0) return [];
-  const found = await on
+  const rows = await on
     .select({ sessionId: orders.sessionId })
     .from(orders)
     .where(inArray(orders.paymentIntent, [...paymentIntents]));
-  return found.map(({ sessionId }) => sessionId);
+  return rows.map(({ sessionId }) => sessionId);
 }

@@ -58,7 +58,7 @@ function isRestored(before: OrderState, next: OrderState): boolean {
   return before.paymentStatus === 'refunded' && next.paymentStatus === 'paid';
 }
 
-/** Starts the mails about the change. A payment for a cancelled order is refunded instead. */
+/** Starts the jobs that email the buyer and the owner about the change. A payment for a cancelled order is refunded instead. */
 async function enqueueJobs(
   { jobs }: OrderChangeContext,
   tx: Executor,

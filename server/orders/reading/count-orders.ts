@@ -20,8 +20,8 @@ export interface OrdersOfStatus {
 export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<OrdersOfStatus[]> {
   const { status, currency, amountTotal, amountRefunded, paidAt, completedAt } = orders;
   const paid = sql<number>`coalesce(sum(${amountTotal}) filter (where ${paidAt} is not null), 0)`;
-  const lost = lostByOrder(on);
-  const refunded = sql`${amountRefunded} + coalesce(${lost.amount}, 0)`;
+  const lostAmounts = lostByOrder(on);
+  const refunded = sql`${amountRefunded} + coalesce(${lostAmounts.amount}, 0)`;
   return on
     .select({
       status,
@@ -31,7 +31,7 @@ export async function sumUpOrders(on: Executor, since = new Date(0)): Promise<Or
       refunded: sum(refunded).mapWith(Number),
     })
     .from(orders)
-    .leftJoin(lost, eq(lost.orderId, orders.id))
+    .leftJoin(lostAmounts, eq(lostAmounts.orderId, orders.id))
     .where(since.getTime() === 0 ? undefined : gte(completedAt, since))
     .groupBy(status, currency);
 }

@@ -61,7 +61,7 @@ function toItem(row: ItemRow): OrderItem {
 }
 
 /**
- * The ids of the orders that a name may mean: an id, a payment session, or the number in the buyer's mail
+ * The ids of the orders that a name may mean: an id, a payment session, or the number in the buyer's email
  * (`orderNumber`), which two orders can share in theory.
  */
 export async function findOrderIds(on: Executor, name: string): Promise<string[]> {
@@ -70,9 +70,9 @@ export async function findOrderIds(on: Executor, name: string): Promise<string[]
     /^[0-9a-f]{8}$/i.test(name) ? sql`right(${orders.id}::text, 8) = ${name.toLowerCase()}` : undefined,
     eq(orders.sessionId, name),
   ];
-  const found = await on
+  const rows = await on
     .select({ id: orders.id })
     .from(orders)
     .where(or(...meanings));
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -18,8 +18,8 @@ export async function listOrders(
     .where(status && eq(orders.status, status))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(most + 1);
-  const found = await withItems(on, rows.slice(0, most));
-  return { orders: await withPrints(on, found), hasMore: rows.length > most };
+  const newest = await withItems(on, rows.slice(0, most));
+  return { orders: await withPrints(on, newest), hasMore: rows.length > most };
 }
 
 /** An order with the amounts refunded and lost in disputes. */
@@ -31,19 +31,19 @@ const ordersAtOnce = 500;
 export async function* everyOrder(on: Executor, status?: OrderStatus): AsyncGenerator<ExportedOrder> {
   let last: string | undefined;
   do {
-    const lost = lostByOrder(on);
-    const found = await on
-      .select({ row: orders, amountLost: lost.amount })
+    const lostAmounts = lostByOrder(on);
+    const batch = await on
+      .select({ row: orders, amountLost: lostAmounts.amount })
       .from(orders)
-      .leftJoin(lost, eq(lost.orderId, orders.id))
+      .leftJoin(lostAmounts, eq(lostAmounts.orderId, orders.id))
       .where(and(status && eq(orders.status, status), last ? gt(orders.id, last) : undefined))
       .orderBy(asc(orders.id))
       .limit(ordersAtOnce);
-    const rows = found.map(({ row }) => row);
+    const rows = batch.map(({ row }) => row);
     for (const [index, order] of (await withPrints(on, await withItems(on, rows))).entries()) {
-      const { row, amountLost } = found[index] ?? {};
+      const { row, amountLost } = batch[index] ?? {};
       yield { ...order, amountRefunded: row?.amountRefunded ?? 0, amountLost: amountLost ?? 0 };
     }
-    last = found.length === ordersAtOnce ? rows.at(-1)?.id : undefined;
+    last = batch.length === ordersAtOnce ? rows.at(-1)?.id : undefined;
   } while (last);
 }

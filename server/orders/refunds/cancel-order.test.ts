@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-/** The subjects of all mails to a buyer except the confirmation, in alphabetical order. */
+/** The subjects of all emails to a buyer except the confirmation, in alphabetical order. */
 async function newsOf(email: string): Promise<string[]> {
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   return subjects.filter((subject) => !subject.includes('is confirmed')).toSorted();
@@ -39,7 +39,7 @@ const refused = { ok: false, reason: expect.stringMatching(/^(by-provider|under-
 
 const statusOf = async (order: { _id: string }) => (await rowOf(world, order))?.status;
 
-test('a cancelled order is refunded in full, once, and its buyer is mailed', async () => {
+test('a cancelled order is refunded in full, once, and its buyer is emailed', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   const context = orderContext(world);
@@ -54,7 +54,7 @@ test('a cancelled order is refunded in full, once, and its buyer is mailed', asy
   expect(mail?.text).toContain(`Order ${number} is canceled, and we have refunded $200.00.`);
 });
 
-test('the buyer of a free order gets one mail about its cancellation', async () => {
+test('the buyer of a free order gets one email about its cancellation', async () => {
   const email = newEmail();
   const session = await newSession(world);
   await paySession(world, session, { email, promotionCode: 'ONTHEHOUSE' });
@@ -69,7 +69,7 @@ test('the buyer of a free order gets one mail about its cancellation', async () 
   expect(mail?.text).toContain('It was free, so there is nothing to refund.');
 });
 
-test('the buyer is mailed about a cancellation although the provider refuses the refund', async () => {
+test('the buyer is emailed about a cancellation although the provider refuses the refund', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
@@ -79,7 +79,7 @@ test('the buyer is mailed about a cancellation although the provider refuses the
   expect(mail?.text).toContain("We'll email you when your refund is on its way.");
 });
 
-test('a cancelled order whose payment was lost in a dispute is not refunded again, and a mail tells the buyer', async () => {
+test('a cancelled order whose payment was lost in a dispute is not refunded again, and an email tells the buyer', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
@@ -95,7 +95,7 @@ test('a cancelled order whose payment was lost in a dispute is not refunded agai
   expect(mail?.text).toContain('Your payment has already been refunded in full.');
 });
 
-test('a cancellation mail to an address refused for good is tried once, however often its job runs', async () => {
+test('a cancellation email to an address that is refused for good is tried once, however often its job runs', async () => {
   const email = newEmail();
   await world.setFaults({ mail: { recipients: { [email]: 550 } } });
   const order = await newOrder(world, { email });

@@ -36,7 +36,7 @@ export async function cancelOrder(
   return { ok: true, refund: cancelled.isPaid ? await refundAll(context, orderId) : undefined };
 }
 
-/** If the provider refuses the refund, for example of a disputed payment, the buyer gets a mail about the cancellation only. */
+/** If the provider refuses the refund, for example of a disputed payment, the buyer gets an email about the cancellation only. */
 async function refundAll(context: OrderContext, orderId: string): Promise<Refunded> {
   const refund = await refundOrder(context, orderId);
   if (!refund.ok && refund.reason === 'by-provider') {
@@ -58,7 +58,7 @@ function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: D
     if (!order || !check.ok || check.isCancelled) return check;
     await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
-    // The mail about a refund also announces the cancellation.
+    // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });
     return check;

@@ -24,8 +24,8 @@ const dispute = (order: Order, body: object = {}) =>
 const close = ({ id }: { id: string }, status: 'won' | 'lost') =>
   world.sandbox(`/sandbox/disputes/${id}/close`, { status });
 const reconcile = () => reconcileOrders(orderContext(world));
-const produce = ({ _id }: Order, insisted: { despiteDispute?: true } = {}) =>
-  moveOrder(orderContext(world), _id, { to: 'in_production', ...insisted });
+const produce = ({ _id }: Order, options: { despiteDispute?: true } = {}) =>
+  moveOrder(orderContext(world), _id, { to: 'in_production', ...options });
 
 async function statusesOf({ _id }: Order): Promise<string[]> {
   return (await findDisputes(world.shop.database.db, _id)).map(({ status }) => status);
@@ -82,48 +82,51 @@ test('an amount lost in a dispute cannot be refunded', async () => {
   expect(await plan({ amount: 15_001 })).toMatchObject({ reason: 'more-than-left', lost: 5000 });
 });
 
-test('while a dispute is open, an order moves only if the owner insists; once it is won, it moves again', async () => {
-  const [won, insisted] = [await newOrder(world), await newOrder(world)];
-  const disputes = [await dispute(won), await dispute(insisted)];
+test('while a dispute is open, an order moves only if the owner overrides it; after it is won, the order moves as usual', async () => {
+  const [orderOfWon, overriddenOrder] = [await newOrder(world), await newOrder(world)];
+  const disputes = [await dispute(orderOfWon), await dispute(overriddenOrder)];
   await reconcile();
-  expect(await produce(won)).toMatchObject({ ok: false, reason: 'disputed' });
-  expect(await produce(insisted, { despiteDispute: true })).toEqual({ ok: true });
+  expect(await produce(orderOfWon)).toMatchObject({ ok: false, reason: 'disputed' });
+  expect(await produce(overriddenOrder, { despiteDispute: true })).toEqual({ ok: true });
   const tracking = { carrier: 'UPS', number: '1Z 999', url: null };
   const ship = (despiteDispute?: true) =>
-    moveOrder(orderContext(world), insisted._id, {
+    moveOrder(orderContext(world), overriddenOrder._id, {
       to: 'shipped',
       tracking,
       ...(despiteDispute && { despiteDispute }),
     });
   expect(await ship()).toMatchObject({ reason: 'disputed' });
   expect(await ship(true)).toEqual({ ok: true });
-  const notes = (await findHistory(world.shop.database.db, insisted._id)).map(({ note }) => note);
+  const notes = (await findHistory(world.shop.database.db, overriddenOrder._id)).map(({ note }) => note);
   expect(notes).toEqual(expect.arrayContaining(['despite a dispute', 'UPS 1Z 999, despite a dispute']));
 
   if (disputes[0]) await close(disputes[0], 'won');
   await reconcile();
-  expect(await statusesOf(won)).toEqual(['won']);
-  expect(await rowOf(world, won)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-  expect(await produce(won)).toEqual({ ok: true });
+  expect(await statusesOf(orderOfWon)).toEqual(['won']);
+  expect(await rowOf(world, orderOfWon)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  expect(await produce(orderOfWon)).toEqual({ ok: true });
 });
 
 test('the reconciliation finds every change of a dispute whose events are all lost', async () => {
-  const [lost, won] = [await newOrder(world), await newOrder(world)];
+  const [orderOfLost, orderOfWon] = [await newOrder(world), await newOrder(world)];
   await world.setFaults({ webhooks: { drop: true } });
-  const [first, second] = [await dispute(lost), await dispute(won)];
+  const [first, second] = [await dispute(orderOfLost), await dispute(orderOfWon)];
   await reconcile();
-  expect([await statusesOf(lost), await statusesOf(won)]).toEqual([['needs_response'], ['needs_response']]);
+  expect([await statusesOf(orderOfLost), await statusesOf(orderOfWon)]).toEqual([
+    ['needs_response'],
+    ['needs_response'],
+  ]);
   await Promise.all([close(first, 'lost'), close(second, 'won')]);
   await reconcile();
-  expect([await statusesOf(lost), await statusesOf(won)]).toEqual([['lost'], ['won']]);
-  expect(await rowOf(world, lost)).toMatchObject({ status: 'refunded', amountRefunded: 0 });
-  expect(await rowOf(world, won)).toMatchObject({ status: 'paid' });
-  const changes = await findHistory(world.shop.database.db, lost._id);
+  expect([await statusesOf(orderOfLost), await statusesOf(orderOfWon)]).toEqual([['lost'], ['won']]);
+  expect(await rowOf(world, orderOfLost)).toMatchObject({ status: 'refunded', amountRefunded: 0 });
+  expect(await rowOf(world, orderOfWon)).toMatchObject({ status: 'paid' });
+  const changes = await findHistory(world.shop.database.db, orderOfLost._id);
   await reconcile();
-  expect(await findHistory(world.shop.database.db, lost._id)).toEqual(changes);
+  expect(await findHistory(world.shop.database.db, orderOfLost._id)).toEqual(changes);
 });
 
-test("a dispute won on appeal restores the order's status, and no mail is sent again", async () => {
+test("a dispute won on appeal restores the order's status, and no email is sent again", async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);

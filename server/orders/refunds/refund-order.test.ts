@@ -21,7 +21,7 @@ async function refundMails(email: string) {
   return (await mailsTo(world, email)).filter(({ subject }) => subject.includes('refunded'));
 }
 
-test('a part is refunded and then the rest, and the buyer gets a mail about each', async () => {
+test('a part is refunded and then the rest, and the buyer gets an email about each', async () => {
   const email = newEmail();
   const order = await newOrder(world, { email });
   const part = await refund(order, { amount: 5000 });
@@ -80,8 +80,8 @@ test('a refund of more than is left is refused, and so is any after a full refun
 
 test('an unpaid or unknown order is not refunded', async () => {
   await world.setFaults({ webhooks: { drop: true } });
-  const late = await newOrder(world, { card: '4000 0000 0000 0341' });
-  const unpaid = await planRefund(orderContext(world), late._id);
+  const unpaidOrder = await newOrder(world, { card: '4000 0000 0000 0341' });
+  const unpaid = await planRefund(orderContext(world), unpaidOrder._id);
   expect(unpaid).toEqual({ ok: false, reason: 'not-paid' });
   expect(await refund({ _id: crypto.randomUUID() })).toEqual({ ok: false, reason: 'unknown-order' });
 });
@@ -106,11 +106,11 @@ test('a refund whose process died before recording it is recorded later and not 
 test('a refund that a killed process had requested is not made again', async () => {
   const order = await newOrder(world);
   const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
-  const wanted = { paymentIntent, orderId: order._id, after: 0 };
+  const request = { paymentIntent, orderId: order._id, after: 0 };
   const { payments } = orderContext(world);
-  const same = await refundPayment(payments, { ...wanted, amount: 5000 });
-  expect(await refundPayment(payments, { ...wanted, amount: 5000 })).toEqual(same);
-  expect(await refundPayment(payments, { ...wanted, amount: 6000 })).toMatchObject({ ok: false });
+  const same = await refundPayment(payments, { ...request, amount: 5000 });
+  expect(await refundPayment(payments, { ...request, amount: 5000 })).toEqual(same);
+  expect(await refundPayment(payments, { ...request, amount: 6000 })).toMatchObject({ ok: false });
   expect(await refundsOf(world, order)).toEqual([5000]);
 });
 

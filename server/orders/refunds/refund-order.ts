@@ -9,11 +9,11 @@ import { orders } from '../tables.ts';
 import { amountLost, findDisputes } from './disputes.ts';
 
 export interface RefundRequest {
-  /** Everything that is left if undefined. */
+  /** Undefined for everything that is left. */
   amount?: Cents | undefined;
   /**
-   * The total that the owner believes is already refunded, so that a request sent twice refunds once. The default is 0 if
-   * there is an amount.
+   * The total that the owner believes was refunded before. The request is refused if it differs from the real total, so
+   * that a request sent twice refunds once. The default is 0 if there is an amount.
    */
   after?: Cents | undefined;
 }
@@ -55,8 +55,8 @@ export async function planRefund(
   orderId: string,
   request: RefundRequest = {},
 ): Promise<PlannedRefund> {
-  const found = await findPayment(context, orderId, request);
-  return found.ok ? { ok: true, ...found.plan } : found;
+  const payment = await findPayment(context, orderId, request);
+  return payment.ok ? { ok: true, ...payment.plan } : payment;
 }
 
 /**
@@ -70,9 +70,9 @@ export async function refundOrder(
   request: RefundRequest = {},
 ): Promise<Refunded> {
   return withRefundLock(context.db, orderId, async () => {
-    const found = await findPayment(context, orderId, request);
-    if (!found.ok) return found;
-    const { intent, count, plan, sessionId } = found;
+    const payment = await findPayment(context, orderId, request);
+    if (!payment.ok) return payment;
+    const { intent, count, plan, sessionId } = payment;
     const { amount } = plan;
     const response = await refundPayment(context.payments, {
       paymentIntent: intent,
@@ -99,7 +99,7 @@ async function findPayment(
   const count = intent ? await countRefunds(context.payments, intent) : 0;
   const full = await findSession(context.payments, sessionId);
   if (!full) return { ok: false, reason: 'unknown-payment' };
-  await saveOrder(context, full, 'refund asked for');
+  await saveOrder(context, full, 'refund requested');
   const plan = makePlan(full, request, amountLost(await findDisputes(context.db, orderId)));
   if (!plan.ok) return plan;
   return intent ? { ok: true, intent, count, plan, sessionId } : { ok: false, reason: 'free' };
@@ -138,9 +138,9 @@ async function withRefundLock(
 ): Promise<Refunded> {
   return db.transaction(async (holder) => {
     await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const { rows } = await holder.execute<{ taken: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${orderId}, 1)) as taken`,
+    const { rows } = await holder.execute<{ is_locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${orderId}, 1)) as is_locked`,
     );
-    return rows[0]?.taken ? work() : { ok: false, reason: 'under-way' };
+    return rows[0]?.is_locked ? work() : { ok: false, reason: 'under-way' };
   });
 }

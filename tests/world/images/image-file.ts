@@ -32,18 +32,18 @@ export const completeFile: ImageFile = {
 export const strip: ImageFile = { ...completeFile, height: 880 };
 
 /** The bytes of an image with the metadata in its XMP block. */
-export async function imageFile(stated: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
-  const { width = 64, height = 48, background = '#345678', noise } = stated;
+export async function imageFile(file: ImageFile, format: 'jpeg' | 'png' | 'tiff' | 'webp' = 'jpeg') {
+  const { width = 64, height = 48, background = '#345678', noise } = file;
   const grain = noise ? { noise: { type: 'gaussian', mean: 128, sigma: 60 } as const } : {};
   return sharp({ create: { width, height, channels: 3, background, ...grain } })
-    .withXmp(xmpPacket(stated))
+    .withXmp(xmpPacket(file))
     .toFormat(format)
     .toBuffer();
 }
 
 /** The metadata as XMP, as programs write it into an image file or a sidecar. */
-export function xmpPacket(stated: ImageFile): string {
-  const { title, artist, description, location, keywords = [], dateCreated, focus } = stated;
+export function xmpPacket(file: ImageFile): string {
+  const { title, artist, description, location, keywords = [], dateCreated, focus } = file;
   const attributes = [
     location && `Iptc4xmpCore:Location="${escapeXml(location)}"`,
     dateCreated && `photoshop:DateCreated="${dateCreated}"`,

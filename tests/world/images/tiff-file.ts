@@ -13,9 +13,9 @@ export interface TiffPixels {
 const photometrics = { gray: 1, rgb: 2, cielab: 8, icclab: 9 } as const;
 
 /** Writes an uncompressed TIFF of one color, in formats that sharp cannot write. */
-export function tiffFile(stated: TiffPixels): Buffer {
-  const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300 } = stated;
-  const one = Buffer.concat(pixel.map((value) => sample(value, stated)));
+export function tiffFile(pixels: TiffPixels): Buffer {
+  const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300 } = pixels;
+  const one = Buffer.concat(pixel.map((value) => sample(value, pixels)));
   const data = Buffer.alloc(one.length * width * height, one);
   const each = (value: number) => pixel.map(() => value);
   const fields: [tag: number, type: 'short' | 'long' | 'bytes', values: number[] | Buffer][] = [
@@ -28,7 +28,7 @@ export function tiffFile(stated: TiffPixels): Buffer {
     [277, 'short', [pixel.length]],
     [278, 'long', [height]],
     [279, 'long', [data.length]],
-    [339, 'short', each(stated.sampleFormat === 'float' ? 3 : 1)],
+    [339, 'short', each(pixels.sampleFormat === 'float' ? 3 : 1)],
     ...(profile ? [[34_675, 'bytes', profile] satisfies [number, 'bytes', Buffer]] : []),
   ];
   return Buffer.concat([

@@ -74,20 +74,21 @@ export type ParsedDetails =
 
 /** Parses one entry of a list of prints. Empty values count as missing. The notes are for the owner. */
 export function parseListedDetails(values: Record<string, string>): ParsedDetails {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-  const parsed = entry.safeParse(given);
+  const filledIn = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const parsed = entry.safeParse(filledIn);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name} is "${given[name]?.slice(0, 60)}"; it ${message}`;
+      return `${name} is "${filledIn[name]?.slice(0, 60)}"; it ${message}`;
     });
     return { ok: false, reason: lines.join('; ') };
   }
   const { created: takenAt, hung: hungAt, focusX: x, focusY: y, ...texts } = parsed.data;
-  if ((x === undefined) !== (y === undefined)) return { ok: false, reason: 'focusX and focusY go together' };
+  if ((x === undefined) !== (y === undefined))
+    return { ok: false, reason: 'focusX and focusY must be given together' };
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
   const details = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
-  const { category = '' } = given;
+  const { category = '' } = filledIn;
   const note = `takes ${details.category} as its category, the first known one of "${category}"`;
   return {
     ok: true,

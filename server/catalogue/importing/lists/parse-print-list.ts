@@ -25,10 +25,10 @@ export function parsePrintsCsv(text: string, name: string): ListEntry[] {
   return rows
     .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
     .map(({ record, line }) => {
-      const beyond = record.slice(columns.length).filter((cell) => cell.trim() !== '');
+      const extraCells = record.slice(columns.length).filter((cell) => cell.trim() !== '');
       const problem =
-        beyond.length > 0 &&
-        `has more cells than there are columns; does "${beyond[0]}" need quotation marks?`;
+        extraCells.length > 0 &&
+        `has more cells than there are columns; does "${extraCells[0]}" need quotation marks?`;
       const values = Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
       return { place: `line ${line}`, values, ...(problem && { problem }) };
     });
@@ -68,9 +68,9 @@ function readJsonEntry(object: Record<string, unknown>, place: string): ListEntr
 }
 
 function readRows(text: string, name: string): { record: string[]; line: number }[] {
-  const [, announced] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? [];
-  const start = announced ? 2 : 1;
-  const delimiter = announced ?? findDelimiter(text);
+  const [, statedDelimiter] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? [];
+  const start = statedDelimiter ? 2 : 1;
+  const delimiter = statedDelimiter ?? findDelimiter(text);
   const rows: { record: string[]; line: number }[] = [];
   try {
     parse(text, {
@@ -107,7 +107,7 @@ function requireColumns(header: string[], name: string): string[] {
     throw new ImportError(`${name} has columns that are not known: ${names}; ${takes}.`);
   }
   if (!columns.includes('file')) throw new ImportError(`${name} has no column "file"; ${takes}.`);
-  const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (twice) throw new ImportError(`${name} has the column "${twice}" twice.`);
+  const repeated = columns.find((column, index) => column && columns.indexOf(column) !== index);
+  if (repeated) throw new ImportError(`${name} has the column "${repeated}" twice.`);
   return columns.map((column, index) => column ?? `unnamed ${index}`);
 }

@@ -73,6 +73,6 @@ function findMissing(texts: Record<keyof typeof required, string>): string[] {
 }
 
 function describeCategories(keywords: string[]): string {
-  const found = keywords.join(', ').slice(0, 200) || 'none';
-  return `has no category: a keyword (dc:subject) takes ${categories.join(', ')}; its own: ${found}`;
+  const ownKeywords = keywords.join(', ').slice(0, 200) || 'none';
+  return `has no category: a keyword (dc:subject) takes ${categories.join(', ')}; its own: ${ownKeywords}`;
 }

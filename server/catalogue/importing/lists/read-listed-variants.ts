@@ -90,11 +90,11 @@ export function parseVariants(list: unknown): ListedVariants {
     .safeParse(list);
   if (!parsed.success) return { ok: false, reason: explain(parsed.error) };
   const variants = parsed.data;
-  const twice = variants.find((one, index) =>
+  const repeated = variants.find((one, index) =>
     variants.slice(index + 1).some((other) => isSameChoice(one, other)),
   );
-  if (twice) {
-    const { size, frameColor, mount } = twice;
+  if (repeated) {
+    const { size, frameColor, mount } = repeated;
     return { ok: false, reason: `names ${size}, ${frameColor}, ${mount} twice` };
   }
   const problem = findSaleProblem(variants);

@@ -17,8 +17,8 @@ interface PrintList {
  * @throws ImportError when there are two lists, or the list as a whole cannot be read
  */
 export async function readPrintList(folder: string, listed: ListedFolder): Promise<PrintList> {
-  const found = (await Promise.all(listFiles.map((name) => readList(folder, name)))).filter(Boolean);
-  const [list, other] = found;
+  const lists = (await Promise.all(listFiles.map((name) => readList(folder, name)))).filter(Boolean);
+  const [list, other] = lists;
   if (!list) return { byFile: new Map(), strays: [] };
   if (other)
     throw new ImportError(`${list.name} and ${other.name} are both in the folder; keep one of them.`);

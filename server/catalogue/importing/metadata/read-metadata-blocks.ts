@@ -13,7 +13,7 @@ export interface MetadataBlocks {
   orientation: number;
 }
 
-const wanted = {
+const exifrOptions = {
   tiff: true,
   ifd0: { pick: ['ImageDescription', 'Artist'] },
   exif: { pick: ['DateTimeOriginal', 'OffsetTimeOriginal'] },
@@ -40,7 +40,7 @@ export async function readMetadataBlocks(bytes: Uint8Array): Promise<MetadataBlo
   const container = format === 'jpeg' || format === 'tiff' ? bytes : exif && withoutExifHeader(exif);
   const [fromXmp, others] = await Promise.all([
     xmp ? readXmp(xmp) : {},
-    readOrNothing(() => container && parse(container, wanted)),
+    readOrNothing(() => container && parse(container, exifrOptions)),
   ]);
   return {
     xmp: fromXmp,

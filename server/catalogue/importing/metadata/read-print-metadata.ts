@@ -69,14 +69,14 @@ function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
 }
 
 function readDate(fromSidecars: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | undefined {
-  const taken = firstText(exif.DateTimeOriginal);
+  const takenAtText = firstText(exif.DateTimeOriginal);
   const dates = [
     ...fromSidecars.flatMap((packet) => [
       record(packet.photoshop).DateCreated,
       record(packet.exif).DateTimeOriginal,
     ]),
     record(xmp.photoshop).DateCreated,
-    taken && taken + firstText(exif.OffsetTimeOriginal),
+    takenAtText && takenAtText + firstText(exif.OffsetTimeOriginal),
     iptc.DateCreated,
   ];
   return dates.map((date) => parseMetadataDate(firstText(date))).find((date) => date !== undefined);

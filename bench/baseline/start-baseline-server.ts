@@ -3,32 +3,35 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Server } from '../load/ask-with-wrk.ts';
+import type { Server } from '../load/measure-with-wrk.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   /** As sent over the network, still compressed. */
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** Fetches a response without decoding it, so that a bare server can send the same bytes. */
-export async function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
+/** Fetches a response without decoding it, so that the baseline server can send the same bytes. */
+export async function fetchRaw(url: string, headers: Record<string, string>): Promise<RawResponse> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { headers }, resolve).on('error', reject).end();
   });
   const chunks: Buffer[] = await response.toArray();
-  const kept = Object.entries(response.headers).filter(
+  const headersToSend = Object.entries(response.headers).filter(
     ([name]) => !['date', 'connection', 'keep-alive'].includes(name),
   );
   return {
     body: Buffer.concat(chunks),
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(headersToSend.map(([name, value]) => [name, String(value)])),
   };
 }
 
-/** Starts a server in its own process that answers every request with these bytes. */
-export async function startBareServer({ body, headers }: RawAnswer): Promise<Server & { stop(): void }> {
-  const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)));
+/** Starts a server in its own process that sends these bytes in response to every request. */
+export async function startBaselineServer({
+  body,
+  headers,
+}: RawResponse): Promise<Server & { stop(): void }> {
+  const child = fork(fileURLToPath(new URL('./baseline-server.ts', import.meta.url)));
   child.send({ body: body.toString('base64'), headers: Object.entries(headers).flat() });
   const [address] = (await once(child, 'message')) as [AddressInfo];
   return {

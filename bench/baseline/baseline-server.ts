@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The baseline of a page: an HTTP server of Node that sends the same bytes and headers, in the fastest way for `writeHead`. */
+/** The baseline of a page: a `node:http` server that sends the same bytes and headers, passed to `writeHead` in its fastest form. */
 process.once('message', ({ body, headers }: { body: string; headers: string[] }) => {
   const bytes = Buffer.from(body, 'base64');
   const server = createServer((_request, response) => {

@@ -18,7 +18,7 @@ const connections = 32;
 /** On Linux with two cores or more, the server and the load generator each get their own core. */
 const canPin = existsSync(taskset) && availableParallelism() > 1;
 const serverCore = '0';
-const askerCore = '1';
+const loadGeneratorCore = '1';
 
 /** Keeps the server on its core until the returned function is called. */
 export async function pinServer({ pids }: Server): Promise<() => Promise<void>> {
@@ -30,25 +30,28 @@ export async function pinServer({ pids }: Server): Promise<() => Promise<void>> 
   return () => pin(`0-${availableParallelism() - 1}`);
 }
 
-/** How many requests a second the server answers to one thread of wrk. @throws when a response is an error */
-export async function askWithWrk({ url, pids }: Server, seconds: number): Promise<Throughput> {
+/** The requests that the server answers per second, sent by one thread of wrk. @throws when a response is an error */
+export async function measureWithWrk({ url, pids }: Server, seconds: number): Promise<Throughput> {
   const [command, ...args] = wrkCommand(url, seconds);
   const before = await spentBy(pids);
   const startedAt = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = text(child.stdout);
-  const asked = watchProcessor(child.pid ?? 0, ended);
+  const wrkMilliseconds = watchProcessor(child.pid ?? 0, ended);
   const report = await ended;
   const elapsed = performance.now() - startedAt;
   const server = ((await spentBy(pids)) - before) / elapsed;
-  return { perSecond: requestsIn(report, url), busy: { server, asker: (await asked) / elapsed } };
+  return {
+    perSecond: requestsIn(report, url),
+    busy: { server, loadGenerator: (await wrkMilliseconds) / elapsed },
+  };
 }
 
 function wrkCommand(url: string, seconds: number): [string, ...string[]] {
   const wrk = process.env.WRK_PATH;
   if (!wrk) throw new Error('There is no wrk. Install it (Debian: apt-get install wrk) or set WRK_PATH.');
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url];
-  return canPin ? [taskset, '-c', askerCore, wrk, ...options] : [wrk, ...options];
+  return canPin ? [taskset, '-c', loadGeneratorCore, wrk, ...options] : [wrk, ...options];
 }
 
 function requestsIn(report: string, url: string): number {
@@ -58,7 +61,7 @@ function requestsIn(report: string, url: string): number {
   return Number(perSecond[1]);
 }
 
-/** The processor time of a process: the last value seen before `ended` resolves. */
+/** The processor time of a process, in milliseconds: the last value read before `ended` resolves. */
 async function watchProcessor(pid: number, ended: Promise<unknown>): Promise<number> {
   let last = 0;
   let isOver = false;
