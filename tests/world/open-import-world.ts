@@ -60,7 +60,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
       const isBytes = typeof file === 'string' || file instanceof Uint8Array;
       await writeFile(join(folder, name), isBytes ? file : await imageFile(file));
     },
-    run: (order = {}) => importPrints({ db, store, folder, ...order }),
+    run: (request = {}) => importPrints({ db, store, folder, ...request }),
     async hung() {
       const { prints } = await listPrints(db, { limit: 500 });
       const hungPrints = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
