@@ -29,7 +29,7 @@ const variant: fc.Arbitrary<Variant> = fc
   .map(({ choice: chosen, ...rest }) => ({ ...chosen, ...rest }));
 const variants = fc.uniqueArray(variant, { comparator: isSameChoice, maxLength: 48 });
 
-const make = (chosen: Partial<Variant>): Variant => ({
+const variantWith = (chosen: Partial<Variant>): Variant => ({
   sku: 'S',
   price: 200,
   memberPrice: 160,
@@ -49,11 +49,11 @@ describe('the default table', () => {
 });
 
 describe('the variant nearest to a wish', () => {
-  const some = [
-    make({ size: 'large', frameColor: 'white', mount: 'Border' }),
-    make({ size: 'small', frameColor: 'wood', mount: 'Full Bleed' }),
-    make({ size: 'small', frameColor: 'black', mount: 'Border' }),
-    make({ size: 'giant', frameColor: 'black', mount: 'Border', isActive: false }),
+  const examples = [
+    variantWith({ size: 'large', frameColor: 'white', mount: 'Border' }),
+    variantWith({ size: 'small', frameColor: 'wood', mount: 'Full Bleed' }),
+    variantWith({ size: 'small', frameColor: 'black', mount: 'Border' }),
+    variantWith({ size: 'giant', frameColor: 'black', mount: 'Border', isActive: false }),
   ];
 
   test('is the wish itself if it is on sale', () => {
@@ -67,12 +67,12 @@ describe('the variant nearest to a wish', () => {
 
   test('keeps a newly chosen size and falls back to the first frame and mount of that size', () => {
     const wish: Choice = { size: 'large', frameColor: 'wood', mount: 'Full Bleed' };
-    expect(nearestVariant(some, wish)).toBe(some[0]);
+    expect(nearestVariant(examples, wish)).toBe(examples[0]);
   });
 
   test('keeps a newly chosen frame and changes the size for it', () => {
     const wish: Choice = { size: 'large', frameColor: 'wood', mount: 'Border' };
-    expect(nearestVariant(some, wish, 'frameColor')).toBe(some[1]);
+    expect(nearestVariant(examples, wish, 'frameColor')).toBe(examples[1]);
   });
 
   test('is always on sale, and exists whenever any variant is on sale', () => {
@@ -123,16 +123,16 @@ test('exactly the variants on sale are offered as choices', () => {
 describe('the price label', () => {
   test('shows the prices of the smallest size on sale, and the lowest member price of all', () => {
     const label = priceLabel([
-      make({ size: 'small', isActive: false, price: 1, memberPrice: 1 }),
-      make({ size: 'large', price: 500, memberPrice: 400 }),
-      make({ size: 'large', frameColor: 'wood', price: 480, memberPrice: 410 }),
-      make({ size: 'giant', price: 900, memberPrice: 300 }),
+      variantWith({ size: 'small', isActive: false, price: 1, memberPrice: 1 }),
+      variantWith({ size: 'large', price: 500, memberPrice: 400 }),
+      variantWith({ size: 'large', frameColor: 'wood', price: 480, memberPrice: 410 }),
+      variantWith({ size: 'giant', price: 900, memberPrice: 300 }),
     ]);
     expect(label).toEqual({ price: 480, memberPrice: 400, priceMin: 300, sizeCount: 2 });
   });
 
   test('is zero when nothing is on sale', () => {
-    expect(priceLabel([make({ isActive: false })])).toEqual({
+    expect(priceLabel([variantWith({ isActive: false })])).toEqual({
       price: 0,
       memberPrice: 0,
       priceMin: 0,
@@ -152,7 +152,7 @@ describe('the price label', () => {
 });
 
 describe('the forms that an owner sets', () => {
-  const form = make({ price: 240, memberPrice: 190 });
+  const form = variantWith({ price: 240, memberPrice: 190 });
 
   test.each([
     ['free', { price: 0, memberPrice: 0 }, /^would cost \$0 in small/],
@@ -177,7 +177,7 @@ test('members pay the member price, others the regular price', () => {
 });
 
 describe('the check of a cart line', () => {
-  const sold = make({ frameColor: 'none', sku: 'NEW' });
+  const soldVariant = variantWith({ frameColor: 'none', sku: 'NEW' });
   const line = {
     size: 'small',
     frameColorName: 'No Frame',
@@ -187,13 +187,13 @@ describe('the check of a cart line', () => {
   } as const;
 
   test('reports nothing while the prices are the same', () => {
-    expect(findLineChange(line, { variants: [sold] })).toBeNull();
+    expect(findLineChange(line, { variants: [soldVariant] })).toBeNull();
   });
 
   test.each([{ price: 210 }, { memberPrice: 150 }])(
     'reports the new prices after a change to %o',
     (change) => {
-      const variants = [{ ...sold, ...change }];
+      const variants = [{ ...soldVariant, ...change }];
       expect(findLineChange(line, { variants })).toEqual({
         kind: 'price-changed',
         sku: 'NEW',
@@ -206,16 +206,20 @@ describe('the check of a cart line', () => {
 
   test('reports a print, or a form of it, that is no longer sold', () => {
     expect(findLineChange(line, null)).toEqual({ kind: 'gone' });
-    expect(findLineChange(line, { variants: [{ ...sold, isActive: false }] })).toEqual({ kind: 'gone' });
-    expect(findLineChange(line, { variants: [make({ frameColor: 'black' })] })).toEqual({ kind: 'gone' });
+    expect(findLineChange(line, { variants: [{ ...soldVariant, isActive: false }] })).toEqual({
+      kind: 'gone',
+    });
+    expect(findLineChange(line, { variants: [variantWith({ frameColor: 'black' })] })).toEqual({
+      kind: 'gone',
+    });
   });
 
   test('reports nothing for a line made from a current variant', () => {
     fc.assert(
       fc.property(variants, (all) => {
         for (const { size, frameColor, mount, price, memberPrice } of onSale(all)) {
-          const fresh = { size, frameColorName: frames[frameColor].name, border: mount, price, memberPrice };
-          expect(findLineChange(fresh, { variants: all })).toBeNull();
+          const line = { size, frameColorName: frames[frameColor].name, border: mount, price, memberPrice };
+          expect(findLineChange(line, { variants: all })).toBeNull();
         }
       }),
     );

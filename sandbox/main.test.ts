@@ -58,7 +58,7 @@ test('a process ends when its parent disconnects, and on a signal', async () => 
 test.each([
   ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'],
   ['SANDBOX_SMTP_PORT', 'SANDBOX_PORT'],
-])('a taken %s is named in one line', async (taken, free) => {
+])('if the port of %s is in use, one line names the port and the setting', async (taken, free) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());

@@ -4,15 +4,15 @@ import type { Mail } from './open-mailbox.ts';
 
 const arrival = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-const notice = html`<header class="notice">Sandbox: a mail server that keeps every mail and forwards none.</header>`;
+const notice = html`<header class="notice">Sandbox: a mail server that keeps every email and forwards none.</header>`;
 
-/** All mails, newest first. */
+/** All emails, newest first. */
 export function listPage(mails: Mail[]): Page {
   const body = html`${notice}
 <main class="reading">
 <a class="back" href="/"><span aria-hidden="true">←</span> Sandbox</a>
 <h1>Mailbox</h1>
-${mails.length === 0 ? html`<p>No mail yet. What the shop sends appears here; reload to look again.</p>` : html`<ul class="mails">${mails.map(mailRow)}</ul>`}
+${mails.length === 0 ? html`<p>No emails yet. What the shop sends appears here. Reload the page to look again.</p>` : html`<ul class="mails">${mails.map(mailRow)}</ul>`}
 </main>`;
   return { title: `Mailbox (${mails.length})`, body };
 }
@@ -24,7 +24,7 @@ const mailRow = (mail: Mail): Html => html`<li><a href="/mailbox/messages/${mail
 </a></li>
 `;
 
-/** One mail: its envelope, its HTML in a frame that runs nothing, its plain text. */
+/** One email: its envelope, its HTML in a frame that runs no scripts, and its plain text. */
 export function messagePage(mail: Mail): Page {
   const title = mail.subject || '(no subject)';
   const body = html`${notice}
@@ -36,14 +36,14 @@ export function messagePage(mail: Mail): Page {
 <div><dt>To</dt><dd>${mail.to}</dd></div>
 <div><dt>Received</dt><dd><time datetime="${mail.date}">${arrival.format(new Date(mail.date))}</time></dd></div>
 </dl>
-${mail.html && html`<iframe class="mail" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/messages/${mail.id}/html"></iframe>`}
+${mail.html && html`<iframe class="mail" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/messages/${mail.id}/html"></iframe>`}
 <details class="plain"${!mail.html && html` open`}><summary>Plain text</summary><pre>${mail.text}</pre></details>
 </main>`;
   return { title, body };
 }
 
 export const unknownMailPage = (): Page => ({
-  title: 'There is no such mail',
-  body: html`${notice}<main class="message"><h1>There is no such mail</h1><a class="button" href="/mailbox">To the mailbox</a></main>`,
+  title: 'There is no such email',
+  body: html`${notice}<main class="message"><h1>There is no such email</h1><a class="button" href="/mailbox">To the mailbox</a></main>`,
   status: 404,
 });

@@ -8,13 +8,13 @@ export interface Mail {
   messageId: string;
   /** The recipients of the SMTP envelope, joined with commas. */
   to: string;
-  /** The sender as the mail states it: `Name <address>`. */
+  /** The sender as the email states it: `Name <address>`. */
   from: string;
-  /** The Reply-To header, or empty when the mail has none. */
+  /** The Reply-To header, or empty when the email has none. */
   replyTo: string;
   subject: string;
   text: string;
-  /** The HTML as it was sent, with its `cid:` addresses, or empty when the mail has none. */
+  /** The HTML as it was sent, with its `cid:` addresses, or empty when the email has none. */
   html: string;
   /** When it arrived, ISO 8601 UTC. */
   date: string;
@@ -28,7 +28,7 @@ export interface Attachment {
 
 export interface Mailbox {
   add(mail: ParsedMail, envelope: { to: string[]; from: string }): Mail;
-  /** All mails, or with `to` those for that address, newest first. */
+  /** All emails, or with `to` those for that address, newest first. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   attachments(id: string): Attachment[];
@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT
 CREATE TABLE IF NOT EXISTS attachments (mail TEXT NOT NULL, cid TEXT NOT NULL, type TEXT NOT NULL, content BLOB NOT NULL);
 CREATE INDEX IF NOT EXISTS attachments_by_mail ON attachments (mail);`;
 
-/** Stores every mail that was sent, in `mailbox.sqlite` of the folder or in memory. */
+/** Stores every sent email, in `mailbox.sqlite` of the folder or in memory. */
 export function openMailbox(dataDir: string | undefined): Mailbox {
   const database = openDatabase(dataDir, 'mailbox', schema);
   const rows = () => database.prepare('SELECT body FROM mails ORDER BY seq DESC').all();

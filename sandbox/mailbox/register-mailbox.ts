@@ -9,7 +9,7 @@ type List = FastifyRequest<{ Querystring: { to?: string } }>;
 /** The mailbox for people (`/mailbox`) and for tests (`/mailbox/messages`). */
 export function registerMailbox(server: FastifyInstance, mailbox: Mailbox): void {
   const notFound = (reply: FastifyReply, id: string) =>
-    reply.code(404).send({ error: `There is no mail ${id}.` });
+    reply.code(404).send({ error: `There is no email ${id}.` });
 
   server.get('/mailbox', (_, reply) => sendPage(reply, listPage(mailbox.list())));
   server.get('/mailbox/messages', (request: List) => mailbox.list(request.query.to));
@@ -33,7 +33,7 @@ export function registerMailbox(server: FastifyInstance, mailbox: Mailbox): void
   });
 }
 
-/** Mails are untrusted, so they run no scripts and have their own origin. */
+/** Emails are untrusted, so they run no scripts and have their own origin. */
 const sendMailHtml = (reply: FastifyReply, html: string) =>
   reply
     .headers({
@@ -45,7 +45,7 @@ const sendMailHtml = (reply: FastifyReply, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** The mail's HTML with its `cid:` pictures inlined, and links that open in a new tab. */
+/** The email's HTML with its `cid:` pictures inlined, and links that open in a new tab. */
 function viewHtml(mail: Mail, attachments: Attachment[]): string {
   let html = mail.html;
   for (const { cid, type, content } of attachments) {

@@ -13,7 +13,7 @@ interface Smtp {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on the loopback interface that accepts every mail and forwards none. Rejects when the port is taken. */
+/** Starts a mail server on the loopback interface that accepts every email and forwards none. Rejects when the port is taken. */
 export async function startSmtp(mailbox: Mailbox, faults: Faults, port: number): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,

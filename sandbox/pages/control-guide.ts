@@ -59,18 +59,18 @@ export const faultExamples = [
     body: '{ "webhooks": { "reverse": true } }',
     does: 'The events of each second are sent at its end, in reverse order, one by one.',
   },
-  { body: '{ "mail": { "refuse": true } }', does: 'The mail server refuses every mail with 451.' },
+  { body: '{ "mail": { "refuse": true } }', does: 'The mail server refuses every email with 451.' },
   {
     body: '{ "mail": { "recipients": { "ada@example.com": 550 } } }',
     does: 'The mail server refuses this recipient: permanently with 550, temporarily with 450, or because relaying is denied with 554.',
   },
-  { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server accepts each mail after a delay.' },
+  { body: '{ "mail": { "delayMs": 3000 } }', does: 'The mail server accepts each email after a delay.' },
   {
     body: '{ "mail": { "hang": true } }',
-    does: 'The mail server does not respond to new mails until the fault is cleared.',
+    does: 'The mail server does not respond to new emails until the fault is cleared.',
   },
   {
     body: '{ "mail": { "cut": "before-keeping" } }',
-    does: 'The connection is closed before a mail is stored, or with "after-keeping" after it.',
+    does: 'The connection is closed before an email is stored, or with "after-keeping" after it is stored.',
   },
 ];

@@ -23,9 +23,9 @@ interface LinkLimits {
  */
 export async function acceptLinkRequest(
   { fromAddress, ofEmail }: LinkLimits,
-  { email: typed, address, now }: { email: string; address: string; now: Date },
+  { email: enteredEmail, address, now }: { email: string; address: string; now: Date },
 ): Promise<LinkRequest | undefined> {
-  const email = normalizeEmail(typed);
+  const email = normalizeEmail(enteredEmail);
   if (emailProblem(email)) return undefined;
   if (!(await fromAddress.count(networkOf(address)))) return undefined;
   if (!(await ofEmail.count(mailboxKey(email)))) return undefined;

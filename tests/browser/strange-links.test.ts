@@ -15,12 +15,12 @@ async function strangersConfirmation({ request }: Page): Promise<string> {
     mount: 'Border',
     quantity: 1,
   };
-  const opened = await request.post('/api/checkout/create-checkout-session', { data: { items: [item] } });
-  const id = sessionIn((await opened.json()).url);
-  const paid = await request.post(`${process.env.TEST_SANDBOX_URL}/sandbox/sessions/${id}/pay`, {
+  const checkout = await request.post('/api/checkout/create-checkout-session', { data: { items: [item] } });
+  const id = sessionIn((await checkout.json()).url);
+  const payment = await request.post(`${process.env.TEST_SANDBOX_URL}/sandbox/sessions/${id}/pay`, {
     data: { email: newEmail() },
   });
-  expect(paid.ok()).toBe(true);
+  expect(payment.ok()).toBe(true);
   return `/success?session_id=${id}`;
 }
 

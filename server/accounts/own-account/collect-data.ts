@@ -28,7 +28,7 @@ export const dataSchema = z.object({
 
 /**
  * Everything that belongs to an account, except hashes and counts, which only protect it. Data that contains the same
- * email doesn't belong to it, because anyone can type that email into a contact message or when registering.
+ * email doesn't belong to it, because anyone can enter that email in a contact message or at registration.
  */
 export async function collectData(
   { db, now }: AccountsContext,

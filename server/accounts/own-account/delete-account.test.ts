@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function leave({ headers }: Pick<Member, 'headers'>, payload: object = { password }) {
+function deleteAccount({ headers }: Pick<Member, 'headers'>, payload: object = { password }) {
   return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload, headers });
 }
 
@@ -29,9 +29,9 @@ async function longStandingMember(overrides: { email?: string } = {}): Promise<M
 }
 
 /** The subjects of the emails to an address. Waits for a later notice to another address, so that none is missed. */
-async function mailedBeforeNext(email: string): Promise<string[]> {
+async function subjectsOfEmails(email: string): Promise<string[]> {
   const other = await longStandingMember();
-  await leave(other);
+  await deleteAccount(other);
   await expect.poll(() => mailsTo(world, other.email)).toHaveLength(1);
   return (await mailsTo(world, email)).map(({ subject }) => subject);
 }
@@ -44,7 +44,7 @@ test('deleting an account deletes its favorites and sessions, and keeps its orde
   const member = await longStandingMember();
   await saveFavourite(world, member);
   const orderId = await buyAs(world, member);
-  const response = await leave(member);
+  const response = await deleteAccount(member);
   expect(response.statusCode).toBe(204);
   expect(response.cookies[0]).toMatchObject({ name: 'refresh_token', value: '' });
 
@@ -62,25 +62,25 @@ test('deleting an account deletes its favorites and sessions, and keeps its orde
 
 test('deleting an account requires the password, and limits guesses as signing in does', async () => {
   const member = await joinedMember(world);
-  const missing = await leave(member, {});
+  const missing = await deleteAccount(member, {});
   expect(missing.statusCode).toBe(400);
   expect(missing.json()).toMatchObject({ error: 'Password is required' });
   for (let time = 0; time < 5; time += 1) {
-    const wrong = await leave(member, { password: 'not the password' });
+    const wrong = await deleteAccount(member, { password: 'not the password' });
     expect(wrong.statusCode).toBe(403);
     expect(wrong.json()).toEqual({ error: 'Wrong password.', code: 'wrong_password' });
   }
-  const locked = await leave(member);
+  const locked = await deleteAccount(member);
   expect(locked.statusCode).toBe(429);
   expect(locked.headers['retry-after']).toBe('60');
   expect((await post(world, '/api/auth/login', member)).statusCode).toBe(429);
   await letCountsAge(world, 60);
-  expect((await leave(member)).statusCode).toBe(204);
+  expect((await deleteAccount(member)).statusCode).toBe(204);
 });
 
 test('deleting an account twice at the same moment sends one notice', async () => {
   const member = await longStandingMember();
-  const answers = await Promise.all([leave(member), leave(member)]);
+  const answers = await Promise.all([deleteAccount(member), deleteAccount(member)]);
   expect(answers.map(({ statusCode }) => statusCode)).toContain(204);
   expect(await count(sql`select 1 from pgboss.job where data->>'email' = ${member.email}`)).toBe(1);
 });
@@ -88,9 +88,9 @@ test('deleting an account twice at the same moment sends one notice', async () =
 test('a stranger who registers and deletes an account with the same email forty times causes no emails', async () => {
   const email = newEmail();
   for (let times = 0; times < 40; times += 1) {
-    expect((await leave(await joinedMember(world, { email }))).statusCode).toBe(204);
+    expect((await deleteAccount(await joinedMember(world, { email }))).statusCode).toBe(204);
   }
-  expect(await mailedBeforeNext(email)).toEqual([]);
+  expect(await subjectsOfEmails(email)).toEqual([]);
 });
 
 const withTags = (name: string) => ['', '+a', '', '+b', '+c'].map((tag) => `${name}${tag}@example.com`);
@@ -102,12 +102,12 @@ test.each([
   ['Gmail', withDots],
 ])('a mailbox of %s gets at most three notices a day, however many accounts it has had', async (_, spell) => {
   const spellings = spell(crypto.randomUUID());
-  for (const email of spellings) await leave(await longStandingMember({ email }));
-  const noticesSent = async () => (await Promise.all(spellings.slice(1).map(mailedBeforeNext))).flat();
+  for (const email of spellings) await deleteAccount(await longStandingMember({ email }));
+  const noticesSent = async () => (await Promise.all(spellings.slice(1).map(subjectsOfEmails))).flat();
   expect(await noticesSent()).toEqual(Array(3).fill('Your account was deleted'));
 
   await letCountsAge(world, 24 * 60 * 60);
-  await leave(await longStandingMember({ email: spellings.at(-1) ?? '' }));
+  await deleteAccount(await longStandingMember({ email: spellings.at(-1) ?? '' }));
   expect(await noticesSent()).toHaveLength(4);
 });
 
@@ -115,7 +115,7 @@ test('deleting an account while its password is being changed deletes nothing', 
   const member = await joinedMember(world);
   const leaving = await world.shop.database.db.transaction(async (tx) => {
     await tx.update(users).set({ tokenVersion: 1 }).where(eq(users.id, member.userId));
-    const answer = leave(member);
+    const answer = deleteAccount(member);
     await untilWaiting(tx, 1);
     return { answer };
   });

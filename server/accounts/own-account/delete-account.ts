@@ -29,16 +29,16 @@ export async function deleteAccount(
 ): Promise<boolean> {
   const { db, guard, passwords, jobs, now } = context;
   const { id, email } = user;
-  const known = await findKnownDevice(context, email, deviceTokens);
-  const checked = await guard.check({ email, address, device: known?.device }, async () => {
+  const knownDevice = await findKnownDevice(context, email, deviceTokens);
+  const account = await guard.check({ email, address, device: knownDevice?.device }, async () => {
     const [account] = await db.select().from(users).where(eq(users.id, id));
     const isRight = await passwords.matches(password, account?.passwordHash);
     return isRight ? account : undefined;
   });
-  if (!checked) return false;
-  const sendsNotice = await countNotice(context, checked);
+  if (!account) return false;
+  const sendsNotice = await countNotice(context, account);
   await db.transaction(async (tx) => {
-    const isUnchanged = and(eq(users.id, id), eq(users.tokenVersion, checked.tokenVersion));
+    const isUnchanged = and(eq(users.id, id), eq(users.tokenVersion, account.tokenVersion));
     const [deleted] = await tx.delete(users).where(isUnchanged).returning();
     // If a second click finds the account deleted, it succeeds without a second notice.
     if (!deleted && (await lockAccount(tx, id, 'key share'))) throw unauthorized();

@@ -13,7 +13,7 @@ const parameters = {
 /** argon2 runs on Node's thread pool, in which `main.ts` leaves four more threads for files and compression. */
 export const hashesAtOnce = Math.min(4, availableParallelism());
 /** A few seconds of work. Beyond that, an immediate 503 is better than a long wait. */
-const mostThatWait = 200;
+const defaultMostWaiting = 200;
 
 export interface Passwords {
   /** @throws RequestError 503 when too many are waiting already, as does `matches` */
@@ -25,7 +25,7 @@ export interface Passwords {
 }
 
 /** Argon2id, a few at a time because each takes memory and a whole core. Passwords are used exactly as received. */
-export function openPasswords(mostWaiting = mostThatWait): Passwords {
+export function openPasswords(mostWaiting = defaultMostWaiting): Passwords {
   const run = atMostAtOnce(hashesAtOnce, mostWaiting);
   return {
     hash: (password) => run(() => hash(password, parameters)),
@@ -37,9 +37,9 @@ export function openPasswords(mostWaiting = mostThatWait): Passwords {
       return isPossible && isRight;
     },
     isOutdated(passwordHash) {
-      const used = parseOptions(passwordHash);
+      const usedParameters = parseOptions(passwordHash);
       return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some(
-        (name) => used[name] !== parameters[name],
+        (name) => usedParameters[name] !== parameters[name],
       );
     },
   };

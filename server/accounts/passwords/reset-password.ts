@@ -37,8 +37,8 @@ export async function resetPassword(context: AccountsContext, reset: Reset): Pro
   const sendsNotice = await countNotice(context, account);
   await db.transaction(async (tx) => {
     const isChanged = await changePassword(tx, reset.uid, passwordHash);
-    const [used] = await tx.delete(passwordResets).where(link).returning();
-    if (!isChanged || !used) throw invalidLink();
+    const [usedLink] = await tx.delete(passwordResets).where(link).returning();
+    if (!isChanged || !usedLink) throw invalidLink();
     await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.uid));
     await tx.delete(refreshTokens).where(eq(refreshTokens.userId, reset.uid));
     if (sendsNotice) await enqueueNotice(tx, jobs, { notice: 'password-changed', email, at: now() });

@@ -42,8 +42,8 @@ export function createKnownDevices(secret: string, now: () => Date): KnownDevice
       const id = randomBytes(16).toString('base64url');
       const createdAt = now().getTime().toString(36);
       const others = tokensIn(tokens).filter((token) => read(token, account) === undefined);
-      const added = [id, createdAt, sign(id, createdAt, account)].join('.');
-      return [added, ...others].slice(0, mostAccounts).join('~');
+      const newToken = [id, createdAt, sign(id, createdAt, account)].join('.');
+      return [newToken, ...others].slice(0, mostAccounts).join('~');
     },
   };
 }

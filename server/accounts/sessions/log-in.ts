@@ -22,12 +22,12 @@ interface Credentials {
  */
 export async function logIn(
   context: AccountsContext,
-  { email: typed, password, address, deviceTokens }: Credentials,
+  { email: enteredEmail, password, address, deviceTokens }: Credentials,
 ): Promise<{ account: Account; session: Session } | undefined> {
-  const email = normalizeEmail(typed);
-  const known = await findKnownDevice(context, email, deviceTokens);
-  return context.guard.check({ email, address, device: known?.device }, async () => {
-    const account = known?.account ?? (await findAccount(context.db, email));
+  const email = normalizeEmail(enteredEmail);
+  const knownDevice = await findKnownDevice(context, email, deviceTokens);
+  return context.guard.check({ email, address, device: knownDevice?.device }, async () => {
+    const account = knownDevice?.account ?? (await findAccount(context.db, email));
     const isRight = await context.passwords.matches(password, account?.passwordHash);
     if (!account || !isRight) {
       context.log.info({ userId: account?.id }, 'wrong email or password');

@@ -24,7 +24,7 @@ interface Attempt {
   device?: string | undefined;
 }
 
-type Check<Found> = () => Promise<Found | undefined>;
+type Check<Result> = () => Promise<Result | undefined>;
 
 /** Limits how often passwords can be guessed (specification, section 10: 5 failures per email, 50 per address). */
 export interface LoginGuard {
@@ -35,7 +35,7 @@ export interface LoginGuard {
    * @returns what the check returns; undefined if the password was wrong
    * @throws RequestError 429 while the email or the address is locked, even for the right password
    */
-  check<Found>(attempt: Attempt, check: Check<Found>): Promise<Found | undefined>;
+  check<Result>(attempt: Attempt, check: Check<Result>): Promise<Result | undefined>;
   /** Unlocks an email, and clears its failures. */
   clear(email: string): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   };
 }
 
-async function checkForDevice<Found>(devices: AttemptLock, device: string, check: Check<Found>) {
+async function checkForDevice<Result>(devices: AttemptLock, device: string, check: Check<Result>) {
   const refusal = await devices.count(device);
   if (refusal) throw refusedBy(deviceLock.name, refusal);
   return recordOutcome(check, {
@@ -82,7 +82,7 @@ interface EmailAttempt {
   address: string;
 }
 
-async function checkForEmail<Found>(attempt: EmailAttempt, check: Check<Found>) {
+async function checkForEmail<Result>(attempt: EmailAttempt, check: Check<Result>) {
   const { pool, emails, addresses, email, address } = attempt;
   const [ofEmail, ofAddress] = await countAttempt(attempt);
   if (ofEmail) throw refusedBy(emailLock.name, ofEmail);
@@ -117,7 +117,7 @@ async function countAttempt({ pool, emails, addresses, email, address }: EmailAt
 type Outcome = 'undo' | 'fail' | 'succeed';
 
 /** Runs a counted check, and calls the function of its outcome: `undo` when it throws. */
-async function recordOutcome<Found>(check: Check<Found>, record: Record<Outcome, () => Promise<unknown>>) {
+async function recordOutcome<Result>(check: Check<Result>, record: Record<Outcome, () => Promise<unknown>>) {
   const result = await check().catch(async (error: unknown) => {
     await record.undo();
     throw error;
