@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -204,13 +204,22 @@ test('a server program that fails without a FATAL line is reported with the last
   );
 });
 
-test('a server process that cannot be created is reported with the error of the operating system', async () => {
+test('a server program that has disappeared is reported with the error of the operating system', async () => {
   const folder = await prepareDataFolder(await makeFolder());
-  // A process cannot work in a file.
-  await writeFile(folder.cluster, '');
-  await chmod(folder.cluster, 0o755);
-  const starting = joinOrStartServer(folder, await findPostgresBinaries());
-  await expect(starting).rejects.toThrow(/did not start: spawn \S+ ENOTDIR\. See /);
+  await mkdir(folder.cluster);
+  const postgres = join(folder.cluster, 'postgres');
+  if (isRoot) {
+    // Root first asks for the version, as the owner of the folder.
+    await writeFile(postgres, '#!/bin/sh\nexec /bin/rm "$0"\n', { mode: 0o755 });
+    for (const path of [folder.cluster, postgres]) await chown(path, 65534, 65534);
+  }
+  // Without flock, the shop starts the server directly.
+  vi.stubEnv('PATH', '');
+  cleanUps.push(async () => vi.unstubAllEnvs());
+  const binaries = { initdb: '', pgCtl: '', postgres, major: '18' };
+  await expect(joinOrStartServer(folder, binaries)).rejects.toThrow(
+    `did not start: spawn ${postgres} ENOENT. See `,
+  );
 });
 
 async function makeFolder(): Promise<string> {
