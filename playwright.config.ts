@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium asks its maker for nothing while it is tested; as root it cannot have its own sandbox. */
+/** Chromium must not contact Google's servers during the tests. As root it cannot use its own sandbox. */
 const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -17,10 +17,10 @@ export default defineConfig({
   globalSetup: './tests/browser/open-shop.ts',
   fullyParallel: true,
   workers: 2,
-  // They end a test that hangs, and no test may depend on them: other work may keep the cores busy.
+  // These timeouts only end a test that hangs. They are long, because other work may keep the cores busy.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  // A browser on a busy machine may stumble once, which the report calls flaky; what fails twice fails.
+  // On a busy machine a test may fail once, and the report then calls it flaky. A test that fails twice has failed.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -14,6 +14,6 @@ export async function lockAccount(
   strength: 'key share' | 'no key update',
 ): Promise<boolean> {
   if (!isUuid(id)) return false;
-  const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(strength);
-  return locked.length > 0;
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(strength);
+  return rows.length > 0;
 }

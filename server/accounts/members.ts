@@ -34,10 +34,10 @@ export async function findMembers(on: Executor, userIds: readonly string[]): Pro
  * @returns false if there is no account with this email
  */
 export async function setMembership(on: Executor, email: string, isMember: boolean): Promise<boolean> {
-  const changed = await on
+  const updatedRows = await on
     .update(users)
     .set({ isMember })
     .where(eq(users.email, normalizeEmail(email)))
     .returning({ id: users.id });
-  return changed.length > 0;
+  return updatedRows.length > 0;
 }

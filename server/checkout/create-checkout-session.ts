@@ -47,7 +47,7 @@ export async function createCheckoutSession(
   const pictures = await Promise.all(
     pricing.lines.map(({ print, variant }) => framedPicture(print, variant, client)),
   );
-  const waited = pause(longestWaitForPicturesMs, undefined, { ref: false });
+  const timeLimit = pause(longestWaitForPicturesMs, undefined, { ref: false });
   const params = sessionParams({
     lines: pricing.lines,
     pictureUrls: pictures.map(({ url }) => url),
@@ -60,7 +60,7 @@ export async function createCheckoutSession(
     lines: pricing.lines.map(toSoldLine),
     clientKey: idempotencyKey ?? randomUUID(),
   });
-  await Promise.race([Promise.all(pictures.map(({ made }) => made)), waited]);
+  await Promise.race([Promise.all(pictures.map(({ made }) => made)), timeLimit]);
   return session;
 }
 

@@ -99,8 +99,12 @@ async function findOrCreate(
   if (entry.sessionId) return sessions.retrieve(entry.sessionId).catch(undefinedIfMissing);
   const expires_at = entry.expiresAt.getTime() / 1000;
   if (minutesUntil(expires_at) < leastMinutesToCreate) return undefined;
-  const timed = { ...params, expires_at };
-  const created = await createSession(payments, timed, `checkout:${hash(entry.requestKey, timed)}`);
+  const paramsWithExpiry = { ...params, expires_at };
+  const created = await createSession(
+    payments,
+    paramsWithExpiry,
+    `checkout:${hash(entry.requestKey, paramsWithExpiry)}`,
+  );
   if (!(await recordSession(db, entry, created.id))) {
     await expireSession(payments, created.id);
     throw conflict('price_changed', 'Prices have just changed. Please review your cart.');

@@ -23,7 +23,7 @@ interface SessionTerms {
  * entry, so all of them send the same expiry, as the provider's idempotency key requires.
  */
 export async function claimSession(on: Executor, terms: SessionTerms): Promise<OpenedSession> {
-  const [claimed] = await on
+  const [entry] = await on
     .insert(checkoutSessions)
     .values({ ...terms, expiresAt: newExpiry() })
     .onConflictDoUpdate({
@@ -31,14 +31,14 @@ export async function claimSession(on: Executor, terms: SessionTerms): Promise<O
       set: { requestKey: sql`excluded.request_key` },
     })
     .returning();
-  if (!claimed) throw new Error(`The checkout ${terms.requestKey} was not written.`);
-  return claimed;
+  if (!entry) throw new Error(`The checkout ${terms.requestKey} was not written.`);
+  return entry;
 }
 
 /** Records the session that the provider opened. False if the entry is gone, because its terms have changed. */
 export async function recordSession(on: Executor, entry: OpenedSession, sessionId: string): Promise<boolean> {
-  const recorded = await on.update(checkoutSessions).set({ sessionId }).where(isStill(entry));
-  return recorded.rowCount === 1;
+  const result = await on.update(checkoutSessions).set({ sessionId }).where(isStill(entry));
+  return result.rowCount === 1;
 }
 
 /** Prepares the entry for the next session of the same request. Of several concurrent calls, one takes effect. */

@@ -6,7 +6,10 @@ import sharp from 'sharp';
 const publicFolder = new URL('../../public/', import.meta.url);
 const wallColor = '#f1ede6';
 
-/** Phones crop a maskable icon to a circle or a rounded square; only the inner 80 % of its width is always visible. */
+/**
+ * `share` is how much of an icon's side the drawing takes. Phones crop a maskable icon to a circle or a rounded square, and
+ * only the inner 80 % of its width is always visible.
+ */
 const icons = [
   { name: 'icon-192.png', sidePixels: 192, share: 0.86 },
   { name: 'icon-512.png', sidePixels: 512, share: 0.86 },
@@ -18,12 +21,18 @@ const icons = [
 const drawing = await readFile(new URL('favicon.svg', publicFolder));
 for (const { name, sidePixels, share } of icons) {
   const inner = Math.round(sidePixels * share);
-  const around = Math.floor((sidePixels - inner) / 2);
-  const rest = sidePixels - inner - around;
+  const margin = Math.floor((sidePixels - inner) / 2);
+  const oppositeMargin = sidePixels - inner - margin;
   await sharp(drawing, { density: (72 * inner) / 32 })
     .resize(inner, inner)
     .flatten({ background: wallColor })
-    .extend({ top: around, left: around, bottom: rest, right: rest, background: wallColor })
+    .extend({
+      top: margin,
+      left: margin,
+      bottom: oppositeMargin,
+      right: oppositeMargin,
+      background: wallColor,
+    })
     .png({ palette: true, compressionLevel: 9 })
     .toFile(fileURLToPath(new URL(name, publicFolder)));
 }

@@ -14,8 +14,10 @@ test("a print links to its artist's page, which keeps the preferred frame and li
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: artist }).click();
   await expect(page.getByRole('heading', { level: 1, name: artist })).toBeVisible();
   await expect(page).toHaveTitle(`${artist} - Passepartout`);
-  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
-  await expect(shown).toHaveText(all.filter((print) => print.artist === artist).map((print) => print.title));
+  const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
+  await expect(shownTitles).toHaveText(
+    all.filter((print) => print.artist === artist).map((print) => print.title),
+  );
 
   await page
     .getByRole('group', { name: 'Frame' })

@@ -110,13 +110,13 @@ test.describe('without JavaScript', () => {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         const main = page.getByRole('main');
-        const scriptNotice = main.getByText(/JavaScript|confirmation comes by email/);
+        const scriptNotice = main.getByText(/JavaScript|confirmation is on its way by email/);
         await expect(main.getByRole('link').or(scriptNotice).first()).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Shop' })).toBeVisible();
         await expect(main.getByRole('link', { name: 'Try again' })).toHaveCount(0);
         // The settings treat a guest like a member whose session has ended, who loses the cart.
         await expect(page.locator('a[href*="/settings"]')).toHaveCount(0);
-        // Chromium cancels preloaded scripts when JavaScript is off.
+        // With JavaScript off, Chromium reports the scripts of a page as failed requests.
         expect(problems.filter((problem) => !/^failed: .*\.js$/.test(problem))).toEqual([]);
       });
     }

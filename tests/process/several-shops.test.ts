@@ -17,17 +17,18 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
   });
   afterAll(() => shops?.close());
 
-  const both = () => [shops.first.url, shops.second.url];
+  const processUrls = () => [shops.first.url, shops.second.url];
 
   test('all processes show a change by the owner, also while the replica is behind', async () => {
     const { title, id } = prints.tidePosts;
-    const walls = () => both().flatMap((url) => [`${url}/shop/all-prints/`, `${url}/api/shop/all-prints`]);
+    const listUrls = () =>
+      processUrls().flatMap((url) => [`${url}/shop/all-prints/`, `${url}/api/shop/all-prints`]);
     const showing = async () => {
-      const texts = await Promise.all(walls().map(async (url) => (await fetch(url)).text()));
+      const texts = await Promise.all(listUrls().map(async (url) => (await fetch(url)).text()));
       return texts.filter((text) => text.includes(title)).length;
     };
     const statuses = () =>
-      Promise.all(both().map(async (url) => (await fetch(`${url}/product/${id}`)).status));
+      Promise.all(processUrls().map(async (url) => (await fetch(`${url}/product/${id}`)).status));
     const runShopCommand = async (...words: string[]) => {
       const env = { DATABASE_URL: shops.databaseUrl, DATA_DIR: shops.dataDir };
       const { code, stderr } = await startCommand(words, { cwd: shops.dataDir, env }).ended;
@@ -47,12 +48,12 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
   test('all processes share the count of wrong passwords, and the fifth locks the email everywhere', async () => {
     const email = newEmail();
-    const [first = '', second = ''] = both();
+    const [first = '', second = ''] = processUrls();
     await send(first, '/api/auth/register', { email, password: 'walls-that-talk' });
     for (const url of [first, second, first, second, first]) {
       expect((await send(url, '/api/auth/login', { email, password: 'guessed it' })).status).toBe(401);
     }
-    for (const url of both()) {
+    for (const url of processUrls()) {
       const { status } = await send(url, '/api/auth/login', { email, password: 'walls-that-talk' });
       expect(status).toBe(429);
     }
@@ -69,7 +70,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
   });
 
   test('a session works at both processes, and ends at both when its cookie is used twice', async () => {
-    const [first = '', second = ''] = both();
+    const [first = '', second = ''] = processUrls();
     const credentials = { email: newEmail(), password: 'walls-that-talk' };
     await send(first, '/api/auth/register', credentials);
     const login = await send(first, '/api/auth/login', credentials);
@@ -86,7 +87,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     const last = await refresh(first, cookieOf(next));
     expect([next.status, last.status]).toEqual([200, 200]);
     expect((await refresh(second, stolen)).status).toBe(401);
-    for (const url of both()) expect((await refresh(url, cookieOf(last))).status).toBe(401);
+    for (const url of processUrls()) expect((await refresh(url, cookieOf(last))).status).toBe(401);
   });
 
   test('immutable files are fetched from a shop once, and then served by nginx', async () => {
@@ -102,23 +103,23 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
   });
 
   test('when one process is killed, the other continues to sell and emails each buyer once', async () => {
-    const early = await buySeveral(4);
+    const earlyBuyers = await buySeveral(4);
     // No emails are sent until one of the two processes has been killed.
     const { status } = await send(shops.sandboxUrl, '/sandbox/faults', { mail: { refuse: true } });
     expect(status).toBe(200);
-    const late = await buySeveral(4);
+    const lateBuyers = await buySeveral(4);
     const statuses: number[] = [];
     const visitors = visitPages(statuses);
     await shops.first.kill();
-    const after = await buySeveral(2);
+    const lastBuyers = await buySeveral(2);
     await fetch(`${shops.sandboxUrl}/sandbox/faults`, { method: 'DELETE' });
-    const buyers = [...early, ...late, ...after];
+    const buyers = [...earlyBuyers, ...lateBuyers, ...lastBuyers];
     const mails = () => Promise.all(buyers.map(async (email) => (await mailsTo(email)).length));
     await expect.poll(mails, { timeout: 200_000 }).toEqual(buyers.map(() => 1));
     await visitors.stop();
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const sold = await shops.db.select().from(orders);
-    expect(sold.map(({ customerEmail }) => customerEmail).sort()).toEqual(buyers.sort());
+    const madeOrders = await shops.db.select().from(orders);
+    expect(madeOrders.map(({ customerEmail }) => customerEmail).sort()).toEqual(buyers.sort());
 
     shops.first = await shops.startAgain(shops.first);
     await expect.poll(mails).toEqual(buyers.map(() => 1));
