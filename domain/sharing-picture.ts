@@ -6,10 +6,10 @@ import { type Choice, defaultChoice, nearestVariant, type Variant } from './vari
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
 
 /** Part of every file name. Raise it when a change makes these pictures look different. */
-const version = 1;
+const version = 2;
 
 /**
- * The address of the picture for shared links to a print, which shows it framed on a wall. The address is derived
+ * The address of the picture for shared links to a print, which shows the photograph and the framed print on a wall. The address is derived
  * from what the picture shows, so it can be computed from the print alone.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { openingForm } from '#domain/opening-form.ts';
+import { openingForm, writeChoice } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
 import type { Photograph } from '#domain/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import { type Choice, defaultChoice } from '#domain/variants.ts';
+import { type Choice, defaultChoice, isSameChoice } from '#domain/variants.ts';
 import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
 import { Settings } from '../shop-settings.tsx';
 
@@ -22,6 +22,8 @@ export interface SharedPicture {
   photograph: Pick<Photograph, 'jpeg' | 'focus'>;
   form: Choice;
   alt: string;
+  /** The link opens the print in this form. */
+  isOpened?: boolean;
 }
 
 /** The first print of a list represents its page. */
@@ -60,13 +62,15 @@ const { widthPixels, heightPixels } = sharingPictureSize;
 /** Open Graph tags (https://ogp.me/), and those that X adds to them. */
 function SharingTags({ title, description, url, picture }: SharingTagsProps) {
   const { shopUrl } = useContext(Settings);
+  // Some sites read the tags of this URL instead of the shared one.
+  const isForm = picture?.isOpened && !isSameChoice(picture.form, defaultChoice);
   return (
     <>
       <meta property="og:site_name" content={owner.shop} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
+      <meta property="og:url" content={isForm ? url + writeChoice(picture.form) : url} />
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {picture ? (
         <PictureTags {...picture} />

@@ -183,14 +183,22 @@ test('a title cannot break out of the structured data and the meta tags', async 
   );
 });
 
-test('the link preview of a print shows it framed, as its page opens it', async () => {
-  const html = await render(`/product/${prints.blueDoor.id}?size=giant`);
-  const { id } = prints.blueDoor;
+test.each([
+  ['', 'small-black-border', ''],
+  [
+    '?size=large&frame=wood&mount=full-bleed',
+    'large-wood-full-bleed',
+    '?size=large&amp;frame=wood&amp;mount=full-bleed',
+  ],
+  ['?size=huge&frame=gold&mount=float', 'small-black-border', ''],
+])('the link preview of a print with %j shows it as %s', async (query, form, sharedQuery) => {
+  const { id } = prints.mistyRidge;
+  const html = await render(`/product/${id}${query}`);
   for (const tag of [
     `<link rel="canonical" href="http://shop/product/${id}"/>`,
-    `<meta property="og:url" content="http://shop/product/${id}"/>`,
-    `<meta property="og:image" content="http://shop/photographs/sharing-1-${id}-500-500-small-black-border.jpg"/>`,
-    '<meta property="og:image:alt" content="Blue Door by Imane Haddad, framed"/>',
+    `<meta property="og:url" content="http://shop/product/${id}${sharedQuery}"/>`,
+    `<meta property="og:image" content="http://shop/photographs/sharing-2-${id}-500-500-${form}.jpg"/>`,
+    '<meta property="og:image:alt" content="Misty Ridge by Ada Lind, framed"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
   ]) {
     expect(html).toContain(tag);

@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router';
 import { particularsOfPrint } from '#domain/certificate.ts';
 import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
-import { sharedForm } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
@@ -63,8 +62,9 @@ function PrintPage({ print, details, more, total }: Route.ComponentProps['loader
         path={`/product/${print._id}`}
         picture={{
           photograph: print.photograph,
-          form: sharedForm(print.variants),
+          form: variant ?? defaultChoice,
           alt: `${title} by ${artist}, framed`,
+          isOpened: true,
         }}
       />
       <PrintStructuredData print={print} />

@@ -4,7 +4,7 @@ import { type Crop, cropToFill, frame, type Rect } from '#domain/framing.ts';
 import type { Choice } from '#domain/variants.ts';
 import { decodePhotograph } from '../decode-photograph.ts';
 import { drawBackground, drawOverlay } from './draw-framing.ts';
-import { layOutFraming, layOutOnWideWall } from './lay-out-framing.ts';
+import { layOutForSharing, layOutFraming } from './lay-out-framing.ts';
 
 export interface FramedPictureOrder {
   /** The photograph as an image file, with about as many pixels as the picture to make. */
@@ -16,10 +16,10 @@ export interface FramedPictureOrder {
   /** The longer side of the picture to make. */
   longSidePixels: number;
   /**
-   * `wall`: some wall with the print's shadow. `wide wall`: a wall in the shape of pictures for shared links.
+   * `wall`: some wall with the print's shadow. `close-up and wall`: the picture of a shared link, see `layOutForSharing`.
    * `nothing`: only the board or the moulding, edge to edge.
    */
-  around: 'wall' | 'wide wall' | 'nothing';
+  around: 'wall' | 'close-up and wall' | 'nothing';
 }
 
 /** Draws a picture, in this process or another. @throws PictureRefusedError when too many are requested */
@@ -34,33 +34,36 @@ const jpegQuality = 84;
 export async function composeFramedPicture(order: FramedPictureOrder): Promise<Buffer> {
   const framing = frame(order.choice, order.orientation);
   const hasWall = order.around !== 'nothing';
-  const layout =
-    order.around === 'wide wall'
-      ? layOutOnWideWall(framing, order.longSidePixels)
-      : layOutFraming(framing, order.longSidePixels, hasWall);
+  const sharing =
+    order.around === 'close-up and wall' ? layOutForSharing(framing, order.longSidePixels) : undefined;
+  const layout = sharing ?? layOutFraming(framing, order.longSidePixels, hasWall);
   const isBare = !hasWall && order.choice.frameColor === 'none';
   const overlay = drawOverlay(layout, order.choice.frameColor, framing.depthInches, isBare);
   // mozjpeg takes half as long again as everything else, too long for a picture that every import makes.
-  const mozjpeg = order.around !== 'wide wall';
+  const mozjpeg = !sharing;
+  const windows = sharing ? [layout.window, sharing.closeUp] : [layout.window];
   return sharp(Buffer.from(drawBackground(layout, hasWall)))
-    .composite([
-      { input: await fillWindow(order, layout.window), left: layout.window.x, top: layout.window.y },
-      { input: Buffer.from(overlay) },
-    ])
+    .composite([...(await fillWindows(order, windows)), { input: Buffer.from(overlay) }])
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: jpegQuality, mozjpeg, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
 
-async function fillWindow({ photograph, focus }: FramedPictureOrder, window: Rect): Promise<Buffer> {
+/** The photograph, cropped to fill each window. */
+async function fillWindows({ photograph, focus }: FramedPictureOrder, windows: readonly Rect[]) {
   // Decodes first, because sharp would otherwise crop before it turns the picture upright.
-  const decoded = (await decodePhotograph(photograph))();
-  const { width, height } = await decoded.metadata();
-  return decoded
-    .extract(cropInPixels(cropToFill({ width, height, focus }, window), { width, height }))
-    .resize(window.width, window.height, { fit: 'fill' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+  const decoded = await decodePhotograph(photograph);
+  const { width, height } = await decoded().metadata();
+  return Promise.all(
+    windows.map(async (window) => {
+      const input = await decoded()
+        .extract(cropInPixels(cropToFill({ width, height, focus }, window), { width, height }))
+        .resize(window.width, window.height, { fit: 'fill' })
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      return { input, left: window.x, top: window.y };
+    }),
+  );
 }
 
 function cropInPixels(crop: Crop, { width, height }: { width: number; height: number }) {

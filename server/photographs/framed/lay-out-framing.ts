@@ -15,8 +15,6 @@ export interface Layout {
 }
 
 const wallShare = 0.11;
-/** The part of the wall's height, or of its width, that the print fills. */
-const printShare = 0.8;
 
 /**
  * Scales a framing to a picture.
@@ -42,15 +40,32 @@ export function layOutFraming(framing: Framing, longSidePixels: number, hasWall:
   };
 }
 
-/** Places a framing in the middle of a wall in the shape of pictures for shared links. */
-export function layOutOnWideWall(framing: Framing, widthPixels: number): Layout {
+export interface SharingLayout extends Layout {
+  /** Where the photograph alone is shown, cropped around its focus. */
+  closeUp: Rect;
+}
+
+/** The share of the picture's height above and below the print. */
+const marginShare = 0.09;
+/** The widest part of the picture that the wall takes, for landscapes. */
+const mostWallShare = 0.48;
+
+/**
+ * Fills the picture of a shared link: the photograph alone on the left, up to the edges, and the whole framed print on a
+ * wall on the right. A print alone would leave two thirds of so wide a picture empty.
+ */
+export function layOutForSharing(framing: Framing, widthPixels: number): SharingLayout {
   const { outside } = framing;
   const width = widthPixels;
   const height = Math.round((widthPixels * sharingPictureSize.heightPixels) / sharingPictureSize.widthPixels);
-  const pixelsPerInch = printShare * Math.min(width / outside.width, height / outside.height);
+  const margin = Math.round(height * marginShare);
+  const pixelsPerInch = Math.min(
+    (height - 2 * margin) / outside.height,
+    (width * mostWallShare - 2 * margin) / outside.width,
+  );
   const longSidePixels = Math.round(Math.max(outside.width, outside.height) * pixelsPerInch);
   const bare = layOutFraming(framing, longSidePixels, false);
-  const left = Math.round((width - bare.width) / 2);
+  const left = width - margin - bare.width;
   const top = Math.round((height - bare.height) / 2);
   const hang = (rect: Rect) => ({ ...rect, x: rect.x + left, y: rect.y + top });
   return {
@@ -60,6 +75,7 @@ export function layOutOnWideWall(framing: Framing, widthPixels: number): Layout 
     outside: hang(bare.outside),
     board: hang(bare.board),
     window: hang(bare.window),
+    closeUp: { x: 0, y: 0, width: left - margin, height },
   };
 }
 

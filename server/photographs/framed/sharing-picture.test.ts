@@ -37,26 +37,38 @@ async function draw(orientation: 'portrait' | 'landscape', form: Choice) {
 
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
-/** The number of pixels on the middle line that show the photograph. */
-function redPixels({ data, info }: Drawn, along: 'width' | 'height'): number {
-  const middle = { x: Math.round(info.width / 2), y: Math.round(info.height / 2) };
-  return Array.from({ length: info[along] }, (_, at) => {
-    const [x, y] = along === 'width' ? [at, middle.y] : [middle.x, at];
-    const start = (y * info.width + x) * info.channels;
-    return (data[start] ?? 0) > 140 && (data[start + 2] ?? 255) < 90;
-  }).filter(Boolean).length;
+function isRed({ data, info }: Drawn, x: number, y: number): boolean {
+  const start = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+  return (data[start] ?? 0) > 140 && (data[start + 2] ?? 255) < 90;
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** The share of the picture that shows the photograph. */
+function redShare(picture: Drawn): number {
+  const { width, height } = picture.info;
+  const red = range(0, height).flatMap((y) => range(0, width).filter((x) => isRed(picture, x, y)));
+  return red.length / (width * height);
 }
 
 test.each(orientations)(
-  'a %s print hangs whole and true to scale in a picture of 1200 x 630',
+  'a %s fills a picture of 1200 x 630, and hangs in it whole and to scale',
   async (side) => {
     const form = { size: 'large', frameColor: 'black', mount: 'Border' } as const;
     const picture = await draw(side, form);
     expect([picture.info.width, picture.info.height]).toEqual([1200, 630]);
+    expect(redShare(picture)).toBeGreaterThan(0.55);
+    for (const y of [1, 315, 628]) expect(isRed(picture, 1, y)).toBe(true);
+
     const { window, outside } = frame(form, side);
-    const pixelsPerInch = (0.8 * 630) / outside.height;
-    expect(Math.abs(redPixels(picture, 'height') - window.height * pixelsPerInch)).toBeLessThan(12);
-    expect(Math.abs(redPixels(picture, 'width') - window.width * pixelsPerInch)).toBeLessThan(12);
+    const margin = 57;
+    const pixelsPerInch = Math.min((630 - 2 * margin) / outside.height, (576 - 2 * margin) / outside.width);
+    const middle = 1200 - margin - (outside.width * pixelsPerInch) / 2;
+    const wall = 1200 - 2 * margin - outside.width * pixelsPerInch;
+    const down = range(0, 630).filter((y) => isRed(picture, middle, y)).length;
+    const across = range(Math.round(wall), 1200).filter((x) => isRed(picture, x, 315)).length;
+    expect(Math.abs(down - window.height * pixelsPerInch)).toBeLessThan(12);
+    expect(Math.abs(across - window.width * pixelsPerInch)).toBeLessThan(12);
   },
 );
 
@@ -67,7 +79,7 @@ test('its address differs for each photograph, focus, size, frame and mount', ()
     sharingPictureUrl({ ...photograph, focus: { x: 0.5, y: 0.251 } }, defaultChoice),
   ];
   expect(new Set(urls).size).toBe(50);
-  for (const url of urls) expect(photographName(url)).toMatch(/^sharing-1-(red|blue)-500-25[01]-/);
+  for (const url of urls) expect(photographName(url)).toMatch(/^sharing-2-(red|blue)-500-25[01]-/);
 });
 
 test("it shows the form in which the print's page opens", () => {

@@ -5,7 +5,7 @@ import { type FramedPrint, type NamedDrawing, toDrawing } from './framed-picture
 
 /** The picture of a print for shared links (domain/sharing-picture.ts). */
 export function sharingDrawing(print: FramedPrint, form: Choice): NamedDrawing {
-  const shape = { longSidePixels: sharingPictureSize.widthPixels, around: 'wide wall' } as const;
+  const shape = { longSidePixels: sharingPictureSize.widthPixels, around: 'close-up and wall' } as const;
   const name = photographName(sharingPictureUrl(print.photograph, form));
   return { name, drawing: toDrawing(print, form, shape) };
 }
