@@ -9,6 +9,9 @@ test.each([
   ['category=all&orientation=all', {}],
   ['q=+misty++ridge&category=all', { q: 'misty ridge' }],
   ['q=+', {}],
+  ['category=all&arrivals=latest', { arrivals: 'latest' }],
+  ['arrivals=latest&q=ridge', { q: 'ridge' }],
+  ['arrivals=first', {}],
   ['category=sculpture&orientation=diagonal', {}],
 ])('%s filters by %o', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);

@@ -37,7 +37,12 @@ export interface SearchFilter {
   orientation?: Orientation;
   /** Words that must all occur in a print's texts. */
   q?: string;
+  /** Only the prints that were hung last. A search has none, because its prints are ordered by how well they match. */
+  arrivals?: 'latest';
 }
+
+/** New Arrivals shows so many prints. */
+export const mostArrivals = 8;
 
 /** The longest search, in UTF-16 units. */
 export const longestSearch = 100;
@@ -50,7 +55,7 @@ export function readFilter(query: URLSearchParams): SearchFilter {
   return {
     ...(category && { category }),
     ...(isOrientation(orientation) && { orientation }),
-    ...(q && { q }),
+    ...(q ? { q } : query.get('arrivals') === 'latest' && { arrivals: 'latest' }),
   };
 }
 

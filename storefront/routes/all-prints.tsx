@@ -1,25 +1,35 @@
-import { useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { categoryNames, readFilter, type SearchFilter } from '#domain/categories.ts';
 import styles from '../catalogue/all-prints.module.css';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { PrintFilters } from '../catalogue/filter/print-filters.tsx';
 import { printsAddress } from '../catalogue/filter/prints-address.ts';
-import { loadWall } from '../catalogue/wall/load-wall.ts';
+import { loadArrivals, loadWall } from '../catalogue/wall/load-wall.ts';
 import { NoPrints } from '../catalogue/wall/no-prints.tsx';
 import { toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { Wall } from '../catalogue/wall/wall.tsx';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
+import button from '../ui/button.module.css';
 import type { Route } from './+types/all-prints.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readFilter(url.searchParams);
-  const wall = await loadWall({ context, url }, filter, (cursor) => printsAddress(filter, cursor));
-  return { ...wall, filter, prints: wall.prints.map(toWallCard) };
+  const request = { context, url };
+  const wall = filter.arrivals
+    ? await loadArrivals(request, filter)
+    : await loadWall(request, filter, (cursor) => printsAddress(filter, cursor));
+  return {
+    correctedSearch: undefined,
+    hungSince: undefined,
+    ...wall,
+    filter,
+    prints: wall.prints.map(toWallCard),
+  };
 }
 
 export default function AllPrints({ loaderData }: Route.ComponentProps) {
-  const { filter, path, correctedSearch, ...wall } = loaderData;
+  const { filter, path, correctedSearch, hungSince, ...wall } = loaderData;
   const isChanging = useNavigation().state === 'loading';
   return (
     <>
@@ -31,7 +41,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         isUnlisted={filter.q !== undefined}
       />
       <div className={styles.head}>
-        <h1>All Prints</h1>
+        <h1>{filter.arrivals ? 'New Arrivals' : 'All Prints'}</h1>
         <p className={styles.count} role="status">
           {correctedSearch && (
             <>
@@ -39,6 +49,7 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {countPrints(wall.total)}
+          {hungSince && `, hung since ${hungSince}`}
           {filter.q && (
             <>
               {' for '}
@@ -58,6 +69,11 @@ export default function AllPrints({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoPrints filter={filter} />
         )}
+        {filter.arrivals && (
+          <Link className={`${button.button} ${styles.all}`} data-quiet to="/shop/all-prints/">
+            See all prints
+          </Link>
+        )}
       </div>
     </>
   );
@@ -71,7 +87,8 @@ function Quoted({ words }: { words: string | undefined }) {
   );
 }
 
-function titleOf({ category, q }: SearchFilter): string {
-  const parts = [q && `“${q}”`, category && categoryNames[category], 'All Prints', 'Passepartout'];
+function titleOf({ category, q, arrivals }: SearchFilter): string {
+  const list = arrivals ? 'New Arrivals' : 'All Prints';
+  const parts = [q && `“${q}”`, category && categoryNames[category], list, 'Passepartout'];
   return parts.filter(Boolean).join(' - ');
 }

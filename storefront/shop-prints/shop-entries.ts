@@ -1,4 +1,5 @@
-import type { Category } from '#domain/categories.ts';
+import { type Category, mostArrivals } from '#domain/categories.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import type { CatalogueReader } from '../catalogue/catalogue-reader.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import { toWallCard, type WallCardData } from '../catalogue/wall/print-card-data.ts';
@@ -15,13 +16,12 @@ export interface ShopEntry {
 interface EntryTemplate {
   name: string;
   category?: Category;
-  note?: string;
+  isArrivals?: true;
 }
 
-/** The catalogue shows the newest prints first, so New Arrivals leads to all prints. */
 const templates: readonly EntryTemplate[] = [
   { name: 'Shop All' },
-  { name: 'New Arrivals', note: 'Newest first' },
+  { name: 'New Arrivals', isArrivals: true },
   { name: 'B&W', category: 'black-white' },
   { name: 'Travel', category: 'travel' },
   { name: 'Nature', category: 'nature' },
@@ -33,18 +33,22 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
   const found = await Promise.all(
     templates.map(async (template) => {
       const filter = template.category ? { category: template.category } : {};
-      const { prints } = await catalogue.listPrints({ ...filter, limit: templates.length });
-      const note = template.note ?? countPrints(await catalogue.countPrints(filter));
+      const limit = template.isArrivals ? mostArrivals : templates.length;
+      const { prints } = await catalogue.listPrints({ ...filter, limit });
+      const last = template.isArrivals && prints.at(-1);
+      const note = last
+        ? `Since ${formatUtcDay(last.createdAt)}`
+        : countPrints(await catalogue.countPrints(filter));
       return { ...template, note, prints };
     }),
   );
   const shown = new Set<string>();
-  return found.map(({ name, category = 'all', note, prints }) => {
+  return found.map(({ name, category = 'all', isArrivals, note, prints }) => {
     const print = prints.find(({ _id }) => !shown.has(_id)) ?? prints[0];
     if (print) shown.add(print._id);
     return {
       name,
-      address: `/shop/all-prints/?category=${category}`,
+      address: `/shop/all-prints/?category=${category}${isArrivals ? '&arrivals=latest' : ''}`,
       note,
       print: print ? toWallCard(print) : null,
     };

@@ -53,8 +53,41 @@ test('every entry leads to the catalogue with a category', async ({ page }) => {
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const catalogue = '/shop/all-prints/?category=';
   expect(addresses).toEqual(
-    ['all', 'all', 'black-white', 'travel', 'nature', 'city'].map((category) => catalogue + category),
+    ['all', 'all&arrivals=latest', 'black-white', 'travel', 'nature', 'city'].map(
+      (query) => catalogue + query,
+    ),
   );
+});
+
+test('New Arrivals shows the prints hung last and says since when, also without a script; Shop All shows all', async ({
+  page,
+}) => {
+  const prints = await (await page.request.get('/api/shop/all-prints')).json();
+  const newest = prints.slice(0, 8);
+  const since = new Date(newest[7].createdAt).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  await page.goto('/shop-prints');
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'New Arrivals' });
+  await expect(entry).toContainText(`Since ${since}`);
+  await entry.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Arrivals');
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+  await expect(titles).toHaveText(newest.map(({ title }: { title: string }) => title));
+  await expect(page.getByText(`8 prints, hung since ${since}`)).toBeVisible();
+
+  const html = await (await page.request.get(page.url())).text();
+  expect(html.match(/<article/g)).toHaveLength(8);
+  expect(html).toContain(since);
+
+  await page.getByLabel('Category').selectOption('nature');
+  await expect(page).toHaveURL(/category=nature&arrivals=latest/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Arrivals');
+  await page.goto('/shop-prints');
+  await page.getByRole('main').getByRole('link', { name: 'Shop All' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Prints');
+  await expect(titles).toHaveCount(prints.length);
 });
 
 test('Close goes back to the previous page, or to the home page if there is none', async ({ page }) => {

@@ -29,6 +29,7 @@ export function PrintFilters({ filter }: { filter: SearchFilter }) {
           show('replace');
         }}
       >
+        {filter.arrivals && <input type="hidden" name="arrivals" value={filter.arrivals} />}
         <SearchField defaultValue={filter.q} onType={showSoon} onDone={() => show('replace')} />
         <Select
           label="Category"

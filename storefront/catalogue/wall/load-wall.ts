@@ -1,10 +1,28 @@
 import type { RouterContextProvider } from 'react-router';
+import { mostArrivals, type SearchFilter } from '#domain/categories.ts';
+import { formatUtcDay } from '#domain/terms.ts';
 import { type CatalogueFilter, catalogueContext } from '../catalogue-reader.ts';
+import { printsAddress } from '../filter/prints-address.ts';
 import { printsPerPage } from './use-more-prints.ts';
 
 interface WallRequest {
   context: Readonly<RouterContextProvider>;
   url: URL;
+}
+
+/** The prints that match a filter and were hung last, as a list without further pages. */
+export async function loadArrivals({ context }: WallRequest, filter: SearchFilter) {
+  const { prints } = await context.get(catalogueContext).listPrints({ ...filter, limit: mostArrivals });
+  const last = prints.at(-1);
+  return {
+    prints,
+    total: prints.length,
+    nextCursor: null,
+    path: printsAddress(filter),
+    isContinued: false,
+    /** The day on which the first of them was hung. */
+    ...(last && { hungSince: formatUtcDay(last.createdAt) }),
+  };
 }
 
 /** One page of the prints that match a filter, with the total, the page's URL and the cursor of the next page. */
