@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses the start of each new page, as browsers do when they load one, for keyboards and screen readers. */
+/** Focuses the heading of each new page, so that screen readers say which page it is and keyboards continue there. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const currentPath = useRef(pathname);
   useEffect(() => {
-    if (currentPath.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true });
+    if (currentPath.current === pathname) return;
     currentPath.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
   }, [pathname]);
 }

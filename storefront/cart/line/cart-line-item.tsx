@@ -11,17 +11,16 @@ import { describeDimensions, sizes } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
-import { useShopSelector, useShopStore } from '../../store/store.ts';
+import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LineNotice } from '../cart-notices.ts';
-import { quantityChosen } from '../cart-slice.ts';
 import styles from './cart-line-item.module.css';
 
 interface CartLineItemProps {
   line: CartLine;
-  index: number;
   notice: LineNotice | undefined;
+  onQuantity: (quantity: number) => void;
   onRemove: (button: Element) => void;
 }
 
@@ -30,9 +29,8 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => {
   return { value: quantity, text: quantity };
 });
 
-export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProps) {
+export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineItemProps) {
   const titleId = useId();
-  const { dispatch } = useShopStore();
   const choice = {
     size: line.size,
     frameColor: parseFrame(line.frameColorName) ?? 'none',
@@ -54,7 +52,7 @@ export function CartLineItem({ line, index, notice, onRemove }: CartLineItemProp
             aria-describedby={titleId}
             options={quantities}
             value={String(line.quantity)}
-            onChoose={(quantity) => dispatch(quantityChosen({ index, quantity: Number(quantity) }))}
+            onChoose={(quantity) => onQuantity(Number(quantity))}
           />
           <button
             className={text.button}

@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#domain/cart.ts';
-import { useShopSelector } from '../../store/store.ts';
+import { formatDollars } from '#domain/money.ts';
+import { useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text-button.module.css';
+import { quantityChosen } from '../cart-slice.ts';
 import { CartLineItem } from './cart-line-item.tsx';
 import styles from './cart-lines.module.css';
 import { useRemovals, withRemovals } from './removals.ts';
@@ -13,6 +15,12 @@ export function CartLines() {
   const { products } = useShopSelector((state) => state.cart);
   const notices = useShopSelector((state) => state.cartNotices);
   const { removals, remove, restore } = useRemovals();
+  const { dispatch, getState } = useShopStore();
+  const [announcement, setAnnouncement] = useState('');
+  const change = (index: number, quantity: number) => {
+    dispatch(quantityChosen({ index, quantity }));
+    setAnnouncement(`Quantity ${quantity}. Your cart now comes to ${formatDollars(getState().cart.total)}.`);
+  };
   const keys = lineKeys(products);
   const items = withRemovals(products.length, removals).map((each) => {
     if (typeof each !== 'number') {
@@ -24,8 +32,8 @@ export function CartLines() {
         <CartLineItem
           key={keys[each]}
           line={line}
-          index={each}
           notice={notices.find(({ index }) => index === each)}
+          onQuantity={(quantity) => change(each, quantity)}
           onRemove={(pressed) => remove(each, pressed)}
         />
       )
@@ -35,6 +43,9 @@ export function CartLines() {
     <div>
       {items.length > 0 && <ul>{items}</ul>}
       {products.length === 0 && <EmptyCart />}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
     </div>
   );
 }
