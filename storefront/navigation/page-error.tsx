@@ -1,3 +1,4 @@
+import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
 import button from '../ui/button.module.css';
@@ -32,23 +33,47 @@ function NotFound() {
   );
 }
 
-/** Uses a reload and plain links instead of the router, because a fresh page may fix the error. */
-function SomethingWrong() {
+/** Screen readers then say that the page has changed. */
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+/**
+ * Loads the next page from the server instead of with the router, because a fresh page may fix the error.
+ * @param url the page to try again; empty for the current one
+ */
+export function SomethingWrong({ url = '' }: { url?: string }) {
+  const [isUnreachable, setUnreachable] = useState(false);
+  // Offline, a plain link would lead to the browser's error page.
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    setUnreachable(false);
+    const { href } = event.currentTarget;
+    fetch(href).then(
+      () => location.assign(href),
+      () => setUnreachable(true),
+    );
+  };
   return (
     <div className={styles.page}>
       <title>Something went wrong - Passepartout</title>
       <meta name="robots" content="noindex" />
-      <h1>Something slipped off its hook</h1>
+      <h1 ref={focus} tabIndex={-1}>
+        Something slipped off its hook
+      </h1>
       <p>
-        We couldn't show this page. Your cart is safe. Please try again in a moment. If you just paid, we have
-        your order, and your confirmation is on its way by email.
+        We couldn't show this page. Your cart is safe. Please check your connection and try again. If you just
+        paid, we have your order, and your confirmation is on its way by email.
       </p>
+      <p role="alert">{isUnreachable && "We can't reach the shop. Are you online?"}</p>
       <div className={styles.ways}>
-        <button className={button.button} type="button" onClick={() => location.reload()}>
+        <a className={button.button} href={url} onClick={open}>
           Try again
-        </button>
-        <a href="/shop/all-prints/">See all prints</a>
-        <a href="/cart">Go to your cart</a>
+        </a>
+        <a href="/shop/all-prints/" onClick={open}>
+          See all prints
+        </a>
+        <a href="/cart" onClick={open}>
+          Go to your cart
+        </a>
       </div>
     </div>
   );

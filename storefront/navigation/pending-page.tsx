@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { SomethingWrong } from './page-error.tsx';
 import styles from './pending-page.module.css';
 
 const skeletonAfterMs = 250;
 /** A page that takes longer may never load. */
 const reloadLinkAfterMs = 10_000;
 
-/** Shows a skeleton while a slow page loads, and after ten seconds a link to load it again. */
+/** Shows a skeleton while a slow page loads, after ten seconds a link to load it again, and a message when that fails. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const currentPath = useLocation().pathname;
   const next = useNavigation().location;
@@ -21,8 +22,31 @@ export function PendingPage({ children }: { children: ReactNode }) {
     ];
     return () => timers.forEach(clearTimeout);
   }, [isLeaving]);
+  const hasFailed = useFailedScript(next?.key);
+  if (isLeaving && hasFailed) return <SomethingWrong url={createPath(next)} />;
   if (!isLeaving || wait === 'short') return children;
   return <PageSkeleton reloadUrl={wait === 'too long' ? createPath(next) : null} />;
+}
+
+/**
+ * Whether a script of the next page failed to load. React Router then reloads the page, which ends on the browser's own
+ * error page if the visitor is offline, so the reload is cancelled.
+ * @param key of the navigation in progress
+ */
+function useFailedScript(key: string | undefined): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const keepPage = (event: NavigateEvent) => {
+      // The development server reloads pages too.
+      if (event.navigationType !== 'reload' || event.userInitiated || import.meta.env.DEV) return;
+      event.preventDefault();
+      setFailed(true);
+    };
+    window.navigation?.addEventListener('navigate', keepPage);
+    return () => window.navigation?.removeEventListener('navigate', keepPage);
+  }, []);
+  useEffect(() => (key ? () => setFailed(false) : undefined), [key]);
+  return hasFailed;
 }
 
 function PageSkeleton({ reloadUrl }: { reloadUrl: string | null }) {
