@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Orientation } from '#domain/categories.ts';
-import { frames } from '#domain/frames.ts';
+import { type FrameColor, frames } from '#domain/frames.ts';
 import { cropToFill, type Framing, frame, frameOnCard } from '#domain/framing.ts';
 import type { Photograph } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
@@ -61,7 +61,7 @@ export function FramedPrint(props: FramedPrintProps) {
           </picture>
         </div>
         <div className={styles.glass} />
-        <div className={styles.moulding} style={mouldingImage(choice)} />
+        <div className={styles.moulding} style={mouldingImage(choice.frameColor)} />
       </div>
     </div>
   );
@@ -86,7 +86,8 @@ function placeholderStyle({ averageColor, placeholder }: FramedPhotograph): CSSP
   return { backgroundColor: averageColor, backgroundImage: placeholderImage(placeholder) };
 }
 
-function mouldingImage({ frameColor }: Choice): CSSProperties | undefined {
+/** The drawn frame as the border of an element, whose stylesheet says how wide it is. */
+export function mouldingImage(frameColor: FrameColor): CSSProperties | undefined {
   if (frameColor === 'none') return undefined;
   return { borderImageSource: `url(${frames[frameColor].image})` };
 }

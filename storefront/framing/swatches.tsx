@@ -1,6 +1,7 @@
 import { type FrameColor, frames } from '#domain/frames.ts';
 import { isFullBleed, isMount, type Mount } from '#domain/mounts.ts';
 import { useEarlyChoice } from '../ui/form/use-early-choice.ts';
+import { mouldingImage } from './framed-print.tsx';
 import styles from './swatches.module.css';
 
 interface FrameSwatchesProps {
@@ -29,7 +30,11 @@ export function FrameSwatches({ colors, value, onChoose }: FrameSwatchesProps) {
               checked={color === value}
               onChange={() => onChoose(color)}
             />
-            <span className={`${styles.sample} ${styles.corner}`} data-color={color} />
+            <span
+              className={`${styles.sample} ${styles.corner}`}
+              style={mouldingImage(color)}
+              data-color={color}
+            />
             <span className={styles.words}>{frames[color].name}</span>
           </label>
         ))}

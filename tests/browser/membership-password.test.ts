@@ -54,6 +54,18 @@ test('a forgotten password is reset by email, and the link works once', async ({
   await later.context().close();
 });
 
+test('the address of a reset link without its secrets is invalid, in the tab of the link too', async ({
+  page,
+}) => {
+  await page.goto('/reset-password?token=t&uid=u');
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+  await expect(page.getByLabel('New password')).toBeVisible();
+  await page.goto('/reset-password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid reset link.');
+  await expect(page.getByLabel('New password')).toHaveCount(0);
+});
+
 test('the response does not reveal whether an email has an account', async ({ page }) => {
   await askForLink(page, newEmail());
   await page.getByRole('button', { name: 'Back to login' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { test } from './hydrated-pages.ts';
 import { openPrint } from './shopper.ts';
 
@@ -14,6 +15,57 @@ test('a link to a variant opens it without a layout shift', async ({ page }) => 
     expect(await moved()).toBe(0);
   }
 });
+
+test('a double click adds one line, and a second press another', async ({ page }) => {
+  await openPrint(page);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' }).first();
+  await add.dblclick();
+  await expect(cart).toHaveAccessibleDescription('1 print in the cart');
+  await add.click();
+  await expect(cart).toHaveAccessibleDescription('2 prints in the cart');
+});
+
+test('the sample of each frame has the color of the frame', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  for (const frame of ['Black', 'White', 'Wood']) {
+    await page.getByRole('radio', { name: frame }).check({ force: true });
+    const sample = page.getByRole('radio', { name: frame }).locator('xpath=following-sibling::span[1]');
+    const framed = page.locator(`[data-frame="${frame.toLowerCase()}"] > :last-child`).first();
+    for (const side of ['left', 'top'] as const) {
+      const [one, other] = [await borderColor(page, sample, side), await borderColor(page, framed, side)];
+      const distance = Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
+      expect(distance, `ΔE of ${frame}, ${side}`).toBeLessThan(3);
+    }
+  }
+});
+
+/** The average color of a drawn border away from its corners, in CIELAB. */
+async function borderColor(page: Page, element: Locator, side: 'left' | 'top'): Promise<number[]> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
+  const wide = await element.evaluate((drawn, name) => {
+    return Number.parseFloat(getComputedStyle(drawn).getPropertyValue(`border-${name}-width`));
+  }, side);
+  const third = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
+  const clip =
+    side === 'left'
+      ? { x: box.x, y: third.y, width: wide, height: box.height / 3 }
+      : { x: third.x, y: box.y, width: box.width / 3, height: wide };
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .toColorspace('lab')
+    .raw({ depth: 'float' })
+    .toBuffer({ resolveWithObject: true });
+  const values = new Float32Array(data.buffer, data.byteOffset, data.length / 4);
+  const sums = [0, 0, 0];
+  values.forEach((value, index) => {
+    sums[index % 3] = (sums[index % 3] ?? 0) + value;
+  });
+  return sums.map((sum) => (sum * 3) / values.length);
+}
 
 test('the row of more prints works by keyboard and by its buttons, which are idle at its ends', async ({
   page,

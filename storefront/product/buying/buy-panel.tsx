@@ -113,7 +113,8 @@ function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
         className={`${button.button} ${styles.add}`}
         type="button"
         disabled={!isRehydrated}
-        onClick={add}
+        // Equal lines are not merged, so the second click of a double click would add another one.
+        onClick={({ detail }) => detail < 2 && add()}
       >
         Add to cart
       </button>
