@@ -26,9 +26,9 @@ export interface SharedPicture {
   isOpened?: boolean;
 }
 
-/** The first print of a list represents its page. */
+/** The first print of a list represents its page. Undefined in the browser, which has no use for it. */
 export function shareFirst([card]: readonly WallCardData[]): SharedPicture | undefined {
-  if (!card) return undefined;
+  if (!import.meta.env.SSR || !card) return undefined;
   const form = openingForm(card, defaultChoice.frameColor) ?? defaultChoice;
   return { photograph: card.photograph, form, alt: `${card.title} by ${card.artist}, framed` };
 }

@@ -33,9 +33,6 @@ function NotFound() {
   );
 }
 
-/** Screen readers then say that the page has changed. */
-const focus = (heading: HTMLElement | null) => heading?.focus();
-
 /**
  * Loads the next page from the server instead of with the router, because a fresh page may fix the error.
  * @param url the page to try again; empty for the current one
@@ -53,17 +50,15 @@ export function SomethingWrong({ url = '' }: { url?: string }) {
     );
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} role="alert">
       <title>Something went wrong - Passepartout</title>
       <meta name="robots" content="noindex" />
-      <h1 ref={focus} tabIndex={-1}>
-        Something slipped off its hook
-      </h1>
+      <h1>Something slipped off its hook</h1>
       <p>
         We couldn't show this page. Your cart is safe. Please check your connection and try again. If you just
         paid, we have your order, and your confirmation is on its way by email.
       </p>
-      <p role="alert">{isUnreachable && "We can't reach the shop. Are you online?"}</p>
+      <p>{isUnreachable && "We can't reach the shop. Are you online?"}</p>
       <div className={styles.ways}>
         <a className={button.button} href={url} onClick={open}>
           Try again

@@ -8,7 +8,7 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (currentPath.current === pathname) return;
     currentPath.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    const heading = document.querySelector<HTMLElement>('main h1, main:not(:has(h1))');
     if (heading) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,11 +1,12 @@
 import { data, Link } from 'react-router';
 import { particularsOfPrint } from '#domain/certificate.ts';
 import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
-import { defaultChoice } from '#domain/variants.ts';
+import type { Product } from '#domain/product.ts';
+import { type Choice, defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/wall/print-card-data.ts';
-import { PageHead } from '../discovery/page-head.tsx';
+import { PageHead, type SharedPicture } from '../discovery/page-head.tsx';
 import { PrintStructuredData } from '../discovery/structured-data.tsx';
 import { drawPlaceholder } from '../framing/placeholder.ts';
 import { BuyPanel } from '../product/buying/buy-panel.tsx';
@@ -60,12 +61,7 @@ function PrintPage({ print, details, more, total }: Route.ComponentProps['loader
         title={`${title} by ${artist} - Passepartout`}
         description={description}
         path={`/product/${print._id}`}
-        picture={{
-          photograph: print.photograph,
-          form: variant ?? defaultChoice,
-          alt: `${title} by ${artist}, framed`,
-          isOpened: true,
-        }}
+        picture={import.meta.env.SSR ? sharedPicture(print, variant ?? defaultChoice) : undefined}
       />
       <PrintStructuredData print={print} />
       <Breadcrumbs artist={artist} title={title} />
@@ -87,6 +83,10 @@ function PrintPage({ print, details, more, total }: Route.ComponentProps['loader
       <RecentlyViewed currentId={print._id} />
     </>
   );
+}
+
+function sharedPicture({ photograph, title, artist }: Product, form: Choice): SharedPicture {
+  return { photograph, form, alt: `${title} by ${artist}, framed`, isOpened: true };
 }
 
 function Breadcrumbs({ artist, title }: { artist: string; title: string }) {

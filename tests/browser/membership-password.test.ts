@@ -87,7 +87,7 @@ test('an incomplete link is invalid, and offers another', async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('alert')).toHaveText('Invalid reset link.');
   }
-  await page.getByRole('link', { name: 'Ask for another' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
 });
 

@@ -101,7 +101,7 @@ test('a database that stops during an import is one line, and the next run conti
   );
   const { code, stderr } = await ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/\nThe database has gone away\. .*\n$/);
+  expect(stderr).toMatch(/\nThe connection to the database was lost\. .*\n$/);
   expect(stderr).not.toContain('    at ');
   expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
   await checkWalls();
