@@ -41,8 +41,8 @@ export interface SearchFilter {
   arrivals?: 'latest';
 }
 
-/** New Arrivals shows so many prints. */
-export const mostArrivals = 8;
+/** New Arrivals shows so many prints: whole rows on every screen, which has one to four columns. */
+export const mostArrivals = 12;
 
 /** The longest search, in UTF-16 units. */
 export const longestSearch = 100;

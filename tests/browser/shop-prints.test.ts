@@ -63,8 +63,8 @@ test('New Arrivals shows the prints hung last and says since when, also without 
   page,
 }) => {
   const prints = await (await page.request.get('/api/shop/all-prints')).json();
-  const newest = prints.slice(0, 8);
-  const since = new Date(newest[7].createdAt).toLocaleDateString('en-US', {
+  const newest = prints.slice(0, 12);
+  const since = new Date(newest[11].createdAt).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
@@ -75,10 +75,10 @@ test('New Arrivals shows the prints hung last and says since when, also without 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Arrivals');
   const titles = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(titles).toHaveText(newest.map(({ title }: { title: string }) => title));
-  await expect(page.getByText(`8 prints, hung since ${since}`)).toBeVisible();
+  await expect(page.getByText(`12 prints, hung since ${since}`)).toBeVisible();
 
   const html = await (await page.request.get(page.url())).text();
-  expect(html.match(/<article/g)).toHaveLength(8);
+  expect(html.match(/<article/g)).toHaveLength(12);
   expect(html).toContain(since);
 
   await page.getByLabel('Category').selectOption('nature');
