@@ -48,7 +48,7 @@ test('keyboard focus keeps its place when the catalogue is filtered, a page is l
 
   await page.getByRole('article').first().getByRole('link').press('Enter');
   await expect(page).toHaveURL(/\/product\//);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await addToCart(page);
   await addToCart(page);
 
