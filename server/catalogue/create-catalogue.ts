@@ -4,7 +4,7 @@ import { openReplica } from '#server/database/replica.ts';
 import { VersionedCache } from '#server/database/versioned-cache.ts';
 import { type ChangeWatch, watchChanges } from '#server/database/watch-changes.ts';
 import type { Log } from '#server/log.ts';
-import { findPrint, findPrintByPicture } from './find-prints.ts';
+import { findPrint, findPrintByPicture, findStatement } from './find-prints.ts';
 import {
   type CatalogueFilter,
   countPrints,
@@ -21,6 +21,8 @@ export interface Catalogue {
   countPrints(filter: CatalogueFilter): Promise<number>;
   /** Null for any text that is not the id of a published print. */
   findPrint(id: string): Promise<Product | null>;
+  /** What an artist says about their work; null if the shop has no statement. */
+  findStatement(artist: string): Promise<string | null>;
   /** Like `findPrint`, for a sale: where there is a replica, it reads from the primary. */
   findPrintToSell(id: string): Promise<Product | null>;
   /** The published print with a picture of this hash: `/photographs/<hash>-640.jpg`. */
@@ -39,6 +41,7 @@ const mostListedPrints = 6500;
 /** Searches have their own cache, because endless different searches would evict the other lists. */
 const mostSearchedPrints = 1500;
 const mostCounts = 1000;
+const mostStatements = 1000;
 /** About 10 KB each, with its 48 variants. */
 const mostProducts = 600;
 
@@ -54,7 +57,7 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
   const { db } = database;
   let watch: ChangeWatch | undefined;
   const isListening = () => watch?.isListening() ?? false;
-  const { lists, searches, counts, products, clear } = openCaches(isListening);
+  const { lists, searches, counts, products, statements, clear } = openCaches(isListening);
   const replica = readUrl ? openReplica({ url: readUrl, primary: database, isListening, log }) : undefined;
   const read: Catalogue['read'] = (work) => (replica ? replica.read(work) : work(db));
   const listeners = new Set<() => void>([() => replica?.expectChange(), clear]);
@@ -73,6 +76,7 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
       (query.q || query.ids ? searches : lists).get(keyOf(query), () => read((db) => listPrints(db, query))),
     countPrints: (filter) => counts.get(keyOf(filter), () => read((db) => countPrints(db, filter))),
     findPrint: findCached,
+    findStatement: (artist) => statements.get(artist, () => read((db) => findStatement(db, artist))),
     findPrintToSell: (id) => (replica ? findPrint(db, id) : findCached(id)),
     findPrintByPicture: (hash) => read((db) => findPrintByPicture(db, hash)),
     read,
@@ -100,8 +104,14 @@ function openCaches(isTrusted: () => boolean) {
     mostWeight: mostProducts,
     mayCache: (print) => print !== null,
   });
-  const clear = () => [lists, searches, counts, products].forEach((cache) => void cache.clear());
-  return { lists, searches, counts, products, clear };
+  const statements = new VersionedCache<string | null>({
+    isTrusted,
+    weigh: one,
+    mostWeight: mostStatements,
+    mayCache: (statement) => statement !== null,
+  });
+  const clear = () => [lists, searches, counts, products, statements].forEach((cache) => void cache.clear());
+  return { lists, searches, counts, products, statements, clear };
 }
 
 function keyOf({ category, orientation, artist, q, ids, limit, cursor }: Partial<PrintQuery>): string {

@@ -112,6 +112,13 @@ export const prints = pgTable(
   ],
 );
 
+/** What artists say about their work, from `artists.json` in an imported folder. */
+export const artists = pgTable('artists', {
+  /** As on the prints. */
+  name: text().primaryKey(),
+  statement: text().notNull(),
+});
+
 /** The variants of prints with custom prices or forms. Prints without rows here are sold by the price table, in every form. */
 export const variants = pgTable(
   'variants',

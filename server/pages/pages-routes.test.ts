@@ -22,6 +22,7 @@ test('a storefront that cannot be loaded is an error for the browser, not an end
     listPrints: async () => [],
     countPrints: async () => 0,
     findPrint: async () => null,
+    findStatement: async () => null,
     onChange: () => {},
     isListening: () => true,
   };

@@ -8,6 +8,7 @@ export interface CatalogueReader {
   listPrints(query: object): Promise<unknown>;
   countPrints(filter: object): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
+  findStatement(artist: string): Promise<string | null>;
 }
 
 /** Where the visitors' music comes from. */

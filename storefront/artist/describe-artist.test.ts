@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeArtist } from './describe-artist.ts';
+import { describeArtist, describeYears } from './describe-artist.ts';
 
 test.each([
   [1, ['Lake Biwa, Japan'], '1 print from one place: Japan.'],
@@ -10,4 +10,10 @@ test.each([
   [2, ['', ' , '], '2 prints.'],
 ])('%i prints from %j are described as "%s"', (total, locations, line) => {
   expect(describeArtist(total, locations)).toBe(line);
+});
+
+test('the years of the photographs reach from the first to the last that is known', () => {
+  expect(describeYears([2025, undefined, 2024, 2026])).toBe('2024 to 2026');
+  expect(describeYears([2025, 2025])).toBe('2025');
+  expect(describeYears([undefined])).toBeUndefined();
 });

@@ -16,6 +16,14 @@ export function describeArtist(total: number, locations: readonly string[]): str
   return `${prints} from ${places.length} places${among} ${named}.`;
 }
 
+/** `2024 to 2026`: the years of an artist's photographs; undefined when none is known. */
+export function describeYears(years: readonly (number | undefined)[]): string | undefined {
+  const known = years.filter((year) => year !== undefined);
+  if (known.length === 0) return undefined;
+  const [first, last] = [Math.min(...known), Math.max(...known)];
+  return first === last ? String(first) : `${first} to ${last}`;
+}
+
 const list = new Intl.ListFormat('en-US');
 
 /** The last part of a location, usually the country. */

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { Await, Link, useLocation } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
+import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import { SomePrints } from '../product/rows/some-prints.tsx';
 import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './cart.module.css';
@@ -11,7 +13,11 @@ import { hasOpenSession } from './checkout/opened-sessions.ts';
 import { OrderSummary } from './checkout/order-summary.tsx';
 import { CartLines } from './line/cart-lines.tsx';
 
-export function CartContents() {
+type EmptyCartPrints = readonly PrintCardData[] | Promise<readonly PrintCardData[]>;
+
+/** @param prints shown when the cart is empty */
+export function CartContents({ prints }: { prints: EmptyCartPrints }) {
+  const isEmpty = useShopSelector((state) => state.cart.quantity === 0);
   useCheckedCart();
   return (
     <>
@@ -22,6 +28,11 @@ export function CartContents() {
         <CartLines />
         <OrderSummary />
       </div>
+      {isEmpty && (
+        <Suspense>
+          <Await resolve={prints}>{(loaded) => loaded.length > 0 && <SomePrints prints={loaded} />}</Await>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -27,6 +27,8 @@ export interface CatalogueReader {
   /** The number of prints on all pages of the filtered list. */
   countPrints(filter: CatalogueFilter): Promise<number>;
   findPrint(id: string): Promise<Product | null>;
+  /** What an artist says about their work; null if the shop has no statement. */
+  findStatement(artist: string): Promise<string | null>;
 }
 
 export const catalogueContext = createContext<CatalogueReader>();

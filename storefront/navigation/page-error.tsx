@@ -1,35 +1,42 @@
 import { type MouseEvent, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
+import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
+import { SomePrints } from '../product/rows/some-prints.tsx';
 import button from '../ui/button.module.css';
 import styles from '../ui/feedback/message-page.module.css';
+import { printsOf } from './not-found.ts';
 
 /** Replaces a page that does not exist or failed. */
 export function PageError({ error }: { error: unknown }) {
-  return isRouteErrorResponse(error) && error.status < 500 ? <NotFound /> : <SomethingWrong />;
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <SomethingWrong />;
+  return <NotFound prints={printsOf(error)} />;
 }
 
-function NotFound() {
+function NotFound({ prints }: { prints: readonly PrintCardData[] }) {
   return (
-    <div className={styles.page}>
-      <title>Page not found - Passepartout</title>
-      <meta name="robots" content="noindex" />
-      <h1>This wall is empty</h1>
-      <p>
-        We couldn't find this page. The print may have been taken down, or the address may have a typo. These
-        are still hanging.
-      </p>
-      <Link className={button.button} to="/shop/all-prints/">
-        See all prints
-      </Link>
-      <nav className={styles.ways} aria-label="Categories">
-        {categories.map((category) => (
-          <Link key={category} to={`/shop/all-prints/?category=${category}`}>
-            {categoryNames[category]}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <>
+      <div className={styles.page} data-goes-on={prints.length > 0}>
+        <title>Page not found - Passepartout</title>
+        <meta name="robots" content="noindex" />
+        <h1>This wall is empty</h1>
+        <p>
+          We couldn't find this page. The print may have been taken down, or the address may have a typo.
+          {prints.length > 0 && ' These are still hanging.'}
+        </p>
+        <Link className={button.button} to="/shop/all-prints/">
+          See all prints
+        </Link>
+        <nav className={styles.ways} aria-label="Categories">
+          {categories.map((category) => (
+            <Link key={category} to={`/shop/all-prints/?category=${category}`}>
+              {categoryNames[category]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {prints.length > 0 && <SomePrints prints={prints} />}
+    </>
   );
 }
 

@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
 import type { MaterialFact } from '#domain/materials.ts';
 import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
+import { artistAddress } from '../artist/artist-address.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { FactsDetails } from '../ui/facts-details.tsx';
 import styles from './product.module.css';
 
 interface PrintDetailsProps {
   description: string;
+  artist: string;
+  /** What the artist says about their work; null if the shop has no statement. */
+  statement: string | null;
   /** The borders in one sentence. */
   borders: string;
   materials: readonly MaterialFact[];
@@ -14,11 +18,22 @@ interface PrintDetailsProps {
 }
 
 /** The facts come from the server, so that their texts are no part of the page's script. */
-export function PrintDetails({ description, borders, materials, particulars }: PrintDetailsProps) {
+export function PrintDetails({
+  description,
+  artist,
+  statement,
+  borders,
+  materials,
+  particulars,
+}: PrintDetailsProps) {
   return (
     <div className={styles.details}>
       <Disclosure title="Description" openFrom="wide">
         <p>{description}</p>
+        {statement && <p>{firstSentence(statement)}</p>}
+        <p>
+          <Link to={artistAddress(artist)}>More by {artist}</Link>
+        </p>
       </Disclosure>
       <Disclosure title="Printing & Framing">
         <p>
@@ -40,4 +55,8 @@ export function PrintDetails({ description, borders, materials, particulars }: P
       <FactsDetails title="Certificate of Authenticity" facts={particulars} />
     </div>
   );
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/su.exec(text)?.[0] ?? text;
 }

@@ -1,31 +1,40 @@
-import { data } from 'react-router';
 import styles from '../artist/artist.module.css';
 import { artistAddress } from '../artist/artist-address.ts';
-import { describeArtist } from '../artist/describe-artist.ts';
+import { describeArtist, describeYears } from '../artist/describe-artist.ts';
+import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { loadWall } from '../catalogue/wall/load-wall.ts';
-import { toWallCard } from '../catalogue/wall/print-card-data.ts';
+import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { Wall } from '../catalogue/wall/wall.tsx';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
+import { FillingPhotograph } from '../framing/filling-photograph.tsx';
+import { notFound } from '../navigation/not-found.ts';
 import type { Route } from './+types/artist.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { artist } = params;
   // PostgreSQL rejects text that contains NUL, and no artist's name does.
-  if (artist.includes('\0')) throw data(null, { status: 404 });
+  if (artist.includes('\0')) throw await notFound(context);
   const wall = await loadWall({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
-  if (wall.prints.length === 0) throw data(null, { status: 404 });
-  const locations = wall.prints.map(({ location }) => location);
+  if (wall.prints.length === 0) throw await notFound(context);
+  const { prints } = wall;
+  const place = prints.find(({ orientation }) => orientation === 'landscape') ?? prints.at(-1);
   return {
     ...wall,
     artist,
-    line: describeArtist(wall.total, locations),
+    statement: await context.get(catalogueContext).findStatement(artist),
+    line: describeArtist(
+      wall.total,
+      prints.map(({ location }) => location),
+    ),
+    years: describeYears(prints.map(({ takenYear }) => takenYear)),
+    place: place && { ...toCard(place, 1280), location: place.location },
     prints: wall.prints.map(toWallCard),
   };
 }
 
 export default function ArtistPage({ loaderData }: Route.ComponentProps) {
-  const { artist, line, path, ...wall } = loaderData;
+  const { artist, statement, line, years, place, path, ...wall } = loaderData;
   return (
     <>
       <PageHead
@@ -35,14 +44,34 @@ export default function ArtistPage({ loaderData }: Route.ComponentProps) {
         picture={shareFirst(wall.prints)}
       />
       <div className={styles.head}>
+        {place && (
+          <figure className={styles.place}>
+            <div className={styles.picture}>
+              <FillingPhotograph
+                photograph={place.photograph}
+                alt=""
+                sizes="(min-width: 821px) 48vw, 100vw"
+              />
+            </div>
+            <figcaption className={styles.caption}>
+              {[place.title, place.location].filter(Boolean).join('. ')}
+            </figcaption>
+          </figure>
+        )}
         <div className={styles.words}>
           <p className={styles.kind}>Artist</p>
           <h1 dir="auto">{artist}</h1>
-          <p className={styles.line}>{line}</p>
+          {statement && <p className={styles.statement}>{statement}</p>}
+          <p className={styles.line}>
+            {line}
+            {years && ` Photographed ${years}.`}
+          </p>
         </div>
+      </div>
+      <div className={styles.tools}>
+        <h2 className={styles.heading}>Prints</h2>
         <WallFrames />
       </div>
-      <h2 className="visually-hidden">Prints</h2>
       <Wall {...wall} query={{ artist }} addressOf={(cursor) => artistAddress(artist, cursor)} />
     </>
   );

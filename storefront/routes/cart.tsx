@@ -1,10 +1,31 @@
 import { timePromise } from '#domain/terms.ts';
 import styles from '../cart/cart.module.css';
 import { CartContents } from '../cart/cart-contents.tsx';
+import { findSomePrints } from '../navigation/not-found.ts';
 import { useShopSelector } from '../store/store.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import type { Route } from './+types/cart.ts';
 
-export default function CartPage() {
+/** The prints beside an empty cart. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { prints: await findSomePrints(context) };
+}
+
+/** Opens the cart at once; the prints follow, or stay away when the network fails. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return {
+    prints: serverLoader().then(
+      ({ prints }) => prints,
+      () => [],
+    ),
+  };
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function CartPage({ loaderData: { prints } }: Route.ComponentProps) {
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   return (
     <>
@@ -15,7 +36,7 @@ export default function CartPage() {
       <meta name="description" content="The prints you have chosen, with their sizes, frames, and prices." />
       <h1 className={styles.title}>My Cart</h1>
       <p className={styles.promise}>Each print is made to order in the USA. {timePromise}</p>
-      {isRehydrated ? <CartContents /> : <CartSkeleton />}
+      {isRehydrated ? <CartContents prints={prints} /> : <CartSkeleton />}
     </>
   );
 }

@@ -1,20 +1,31 @@
 import { Link } from 'react-router';
 import { categories, categoryNames } from '#domain/categories.ts';
+import type { ProductSummary } from '#domain/product.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { countPrints } from '../catalogue/count-prints.ts';
 import { toCard, toWallCard } from '../catalogue/wall/print-card-data.ts';
 import { PrintGrid } from '../catalogue/wall/print-grid.tsx';
 import { PageHead, shareFirst } from '../discovery/page-head.tsx';
 import { ShopStructuredData } from '../discovery/structured-data.tsx';
+import { type ArtistPlace, Artists } from '../home/artists.tsx';
 import { FramePreview } from '../home/frame-preview.tsx';
 import { Hero } from '../home/hero.tsx';
 import styles from '../home/home.module.css';
+import { Making } from '../home/making.tsx';
 import { useShopSelector } from '../store/store.ts';
+import button from '../ui/button.module.css';
 import type { Route } from './+types/home.ts';
 
 const latestCount = 3;
+const artistsShown = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { prints } = await context.get(catalogueContext).listPrints({ limit: 12 });
+  const catalogue = context.get(catalogueContext);
+  const [{ prints: newest }, total] = await Promise.all([
+    catalogue.listPrints({ limit: 24 }),
+    catalogue.countPrints({}),
+  ]);
+  const prints = newest.slice(0, 12);
   const [latest, earlier] = [prints.slice(0, latestCount), prints.slice(latestCount)];
   const portrait = earlier.find(({ orientation }) => orientation === 'portrait') ?? prints[0];
   const inEveryVariant = prints.filter(({ forms }) => !forms).toReversed();
@@ -23,10 +34,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     latest: latest.map(toWallCard),
     hero: portrait && toCard(portrait, 1280),
     preview: landscape && toCard(landscape, 1280),
+    made: portrait && toCard(portrait, 640),
+    places: placesOf(newest),
+    total,
   };
 }
 
-export default function Home({ loaderData: { latest, hero, preview } }: Route.ComponentProps) {
+/** Some artists, each with the oldest of their newest prints, which the rest of the page hardly shows. */
+function placesOf(prints: readonly ProductSummary[]): ArtistPlace[] {
+  const byArtist = [...Map.groupBy(prints, ({ artist }) => artist).values()];
+  return byArtist.slice(0, artistsShown).flatMap((own) => {
+    const print = own.at(-1);
+    return print ? [{ ...toCard(print, 640), location: print.location }] : [];
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { latest, hero, preview, made, places, total } = loaderData;
   const frameColor = useShopSelector((state) => state.framePreference);
   return (
     <>
@@ -50,8 +74,15 @@ export default function Home({ loaderData: { latest, hero, preview } }: Route.Co
         <section className={styles.latest} aria-labelledby="latest">
           <h2 id="latest">Latest Releases</h2>
           <PrintGrid prints={latest} frameColor={frameColor} />
+          <p className={styles.all}>
+            <Link className={button.button} data-quiet to="/shop/all-prints/">
+              See all {countPrints(total)}
+            </Link>
+          </p>
         </section>
       )}
+      {made && <Making print={made} />}
+      {places.length > 1 && <Artists places={places} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { data } from 'react-router';
+import { notFound } from '../navigation/not-found.ts';
+import type { Route } from './+types/not-found.ts';
 
-export function loader(): never {
-  throw data(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs): Promise<never> {
+  throw await notFound(context);
 }
 
 export default function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readChoice } from '#domain/opening-form.ts';
-import { hangPrint } from '#tests/world/hang-print.ts';
+import { hangPrint, saveStatement } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { renderPage } from '#tests/world/render-page.tsx';
@@ -18,9 +18,11 @@ test('the home page shows its hero and the three newest prints', async () => {
   expect(html.replace(/<\/?span[^>]*>/g, '')).toContain('WALLS THAT TALK');
   expect(html).toContain('Shop collection of fine art photography');
   expect(html).toContain('SHOP NOW');
-  const latest = html.slice(html.indexOf('Latest Releases'));
+  const latest = html.slice(html.indexOf('Latest Releases'), html.indexOf('How your print is made'));
   const titles = [...latest.matchAll(/<h3.*?>([^<]+)<\/a>/g)].map(([, title]) => title);
   expect(titles).toEqual(['Blue Door', 'Night Windows', 'Tide Posts']);
+  expect(latest).toContain('See all 4 prints');
+  expect(html.match(/href="\/artist\/[^"]+"/g)).toHaveLength(3);
 });
 
 test('the catalogue shows the prints that its URL asks for, in either spelling of a category', async () => {
@@ -95,6 +97,34 @@ test("an artist's page shows the artist's prints, newest first, and a sentence a
   expect(titles).toEqual(['Tide Posts', 'Misty Ridge']);
   expect(html).toContain('2 prints from 2 places: England and Norway.');
   expect(html).toContain('<link rel="canonical" href="http://shop/artist/Ada%20Lind"/>');
+});
+
+test("an artist's statement and years are on their page, and its first sentence on their prints' pages", async () => {
+  const { db } = world.shop.database;
+  const takenAt = new Date('2024-05-01T10:00:00Z');
+  const id = await hangPrint(db, { artist: 'Mara Voss', takenAt });
+  await saveStatement(db, 'Mara Voss', 'She waits for fog. It comes.');
+  await expect.poll(() => world.shop.catalogue.findStatement('Mara Voss')).not.toBeNull();
+  await expect.poll(() => world.shop.catalogue.findPrint(id)).not.toBeNull();
+  const page = await render('/artist/Mara%20Voss');
+  expect(page).toContain('She waits for fog. It comes.');
+  expect(page).toContain('1 print from one place: Nowhere. Photographed 2024.');
+  const print = await render(`/product/${id}`);
+  expect(print).toContain('<p>She waits for fog.</p>');
+  expect(print).toContain('<dt>Photographed</dt><dd>2024</dd>');
+});
+
+test("a print's page states its materials and particulars without a script", async () => {
+  const html = await render(`/product/${prints.mistyRidge.id}`);
+  const folded = html.slice(html.indexOf('<details'));
+  for (const text of [
+    'cotton rag',
+    'Clear acrylic',
+    'Open edition: not limited',
+    'Misty Ridge by Ada Lind',
+  ]) {
+    expect(folded).toContain(text);
+  }
 });
 
 test.each(['Ærø/Skår & Søn', '100% María?', '李 明', 'Line #7', 'نور'])(

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { particularsOfPrint } from '#domain/certificate.ts';
 import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
 import type { Product } from '#domain/product.ts';
@@ -9,6 +9,7 @@ import { toCard } from '../catalogue/wall/print-card-data.ts';
 import { PageHead, type SharedPicture } from '../discovery/page-head.tsx';
 import { PrintStructuredData } from '../discovery/structured-data.tsx';
 import { drawPlaceholder } from '../framing/placeholder.ts';
+import { notFound } from '../navigation/not-found.ts';
 import { BuyPanel } from '../product/buying/buy-panel.tsx';
 import { useChoice } from '../product/buying/use-choice.ts';
 import { describePrint } from '../product/describe-print.ts';
@@ -32,11 +33,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     catalogue.listPrints({ limit: printsInCarousel }),
     catalogue.countPrints({}),
   ]);
-  if (!print) throw data(null, { status: 404 });
+  if (!print) throw await notFound(context);
+  const statement = await catalogue.findStatement(print.artist);
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
     details: {
+      artist: print.artist,
+      statement,
       borders: describeBorders(),
       materials: describeAllMaterials(),
       particulars: particularsOfPrint({ name: print.pname, takenYear: print.takenYear }),

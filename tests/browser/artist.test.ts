@@ -25,7 +25,11 @@ test("a print links to its artist's page, which keeps the preferred frame and li
     .check({ force: true });
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();
-  await page.getByRole('main').getByRole('paragraph').getByRole('link', { name: artist }).click();
+  await page
+    .getByRole('main')
+    .getByRole('paragraph')
+    .getByRole('link', { name: artist, exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: artist })).toBeVisible();
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -38,5 +42,7 @@ test("an unknown artist's page is a 404", async ({ page }) => {
     const response = await page.goto(`/artist/${name}`);
     expect(response?.status(), name).toBe(404);
     await expect(page.getByRole('link', { name: 'See all prints' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Newest prints' }).getByRole('link')).toHaveCount(3);
   }
+  await expectNoViolations(page);
 });

@@ -47,6 +47,8 @@ test('an emptied cart links to all prints and offers Undo until the visitor leav
   await removals(page).click();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expect(page.getByText('Subtotal').locator('..')).toContainText('$0');
+  await expect(page.getByRole('group', { name: 'Price' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Newest prints' }).getByRole('link')).toHaveCount(3);
   await undos(page).click();
   await expect(titles(page)).toHaveText([title]);
   await removals(page).click();

@@ -119,7 +119,7 @@ test('after a reload the visitor can resume the music where it stopped', async (
   await expectSavedBeyond(page, 40_000);
 
   await page.reload();
-  await expect(drawer(page).getByText(/You left in piece 2, at 0:4\d\./)).toBeVisible();
+  await expect(drawer(page).getByText(/You stopped in track 2, at 0:4\d\./)).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Resume' }).click();
   await expect(playing(page)).toBeVisible();
   await expect(player(page).getByText(/^0:4\d$/)).toBeVisible();

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Category, Orientation } from '#domain/categories.ts';
 import { defaultSku } from '#domain/variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
-import { photographs, prints, variants } from '#server/catalogue/tables.ts';
+import { artists, photographs, prints, variants } from '#server/catalogue/tables.ts';
 import type { Database } from '#server/database/database.ts';
 
 export interface PrintToHang {
@@ -15,6 +15,7 @@ export interface PrintToHang {
   description?: string;
   keywords?: string[];
   createdAt?: Date;
+  takenAt?: Date;
   isPublished?: boolean;
   /** By default the print has the variants of the default price table. */
   variants?: readonly CustomVariant[];
@@ -48,6 +49,11 @@ export async function hangPrint(db: Database, overrides: PrintToHang = {}): Prom
     if (rows.length > 0) await tx.insert(variants).values(rows);
   });
   return id;
+}
+
+/** Stores what an artist says about their work. */
+export async function saveStatement(db: Database, artist: string, statement: string): Promise<void> {
+  await db.insert(artists).values({ name: artist, statement });
 }
 
 /** File names follow from the id, so that `drawPictures` can create the files. */

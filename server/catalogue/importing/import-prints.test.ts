@@ -5,6 +5,7 @@ import { photographName } from '#server/photographs/storage/photograph-store.ts'
 import { completeFile, type ImageFile, imageFile } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 import { seedDemoCollection } from '../demo/seed-demo-collection.ts';
+import { findStatement } from '../find-prints.ts';
 import { listPrints } from '../listing/list-prints.ts';
 import { prints } from '../tables.ts';
 
@@ -253,6 +254,25 @@ describe('variants.json', () => {
     await run();
     await putVariants({ 'a.jpg': [{ ...blackSmall, sku: 'X1' }], 'b.jpg': [{ ...blackSmall, sku: 'X1' }] });
     expect((await run()).refused).toEqual([{ file: 'b.jpg', reason: expect.stringContaining('X1') }]);
+  });
+});
+
+describe('artists.json', () => {
+  const statementOf = (artist: string) => findStatement(db, artist);
+
+  test('gives artists their statements, and changes them when it is imported again', async () => {
+    await put('artists.json', JSON.stringify({ 'Ada Lind': { statement: 'She waits for fog.' } }));
+    await run();
+    expect(await statementOf('Ada Lind')).toBe('She waits for fog.');
+    await put('artists.json', JSON.stringify({ 'Ada Lind': { statement: 'She left the fog.' } }));
+    await run();
+    expect(await statementOf('Ada Lind')).toBe('She left the fog.');
+    expect(await statementOf('Nobody')).toBeNull();
+  });
+
+  test.each(['{ oops', '[]', '{"Ada Lind": "fog"}'])('with %s stops the import', async (text) => {
+    await put('artists.json', text);
+    await expect(run()).rejects.toThrow('artists.json takes');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
+import { readArtists, saveArtists } from './lists/artists.ts';
 import { readListedVariants } from './lists/read-listed-variants.ts';
 import { readPrintList } from './lists/read-print-list.ts';
 import { matchFiles } from './match-files.ts';
@@ -12,7 +13,7 @@ import { withImportLock } from './with-import-lock.ts';
 export interface ImportRequest {
   db: Database;
   store: PhotographStore;
-  /** Holds image files with their metadata and, optionally, `prints.csv` or `prints.json` and `variants.json`. */
+  /** Holds image files with their metadata and, optionally, `prints.csv` or `prints.json`, `variants.json` and `artists.json`. */
   folder: string;
   /** The files are what will be printed: forms that they don't fill at 150 pixels per inch are not offered. */
   arePrintMasters?: boolean;
@@ -52,6 +53,7 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
   const sidecars = matchSidecars(images, files.sidecars);
   const variants = await readListedVariants(folder);
   const list = await readPrintList(folder, files);
+  await saveArtists(db, await readArtists(folder));
   const matches = await matchFiles(db, { folder, origin, images, mayReplace, signal });
   const startedAt = Date.now();
   const outcomes = new Map<string, ImportOutcome>();

@@ -23,7 +23,7 @@ export function OrderSummary() {
           ['Subtotal', formatDollars(total)],
         ]}
       />
-      <PriceOptions />
+      {quantity > 0 && <PriceOptions />}
       <CheckoutButton />
       <p className={styles.note}>Taxes calculated at checkout</p>
       <p className={styles.note}>

@@ -1,0 +1,23 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { catalogueContext } from '../catalogue/catalogue-reader.ts';
+import { type PrintCardData, toCard } from '../catalogue/wall/print-card-data.ts';
+
+const printsShown = 3;
+
+/** The newest prints, for a page that would otherwise be empty. */
+export async function findSomePrints(context: Readonly<RouterContextProvider>): Promise<PrintCardData[]> {
+  const { prints } = await context.get(catalogueContext).listPrints({ limit: printsShown });
+  return prints.map((print) => toCard(print, 640));
+}
+
+/** To throw in a loader: a page with status 404 that shows some prints. */
+export async function notFound(context: Readonly<RouterContextProvider>) {
+  return data({ prints: await findSomePrints(context) }, { status: 404 });
+}
+
+/** The prints in an error of `notFound`. */
+export function printsOf(error: { data: unknown }): PrintCardData[] {
+  const { data: body } = error;
+  const isOurs = typeof body === 'object' && body !== null && 'prints' in body;
+  return isOurs ? (body.prints as PrintCardData[]) : [];
+}
