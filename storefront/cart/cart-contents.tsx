@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { Await, Link, useLocation } from 'react-router';
+import { Suspense, use, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { countPrints } from '../catalogue/count-prints.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
@@ -30,11 +30,16 @@ export function CartContents({ prints }: { prints: EmptyCartPrints }) {
       </div>
       {isEmpty && (
         <Suspense>
-          <Await resolve={prints}>{(loaded) => loaded.length > 0 && <SomePrints prints={loaded} />}</Await>
+          <PrintsForEmptyCart prints={prints} />
         </Suspense>
       )}
     </>
   );
+}
+
+function PrintsForEmptyCart({ prints }: { prints: EmptyCartPrints }) {
+  const loaded = prints instanceof Promise ? use(prints) : prints;
+  return loaded.length > 0 && <SomePrints prints={loaded} />;
 }
 
 /**

@@ -1,38 +1,22 @@
-import type { CSSProperties } from 'react';
 import styles from './filling-photograph.module.css';
-import type { FramedPhotograph } from './framed-print.tsx';
-import { placeholderImage, srcSet } from './photograph-files.ts';
+import { type FramedPhotograph, PhotographPicture } from './framed-print.tsx';
 
 interface FillingPhotographProps {
   photograph: FramedPhotograph;
-  alt: string;
   /** The `sizes` attribute. */
   sizes: string;
 }
 
-/** A photograph without mat and frame, cropped around its focus point to fill its place. */
-export function FillingPhotograph({ photograph, alt, sizes }: FillingPhotographProps) {
-  const { avif, jpeg, focus, averageColor, placeholder, width, height } = photograph;
-  const style: CSSProperties = {
-    objectPosition: `${focus.x * 100}% ${focus.y * 100}%`,
-    backgroundColor: averageColor,
-    backgroundImage: placeholderImage(placeholder),
-  };
+/** A photograph without mat and frame, cropped around its focus point to fill its place. Words beside it name it. */
+export function FillingPhotograph({ photograph, sizes }: FillingPhotographProps) {
+  const { focus, averageColor } = photograph;
   return (
-    <picture>
-      <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
-      <img
-        className={styles.photograph}
-        style={style}
-        src={jpeg.at(-1)?.url}
-        srcSet={srcSet(jpeg)}
-        sizes={sizes}
-        width={width}
-        height={height}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
+    <PhotographPicture
+      photograph={photograph}
+      className={styles.photograph}
+      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%`, backgroundColor: averageColor }}
+      sizes={sizes}
+      alt=""
+    />
   );
 }

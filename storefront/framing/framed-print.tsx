@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import type { Orientation } from '#domain/categories.ts';
 import { type FrameColor, frames } from '#domain/frames.ts';
 import { cropToFill, type Framing, frame, frameOnCard } from '#domain/framing.ts';
@@ -42,28 +42,47 @@ export function FramedPrint(props: FramedPrintProps) {
       <div className={styles.print} data-frame={choice.frameColor}>
         <div className={styles.board} />
         <div className={styles.window} style={placeholderStyle(photograph)}>
-          <picture>
-            <source type="image/avif" srcSet={srcSet(photograph.avif)} sizes={sizes} />
-            <img
-              className={styles.photograph}
-              style={{ objectPosition: objectPosition(photograph, framing) }}
-              src={photograph.jpeg.at(-1)?.url}
-              srcSet={srcSet(photograph.jpeg)}
-              sizes={sizes}
-              width={photograph.width}
-              height={photograph.height}
-              alt={alt}
-              loading={isFirst ? 'eager' : 'lazy'}
-              fetchPriority={isFirst ? 'high' : 'auto'}
-              decoding="async"
-              onLoad={doNothing}
-            />
-          </picture>
+          <PhotographPicture
+            photograph={photograph}
+            className={styles.photograph}
+            style={{ objectPosition: objectPosition(photograph, framing) }}
+            sizes={sizes}
+            alt={alt}
+            isFirst={isFirst}
+          />
         </div>
         <div className={styles.glass} />
         <div className={styles.moulding} style={mouldingImage(choice.frameColor)} />
       </div>
     </div>
+  );
+}
+
+interface PhotographPictureProps extends ComponentProps<'img'> {
+  photograph: FramedPhotograph;
+  alt: string;
+  sizes: string;
+  isFirst?: boolean;
+}
+
+/** The photograph alone. The browser chooses the file that fits. */
+export function PhotographPicture({ photograph, isFirst = false, ...image }: PhotographPictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet(photograph.avif)} sizes={image.sizes} />
+      <img
+        {...image}
+        alt={image.alt}
+        src={photograph.jpeg.at(-1)?.url}
+        srcSet={srcSet(photograph.jpeg)}
+        width={photograph.width}
+        height={photograph.height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={doNothing}
+      />
+    </picture>
   );
 }
 

@@ -18,7 +18,7 @@ export function Artists({ places }: { places: readonly ArtistPlace[] }) {
           <li key={artist}>
             <Link className={styles.artist} to={artistAddress(artist)}>
               <span className={styles.picture}>
-                <FillingPhotograph photograph={photograph} alt="" sizes="(min-width: 821px) 22vw, 45vw" />
+                <FillingPhotograph photograph={photograph} sizes="(min-width: 821px) 22vw, 45vw" />
               </span>
               <span className={styles.name} dir="auto">
                 {artist}

@@ -14,10 +14,3 @@ export async function findSomePrints(context: Readonly<RouterContextProvider>): 
 export async function notFound(context: Readonly<RouterContextProvider>) {
   return data({ prints: await findSomePrints(context) }, { status: 404 });
 }
-
-/** The prints in an error of `notFound`. */
-export function printsOf(error: { data: unknown }): PrintCardData[] {
-  const { data: body } = error;
-  const isOurs = typeof body === 'object' && body !== null && 'prints' in body;
-  return isOurs ? (body.prints as PrintCardData[]) : [];
-}

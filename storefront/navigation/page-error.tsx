@@ -5,25 +5,23 @@ import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { SomePrints } from '../product/rows/some-prints.tsx';
 import button from '../ui/button.module.css';
 import styles from '../ui/feedback/message-page.module.css';
-import { printsOf } from './not-found.ts';
 
 /** Replaces a page that does not exist or failed. */
 export function PageError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status >= 500) return <SomethingWrong />;
-  return <NotFound prints={printsOf(error)} />;
+  // Without prints if no loader has found any, such as for an address that cannot be decoded.
+  const { prints = [] }: { prints?: PrintCardData[] } = error.data ?? {};
+  return <NotFound prints={prints} />;
 }
 
 function NotFound({ prints }: { prints: readonly PrintCardData[] }) {
   return (
     <>
-      <div className={styles.page} data-goes-on={prints.length > 0}>
+      <div className={styles.page}>
         <title>Page not found - Passepartout</title>
         <meta name="robots" content="noindex" />
         <h1>This wall is empty</h1>
-        <p>
-          We couldn't find this page. The print may have been taken down, or the address may have a typo.
-          {prints.length > 0 && ' These are still hanging.'}
-        </p>
+        <p>We couldn't find this page. The print may have been taken down, or the address may have a typo.</p>
         <Link className={button.button} to="/shop/all-prints/">
           See all prints
         </Link>

@@ -47,11 +47,7 @@ export default function ArtistPage({ loaderData }: Route.ComponentProps) {
         {place && (
           <figure className={styles.place}>
             <div className={styles.picture}>
-              <FillingPhotograph
-                photograph={place.photograph}
-                alt=""
-                sizes="(min-width: 821px) 48vw, 100vw"
-              />
+              <FillingPhotograph photograph={place.photograph} sizes="(min-width: 821px) 48vw, 100vw" />
             </div>
             <figcaption className={styles.caption}>
               {[place.title, place.location].filter(Boolean).join('. ')}

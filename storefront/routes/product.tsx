@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { particularsOfPrint } from '#domain/certificate.ts';
-import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
 import type { Product } from '#domain/product.ts';
 import { type Choice, defaultChoice } from '#domain/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
@@ -14,6 +12,7 @@ import { BuyPanel } from '../product/buying/buy-panel.tsx';
 import { useChoice } from '../product/buying/use-choice.ts';
 import { describePrint } from '../product/describe-print.ts';
 import { PrintDetails } from '../product/print-details.tsx';
+import { describeGoods } from '../product/print-texts.ts';
 import styles from '../product/product.module.css';
 import { RecentlyViewed } from '../product/rows/recently-viewed.tsx';
 import { SeeMore } from '../product/rows/see-more.tsx';
@@ -38,13 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { photograph } = print;
   return {
     print: { ...print, photograph: { ...photograph, placeholder: drawPlaceholder(photograph.thumbHash) } },
-    details: {
-      artist: print.artist,
-      statement,
-      borders: describeBorders(),
-      materials: describeAllMaterials(),
-      particulars: particularsOfPrint({ name: print.pname, takenYear: print.takenYear }),
-    },
+    goods: describeGoods(print, statement),
     more: newest.prints.map((each) => toCard(each, 640)),
     total,
   };
@@ -55,7 +48,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <PrintPage key={loaderData.print._id} {...loaderData} />;
 }
 
-function PrintPage({ print, details, more, total }: Route.ComponentProps['loaderData']) {
+function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderData']) {
   const [variant, choose] = useChoice(print);
   const { title, artist, location } = print;
   const description = describePrint(print);
@@ -79,8 +72,8 @@ function PrintPage({ print, details, more, total }: Route.ComponentProps['loader
             <Link to={artistAddress(artist)}>{artist}</Link>, {location}
           </p>
         </div>
-        <BuyPanel print={print} variant={variant} choose={choose} />
-        <PrintDetails description={description} {...details} />
+        <BuyPanel print={print} variant={variant} choose={choose} notes={goods.notes} />
+        <PrintDetails description={description} artist={artist} goods={goods} />
       </div>
       {variant && <AtHome print={print} choice={variant} />}
       <SeeMore prints={more} total={total} currentId={print._id} />

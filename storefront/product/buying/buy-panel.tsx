@@ -7,7 +7,6 @@ import { isFullBleed } from '#domain/mounts.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import type { Product } from '#domain/product.ts';
 import { sizes } from '#domain/sizes.ts';
-import { changeTime, timePromise } from '#domain/terms.ts';
 import { availableFrames, availableMounts, type Variant } from '#domain/variants.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
@@ -23,9 +22,11 @@ interface BuyPanelProps {
   print: Product;
   variant: Variant | undefined;
   choose: Choose;
+  /** What to know before buying. */
+  notes: readonly string[];
 }
 
-export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
+export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
   if (!variant) return <p>This print isn't available right now.</p>;
   const { size, frameColor } = variant;
   return (
@@ -55,10 +56,10 @@ export function BuyPanel({ print, variant, choose }: BuyPanelProps) {
         <SaveButton key={variant.sku} wanted={toNewFavourite(print, variant)} look="framed" />
       </div>
       <ul className={styles.notes}>
-        <li>Free shipping within the US, for a limited time.</li>
-        <li>{timePromise}</li>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
         <li>
-          You can cancel for {changeTime}. Made only for you, so no returns for a change of mind.{' '}
           <Link to="/policies/returns">Return Policy</Link>
         </li>
       </ul>
@@ -119,7 +120,7 @@ function AddToCart({ print, variant }: { print: Product; variant: Variant }) {
         Add to cart
       </button>
       <noscript>
-        <p>Your cart is kept in your browser. Turn on JavaScript to use it.</p>
+        <p>Turn on JavaScript to use the cart.</p>
       </noscript>
       <Toast toast={toast} />
     </>

@@ -2,15 +2,12 @@ import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { RowCard } from './row-card.tsx';
 import styles from './some-prints.module.css';
 
-/** An empty frame with three prints beside it, for a page that has nothing else to show. */
+/** Three prints for a page that has nothing else to show. The stylesheet hangs an empty frame before them. */
 export function SomePrints({ prints }: { prints: readonly PrintCardData[] }) {
   return (
     <ul className={styles.row} aria-label="Newest prints">
-      <li className={styles.empty} aria-hidden="true">
-        <div className={styles.frame} />
-      </li>
       {prints.map((print) => (
-        <li key={print._id} className={styles.print}>
+        <li key={print._id}>
           <RowCard print={print} />
         </li>
       ))}

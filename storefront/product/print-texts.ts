@@ -1,0 +1,38 @@
+import { particularsOfPrint } from '#domain/certificate.ts';
+import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
+import type { Product } from '#domain/product.ts';
+import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
+
+/**
+ * The texts beside a print that don't depend on the chosen form. Only for loaders, so that they are no part of the
+ * page's script.
+ * @param statement what the artist says about their work
+ */
+export function describeGoods({ pname, takenYear }: Product, statement: string | null) {
+  return {
+    artistLine: statement && firstSentence(statement),
+    notes: [
+      'Free shipping within the US, for a limited time.',
+      timePromise,
+      `You can cancel for ${changeTime}. Made only for you, so no returns for a change of mind.`,
+    ],
+    framing: [
+      'Open edition, printed and framed to order in the USA. Frames cost nothing extra, and neither does Full Bleed, which carries the photograph to the edge.',
+      describeBorders(),
+    ],
+    shipping: [
+      `Shipping is free for a limited time, to US addresses only. ${timePromise}`,
+      `You can change or cancel your order for ${changeTime}. After that we make it only for you, so we can't take it back because of a change of mind. If a print arrives damaged, send us photos within ${damageReportTime}. A damage review takes at least ${damageReviewTime}.`,
+    ],
+    folded: [
+      { title: 'Materials & Care', facts: describeAllMaterials() },
+      { title: 'Certificate of Authenticity', facts: particularsOfPrint({ name: pname, takenYear }) },
+    ],
+  };
+}
+
+export type GoodsTexts = ReturnType<typeof describeGoods>;
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/su.exec(text)?.[0] ?? text;
+}
