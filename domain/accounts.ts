@@ -31,7 +31,7 @@ export function emailProblem(email: string): string | undefined {
   return isMailAddress(address) ? undefined : 'Invalid email';
 }
 
-/** Rejects full-width and similar letters, which mail programs read as plain ones: perhaps another person's address. */
+/** Rejects full-width and similar letters. Mail programs read them as plain letters, perhaps of another person's address. */
 function isMailAddress(address: string): boolean {
   if (!mailAddress.test(address) || invisible.test(address)) return false;
   if (address.normalize('NFKC') !== address) return false;

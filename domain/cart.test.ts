@@ -34,8 +34,8 @@ describe('the totals of a cart', () => {
 
   test('always add up: member total plus savings is the regular total', () => {
     fc.assert(
-      fc.property(lines, fc.boolean(), (some, isMember) => {
-        const { regularTotal, memberTotal, savings, total } = cartTotals(some, isMember);
+      fc.property(lines, fc.boolean(), (cart, isMember) => {
+        const { regularTotal, memberTotal, savings, total } = cartTotals(cart, isMember);
         expect(memberTotal + savings).toBe(regularTotal);
         expect(total).toBe(isMember ? memberTotal : regularTotal);
       }),

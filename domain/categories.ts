@@ -41,7 +41,7 @@ export interface SearchFilter {
   arrivals?: 'latest';
 }
 
-/** New Arrivals shows so many prints: whole rows on every screen, which has one to four columns. */
+/** The number of prints in New Arrivals. It fills whole rows on every screen, which has one to four columns. */
 export const mostArrivals = 12;
 
 /** The longest search, in UTF-16 units. */

@@ -6,9 +6,9 @@ import { sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
 
 /**
- * The particulars that several states require with a photograph made in more than one copy, open editions too (New York
- * Arts and Cultural Affairs Law, article 15; California Civil Code 1742). Those here are the same for every print;
- * before you sell, have a lawyer check them, and whether they are true of your artists.
+ * The particulars that are the same for every print. Several states require them for photographs that are sold in more
+ * than one copy, including open editions (New York Arts and Cultural Affairs Law, article 15; California Civil Code
+ * 1742). Before you sell, have a lawyer check that they meet the law and are true of your artists.
  */
 export const commonParticulars: readonly MaterialFact[] = [
   ['Process and paper', `${materials.process} on ${materials.paper}`],
@@ -52,11 +52,11 @@ export function particularsOfItem(
   ];
 }
 
-function particulars({ name, takenYear }: CertifiedPrint, printed: string): MaterialFact[] {
+function particulars({ name, takenYear }: CertifiedPrint, printDate: string): MaterialFact[] {
   return [
     ['Title and artist', name],
     ...(takenYear ? [['Photographed', String(takenYear)] as const] : []),
-    ['Printed', printed],
+    ['Printed', printDate],
   ];
 }
 

@@ -13,15 +13,15 @@ import {
 import { mounts } from './mounts.ts';
 import { sizeKeys, sizes } from './sizes.ts';
 
-const choice = fc.record({
+const anyChoice = fc.record({
   size: fc.constantFrom(...sizeKeys),
   frameColor: fc.constantFrom(...frameColors),
   mount: fc.constantFrom(...mounts),
 });
-const orientation = fc.constantFrom('portrait' as const, 'landscape' as const);
+const anyOrientation = fc.constantFrom('portrait' as const, 'landscape' as const);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.integer({ min: 1, max: 20_000 });
-const photograph = fc.record({ width: pixels, height: pixels, focus: fc.record({ x: share, y: share }) });
+const anyPhotograph = fc.record({ width: pixels, height: pixels, focus: fc.record({ x: share, y: share }) });
 
 const isInside = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x &&
@@ -45,21 +45,24 @@ describe('a framed print', () => {
 
   test('shows the cut edge of a mat only where it has one', () => {
     fc.assert(
-      fc.property(choice, orientation, (chosen, turned) => {
-        const { bevelInches, window, board } = frame(chosen, turned);
-        expect(bevelInches > 0).toBe(chosen.mount === 'Border');
-        expect(window.width < board.width).toBe(chosen.mount === 'Border');
+      fc.property(anyChoice, anyOrientation, (choice, orientation) => {
+        const { bevelInches, window, board } = frame(choice, orientation);
+        expect(bevelInches > 0).toBe(choice.mount === 'Border');
+        expect(window.width < board.width).toBe(choice.mount === 'Border');
       }),
     );
   });
 
   test('on a card has a thinner mat and the same photograph', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...frameColors), orientation, (frameColor, turned) => {
-        const sold = frame({ size: 'medium', frameColor, mount: 'Border' }, turned);
-        const card = frameOnCard(frameColor, turned);
-        expect(card.window).toMatchObject({ width: sold.window.width, height: sold.window.height });
-        expect(card.outside.width).toBeLessThan(sold.outside.width);
+      fc.property(fc.constantFrom(...frameColors), anyOrientation, (frameColor, orientation) => {
+        const mediumPrint = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
+        const card = frameOnCard(frameColor, orientation);
+        expect(card.window).toMatchObject({
+          width: mediumPrint.window.width,
+          height: mediumPrint.window.height,
+        });
+        expect(card.outside.width).toBeLessThan(mediumPrint.outside.width);
         expect(isInside(card.window, card.board)).toBe(true);
         expect(isInside(card.board, { x: 0, y: 0, ...card.outside })).toBe(true);
         const { x, width } = card.window;
@@ -89,8 +92,8 @@ describe('a framed print', () => {
 
   test('has its window inside the board, and its board inside the frame', () => {
     fc.assert(
-      fc.property(choice, orientation, (chosen, turned) => {
-        const { window, board, outside } = frame(chosen, turned);
+      fc.property(anyChoice, anyOrientation, (choice, orientation) => {
+        const { window, board, outside } = frame(choice, orientation);
         expect(isInside(window, board)).toBe(true);
         expect(isInside(board, { x: 0, y: 0, ...outside })).toBe(true);
         expect(window.width > 0 && window.height > 0).toBe(true);
@@ -100,9 +103,9 @@ describe('a framed print', () => {
 
   test('has the same border on all four sides, whatever the size of its board', () => {
     fc.assert(
-      fc.property(choice, orientation, (chosen, turned) => {
-        const { window, board } = frame(chosen, turned);
-        const border = chosen.mount === 'Border' ? sizes[chosen.size].borderInches : 0;
+      fc.property(anyChoice, anyOrientation, (choice, orientation) => {
+        const { window, board } = frame(choice, orientation);
+        const border = choice.mount === 'Border' ? sizes[choice.size].borderInches : 0;
         const sides = [
           window.x - board.x,
           window.y - board.y,
@@ -116,9 +119,9 @@ describe('a framed print', () => {
 
   test('in landscape is the portrait turned by 90 degrees', () => {
     fc.assert(
-      fc.property(choice, (chosen) => {
-        const portrait = frame(chosen, 'portrait');
-        const landscape = frame(chosen, 'landscape');
+      fc.property(anyChoice, (choice) => {
+        const portrait = frame(choice, 'portrait');
+        const landscape = frame(choice, 'landscape');
         const turn = ({ x, y, width, height }: Rect) => ({ x: y, y: x, width: height, height: width });
         expect(landscape.board).toEqual(turn(portrait.board));
         expect(landscape.window).toEqual(turn(portrait.window));
@@ -129,8 +132,8 @@ describe('a framed print', () => {
 
   test('without a frame ends at the edge of its board', () => {
     fc.assert(
-      fc.property(choice, orientation, (chosen, turned) => {
-        const { board, outside, mouldingInches } = frame({ ...chosen, frameColor: 'none' }, turned);
+      fc.property(anyChoice, anyOrientation, (choice, orientation) => {
+        const { board, outside, mouldingInches } = frame({ ...choice, frameColor: 'none' }, orientation);
         expect(mouldingInches).toBe(0);
         expect(board).toEqual({ x: 0, y: 0, ...outside });
       }),
@@ -139,15 +142,15 @@ describe('a framed print', () => {
 });
 
 describe('the crop of a photograph', () => {
-  const window = fc.record({
+  const anyWindow = fc.record({
     width: fc.double({ min: 1, max: 100, noNaN: true }),
     height: fc.double({ min: 1, max: 100, noNaN: true }),
   });
 
   test('never reaches beyond the photograph', () => {
     fc.assert(
-      fc.property(photograph, window, (picture, opening) => {
-        const crop = cropToFill(picture, opening);
+      fc.property(anyPhotograph, anyWindow, (photograph, window) => {
+        const crop = cropToFill(photograph, window);
         expect(crop.x).toBeGreaterThanOrEqual(0);
         expect(crop.y).toBeGreaterThanOrEqual(0);
         expect(crop.x + crop.width).toBeLessThanOrEqual(1 + 1e-9);
@@ -158,18 +161,18 @@ describe('the crop of a photograph', () => {
 
   test('has the shape of the window', () => {
     fc.assert(
-      fc.property(photograph, window, (picture, opening) => {
-        const crop = cropToFill(picture, opening);
-        const shape = (crop.width * picture.width) / (crop.height * picture.height);
-        expect(shape / (opening.width / opening.height)).toBeCloseTo(1, 6);
+      fc.property(anyPhotograph, anyWindow, (photograph, window) => {
+        const crop = cropToFill(photograph, window);
+        const shape = (crop.width * photograph.width) / (crop.height * photograph.height);
+        expect(shape / (window.width / window.height)).toBeCloseTo(1, 6);
       }),
     );
   });
 
   test('uses the whole width or the whole height', () => {
     fc.assert(
-      fc.property(photograph, window, (picture, opening) => {
-        const { width, height } = cropToFill(picture, opening);
+      fc.property(anyPhotograph, anyWindow, (photograph, window) => {
+        const { width, height } = cropToFill(photograph, window);
         expect(Math.max(width, height)).toBeCloseTo(1, 9);
       }),
     );
@@ -177,9 +180,9 @@ describe('the crop of a photograph', () => {
 
   test('contains the focus point, in its center if the photograph allows it', () => {
     fc.assert(
-      fc.property(photograph, window, (picture, opening) => {
-        const { x, y, width, height } = cropToFill(picture, opening);
-        const { focus } = picture;
+      fc.property(anyPhotograph, anyWindow, (photograph, window) => {
+        const { x, y, width, height } = cropToFill(photograph, window);
+        const { focus } = photograph;
         expect(focus.x).toBeGreaterThanOrEqual(x - 1e-9);
         expect(focus.x).toBeLessThanOrEqual(x + width + 1e-9);
         expect(focus.y).toBeGreaterThanOrEqual(y - 1e-9);

@@ -4,7 +4,7 @@ import { isFullBleed } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
 
-/** A name and what it says, as pages and emails list them. */
+/** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
 export type MaterialFact = readonly [name: string, text: string];
 
 /**
@@ -26,7 +26,7 @@ export const materials = {
   printedMargin:
     'A white margin on the same sheet as the photograph, set back from the glazing in a shadow box',
   depthInches: { frame: '1 1/8', shadowBox: '1 5/8' },
-  /** With packing left out, rounded up. */
+  /** Without packing, rounded up. */
   weightPounds: {
     small: { framed: 5, unframed: 1 },
     medium: { framed: 6, unframed: 1 },
@@ -72,7 +72,7 @@ export function describeMaterials(choice: Choice): MaterialFact[] {
 /** What every form of a print is made of, for a page that shows them all. */
 export function describeAllMaterials(): MaterialFact[] {
   const { depthInches, weightPounds, hanging } = materials;
-  const [plain, boxed] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
+  const [mattedSizes, shadowBoxSizes] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
   return [
     ['Paper', materials.paper],
     ['Inks', materials.inks],
@@ -80,21 +80,24 @@ export function describeAllMaterials(): MaterialFact[] {
     ['White frame', materials.frames.white],
     ['Wood frame', materials.frames.wood],
     ['Glazing', bySize((size) => materials[glazingOf(size)])],
-    ['Border', `${plain}: ${materials.mat}\n${boxed}: ${materials.printedMargin}`],
-    ['Depth, framed', `${plain}: ${depthInches.frame} in\n${boxed}: ${depthInches.shadowBox} in`],
+    ['Border', `${mattedSizes}: ${materials.mat}\n${shadowBoxSizes}: ${materials.printedMargin}`],
+    [
+      'Depth, framed',
+      `${mattedSizes}: ${depthInches.frame} in\n${shadowBoxSizes}: ${depthInches.shadowBox} in`,
+    ],
     [
       'Weight, framed',
       sizeKeys.map((size) => `${sizes[size].name} ${weightPounds[size].framed} lb`).join(', '),
     ],
-    ['Hanging', `${plain}: ${hanging.frame}\n${boxed}: ${hanging.shadowBox}`],
+    ['Hanging', `${mattedSizes}: ${hanging.frame}\n${shadowBoxSizes}: ${hanging.shadowBox}`],
     ['Care', materials.care],
   ];
 }
 
 /** The borders of all sizes in one sentence (specification, section 9). */
 export function describeBorders(): string {
-  const [plain, boxed] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
-  return `${plain} come with a ${sizes.small.borderInches} inch mat. ${boxed} come with a ${sizes.giant.borderInches} inch border and shadow box.`;
+  const [mattedSizes, shadowBoxSizes] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
+  return `${mattedSizes} come with a ${sizes.small.borderInches} inch mat. ${shadowBoxSizes} come with a ${sizes.giant.borderInches} inch border and shadow box.`;
 }
 
 function isMatted(size: SizeKey): boolean {
@@ -103,8 +106,8 @@ function isMatted(size: SizeKey): boolean {
 
 function describeBorder(choice: Choice): string {
   if (isFullBleed(choice.mount)) return 'Full bleed, with the photograph to the edge';
-  const made = sizes[choice.size].hasShadowBox ? materials.printedMargin : materials.mat;
-  return `${describeMount(choice)}. ${made}`;
+  const borderMaterial = sizes[choice.size].hasShadowBox ? materials.printedMargin : materials.mat;
+  return `${describeMount(choice)}. ${borderMaterial}`;
 }
 
 /** `Small, Medium, and Large: Clear glass`, one line for each text. */
@@ -116,6 +119,6 @@ function bySize(describe: (size: SizeKey) => string): string {
 }
 
 /** `Small, Medium, and Large`. */
-function listSizes(isMeant: (size: SizeKey) => boolean): string {
-  return new Intl.ListFormat('en-US').format(sizeKeys.filter(isMeant).map((size) => sizes[size].name));
+function listSizes(isListed: (size: SizeKey) => boolean): string {
+  return new Intl.ListFormat('en-US').format(sizeKeys.filter(isListed).map((size) => sizes[size].name));
 }

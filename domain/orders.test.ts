@@ -7,9 +7,9 @@ import { shipBy } from './terms.ts';
 
 describe('an order', () => {
   test('goes from payment to delivery step by step', () => {
-    const way = ['pending', 'paid', 'in_production', 'shipped', 'delivered'] as const;
-    for (const [index, status] of way.slice(0, -1).entries()) {
-      expect(canMove(status, way[index + 1] ?? status)).toBe(true);
+    const steps = ['pending', 'paid', 'in_production', 'shipped', 'delivered'] as const;
+    for (const [index, status] of steps.slice(0, -1).entries()) {
+      expect(canMove(status, steps[index + 1] ?? status)).toBe(true);
     }
   });
 

@@ -3,8 +3,8 @@ import { sizeKeys } from './sizes.ts';
 import { onSale, type Variant } from './variants.ts';
 
 /** The price of one piece for this buyer. */
-export function unitPrice(priced: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
-  return isMember ? priced.memberPrice : priced.price;
+export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {
+  return isMember ? prices.memberPrice : prices.price;
 }
 
 /** The rule for prices that an owner sets, as the end of a sentence in error messages. */
@@ -44,14 +44,14 @@ export interface PriceLabel {
 
 /** All zero when nothing is on sale. */
 export function priceLabel(variants: readonly Variant[]): PriceLabel {
-  const sold = onSale(variants);
-  const smallest = sizeKeys.find((size) => sold.some((variant) => variant.size === size));
-  const ofSmallest = sold.filter((variant) => variant.size === smallest);
+  const variantsOnSale = onSale(variants);
+  const smallest = sizeKeys.find((size) => variantsOnSale.some((variant) => variant.size === size));
+  const variantsOfSmallest = variantsOnSale.filter((variant) => variant.size === smallest);
   return {
-    price: lowest(ofSmallest.map((variant) => variant.price)),
-    memberPrice: lowest(ofSmallest.map((variant) => variant.memberPrice)),
-    priceMin: lowest(sold.map((variant) => variant.memberPrice)),
-    sizeCount: new Set(sold.map((variant) => variant.size)).size,
+    price: lowest(variantsOfSmallest.map((variant) => variant.price)),
+    memberPrice: lowest(variantsOfSmallest.map((variant) => variant.memberPrice)),
+    priceMin: lowest(variantsOnSale.map((variant) => variant.memberPrice)),
+    sizeCount: new Set(variantsOnSale.map((variant) => variant.size)).size,
   };
 }
 

@@ -26,16 +26,16 @@ export function sharingPictureUrl(
 }
 
 /**
- * The photograph's hash and the form in the name of such a picture. Undefined for any other text. The caller compares
- * the name with `sharingPictureUrl`, because the rest of it may be anything, and an unknown word becomes the default form.
+ * Reads the photograph's hash and the form from the file name of such a picture. Undefined for any other text. The rest
+ * of the name is not checked, and an unknown form becomes the default, so compare the name with `sharingPictureUrl`.
  */
 export function parseSharingPicture(name: string): { photograph: string; form: Choice } | undefined {
-  const found =
+  const groups =
     /^sharing-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.jpg$/.exec(
       name,
     )?.groups;
-  if (!found?.photograph) return undefined;
-  return { photograph: found.photograph, form: readChoice(new URLSearchParams(found)) };
+  if (!groups?.photograph) return undefined;
+  return { photograph: groups.photograph, form: readChoice(new URLSearchParams(groups)) };
 }
 
 /**

@@ -22,7 +22,7 @@ export function shipBy(paidAt: Date): Date {
   return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
 }
 
-/** The one promise about time: the same words on pages, in the cart, in policies and in mails. */
+/** The promise about time, in the same words on pages, in the cart, in policies and in emails. */
 export const timePromise = `Production and shipping take ${productionTime}. Every order ships within ${promiseDays} days of payment.`;
 
 /** The promise about one order, `shipBy` as in `Order`. */

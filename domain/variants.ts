@@ -82,7 +82,7 @@ export function nearestVariant(
 ): Variant | undefined {
   const candidates = onSale(variants);
   const order: (keyof Choice)[] = [keep, ...choiceKeys.filter((key) => key !== keep)];
-  return order.reduce((left, key) => narrow(left, key, wish), inTableOrder(candidates))[0];
+  return order.reduce((remaining, key) => narrow(remaining, key, wish), inTableOrder(candidates))[0];
 }
 
 const choiceKeys: readonly (keyof Choice)[] = ['size', 'frameColor', 'mount'];

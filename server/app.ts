@@ -38,13 +38,13 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { configuration, log, catalogue } = shop;
   const { shopUrl } = configuration;
-  const answers = createResponseCache({ of: catalogue, mostBytes: 16 * megabyte });
-  const lists = createResponseCache({ of: catalogue, mostBytes: 32 * megabyte });
+  const apiResponses = createResponseCache({ of: catalogue, mostBytes: 16 * megabyte });
+  const listResponses = createResponseCache({ of: catalogue, mostBytes: 32 * megabyte });
   const requestTimes = measureRequestTimes();
   const app = openHttpServer({
     configuration,
     log,
-    caches: [answers, lists, ...(front ? [front.pages] : [])],
+    caches: [apiResponses, listResponses, ...(front ? [front.pages] : [])],
     requestTimes,
     middleware: front?.storefront.middleware,
   });
@@ -61,16 +61,20 @@ export async function buildApp(
   app.addHook('onRequest', async ({ ip }) => guard(ip));
 
   await app.register(healthRoutes(shop.database.db));
-  const caches = () => ({ api: answers.metrics(), lists: lists.metrics(), ...front?.pages.metrics() });
+  const caches = () => ({
+    api: apiResponses.metrics(),
+    listResponses: listResponses.metrics(),
+    ...front?.pages.metrics(),
+  });
   await app.register(metricsRoutes({ shop, requestTimes, caches }));
-  await app.register(api(shop, answers));
+  await app.register(api(shop, apiResponses));
   await app.register(photographsRoutes(shop.photographs, shop.framedPictures.drawMissing));
-  await app.register(discoveryRoutes({ catalogue, shopUrl, responses: lists }));
+  await app.register(discoveryRoutes({ catalogue, shopUrl, responses: listResponses }));
   if (front) await app.register(pagesRoutes(front.pages, front.storefront.clientFolder));
   return app;
 }
 
-function api(shop: Shop, answers: ResponseCache) {
+function api(shop: Shop, apiResponses: ResponseCache) {
   const { payments, catalogue, jobs } = shop;
   const { shopUrl, webhookSecret, corsOrigins } = shop.configuration;
   const { db } = shop.database;
@@ -88,7 +92,7 @@ function api(shop: Shop, answers: ResponseCache) {
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
-    await app.register(catalogueRoutes({ catalogue, responses: answers, shopUrl }));
+    await app.register(catalogueRoutes({ catalogue, responses: apiResponses, shopUrl }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
     await app.register(uncachedRoutes(shop));
   };

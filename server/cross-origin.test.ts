@@ -4,24 +4,24 @@ import { newEmail } from '#tests/world/buy.ts';
 import { password, post } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
-const ours = 'https://shop.example';
-const another = 'https://evil.example';
+const ownOrigin = 'https://shop.example';
+const otherOrigin = 'https://evil.example';
 
 let world: TestShop;
-let alone: TestShop;
+let shopWithoutCors: TestShop;
 beforeAll(async () => {
   world = await openTestShop({
     settings: {
-      CORS_ORIGINS: `${ours}, https://www.shop.example`,
+      CORS_ORIGINS: `${ownOrigin}, https://www.shop.example`,
       API_URL: 'https://api.shop.example',
       TRUST_PROXY: 'on',
     },
   });
-  alone = await openTestShop();
+  shopWithoutCors = await openTestShop();
 });
 afterAll(async () => {
   await world.close();
-  await alone.close();
+  await shopWithoutCors.close();
 });
 
 /** Uses a real connection, because cached responses are sent before Fastify sees the request. */
@@ -36,8 +36,8 @@ describe('with CORS_ORIGINS', () => {
     'a page of an allowed origin may read %s, both uncached and cached',
     async (path) => {
       for (let time = 0; time < 2; time += 1) {
-        const response = await get(world, path, { origin: ours });
-        expect(response.headers.get('access-control-allow-origin')).toBe(ours);
+        const response = await get(world, path, { origin: ownOrigin });
+        expect(response.headers.get('access-control-allow-origin')).toBe(ownOrigin);
         expect(response.headers.get('access-control-allow-credentials')).toBe('true');
         expect(response.headers.get('vary')?.toLowerCase()).toContain('origin');
       }
@@ -45,7 +45,7 @@ describe('with CORS_ORIGINS', () => {
   );
 
   test('no other page may read the list, and caches are told that responses differ by origin', async () => {
-    for (const headers of [{ origin: another }, {}]) {
+    for (const headers of [{ origin: otherOrigin }, {}]) {
       const response = await get(world, '/api/shop/all-prints', headers);
       expect(response.status).toBe(200);
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -54,11 +54,11 @@ describe('with CORS_ORIGINS', () => {
   });
 
   test('a page of an allowed origin that has the list already may read the 304', async () => {
-    const first = await get(world, '/api/shop/all-prints', { origin: ours });
-    const headers = { origin: ours, 'if-none-match': first.headers.get('etag') ?? '' };
+    const first = await get(world, '/api/shop/all-prints', { origin: ownOrigin });
+    const headers = { origin: ownOrigin, 'if-none-match': first.headers.get('etag') ?? '' };
     const again = await get(world, '/api/shop/all-prints', headers);
     expect(again.status).toBe(304);
-    expect(again.headers.get('access-control-allow-origin')).toBe(ours);
+    expect(again.headers.get('access-control-allow-origin')).toBe(ownOrigin);
   });
 
   test('the response to a preflight request says what a page of an allowed origin may send', async () => {
@@ -68,20 +68,20 @@ describe('with CORS_ORIGINS', () => {
         url: '/api/auth/refresh',
         headers: { origin, 'access-control-request-method': 'POST' },
       });
-    const { statusCode, headers } = await preflight(ours);
+    const { statusCode, headers } = await preflight(ownOrigin);
     expect(statusCode).toBe(204);
-    expect(headers['access-control-allow-origin']).toBe(ours);
+    expect(headers['access-control-allow-origin']).toBe(ownOrigin);
     expect(headers['access-control-allow-headers']).toBe(
       'Authorization, token, X-Requested-With, Content-Type, Idempotency-Key',
     );
     expect(headers['access-control-allow-methods']).toContain('DELETE');
-    expect((await preflight(another)).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await preflight(otherOrigin)).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   test('a page of an allowed origin signs in and refreshes its session, with a cookie that is sent only over https', async () => {
     const application = { email: newEmail(), password };
     await post(world, '/api/auth/register', application);
-    const headers = { origin: ours, 'sec-fetch-site': 'same-site' };
+    const headers = { origin: ownOrigin, 'sec-fetch-site': 'same-site' };
     const login = await post(world, '/api/auth/login', application, { headers });
     const [cookie] = login.cookies;
     expect(cookie).toMatchObject({ name: '__Host-refresh_token', secure: true, httpOnly: true, path: '/' });
@@ -92,7 +92,7 @@ describe('with CORS_ORIGINS', () => {
         url: '/api/auth/refresh',
         headers: { cookie: `${cookie?.name}=${cookie?.value}`, 'x-requested-with': 'shop', ...from },
       });
-    expect((await refresh({ ...headers, origin: another })).statusCode).toBe(401);
+    expect((await refresh({ ...headers, origin: otherOrigin })).statusCode).toBe(401);
     expect((await refresh(headers)).statusCode).toBe(200);
   });
 
@@ -112,14 +112,14 @@ describe('with CORS_ORIGINS', () => {
 test("an API at its own address allows the shop's pages without listing them", () => {
   const { corsOrigins } = readConfiguration({
     API_URL: 'http://api.localhost:3000',
-    CORS_ORIGINS: ours,
+    CORS_ORIGINS: ownOrigin,
   });
-  expect(corsOrigins).toEqual([ours, 'http://localhost:3000']);
+  expect(corsOrigins).toEqual([ownOrigin, 'http://localhost:3000']);
 });
 
 test('without CORS_ORIGINS no other page may read anything', async () => {
   for (const path of ['/api/shop/all-prints', '/api/users/me']) {
-    const response = await get(alone, path, { origin: ours });
+    const response = await get(shopWithoutCors, path, { origin: ownOrigin });
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
 });

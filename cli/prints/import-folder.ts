@@ -54,16 +54,16 @@ function printProgress({ file, outcome, done, total }: ImportProgress): void {
 }
 
 function describeReport(report: ImportReport, tookMs: number): string {
-  const { added, changed, unchanged, refused, left, folders } = report;
+  const { added, changed, unchanged, refused, missingPrints, folders } = report;
   const rows = [
     ...added.map((file) => [file, withNotes('added', file, report)]),
     ...changed.map((file) => [file, withNotes('changed', file, report)]),
     ...unchanged.map((file) => [file, withNotes('unchanged', file, report)]),
     ...refused.map(({ file, reason }) => [file, `refused: it ${reason}`]),
-    ...left.map((print) => [print.file, describeMissing(print)]),
+    ...missingPrints.map((print) => [print.file, describeMissing(print)]),
   ];
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`;
-  const missing = left.length > 0 ? `, ${left.length} not in the folder any more` : '';
+  const missing = missingPrints.length > 0 ? `, ${missingPrints.length} not in the folder any more` : '';
   const table = formatTable(
     ['File', 'Outcome'],
     rows.map((row) => row.map(printable)),
@@ -72,7 +72,7 @@ function describeReport(report: ImportReport, tookMs: number): string {
   return `\n${table}\n\n${counts}${missing}, in ${(tookMs / 1000).toFixed(1)} s.${skipped}`;
 }
 
-function describeMissing({ id, title, artist }: ImportReport['left'][number]): string {
+function describeMissing({ id, title, artist }: ImportReport['missingPrints'][number]): string {
   return `is no longer in the folder, but "${title}" by ${artist} is still on sale. To hide it: npm run shop -- prints hide ${id}`;
 }
 

@@ -97,11 +97,11 @@ function damageError(
   damaged: string[],
   actualSums: Map<string, string | undefined>,
 ): OperatorError {
-  const named = damaged
+  const descriptions = damaged
     .slice(0, 3)
     .map((file) => `${file} ${actualSums.get(file) ? 'was changed' : 'is missing'}`);
   const others = damaged.length > 3 ? `, and ${damaged.length - 3} more` : '';
-  return new OperatorError(`${folder} is damaged: ${named.join(', ')}${others}. Use another backup.`);
+  return new OperatorError(`${folder} is damaged: ${descriptions.join(', ')}${others}. Use another backup.`);
 }
 
 async function writeFlushed(path: string, text: string): Promise<void> {

@@ -38,15 +38,15 @@ test('a print is found as soon as it is added, also after it was requested befor
 test('when its connection is cut, it reports that, ignores its cache and soon reconnects', async () => {
   const id = await hangPrint(db, { title: 'Kept' });
   await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Kept');
-  const listened: boolean[] = [];
-  catalogue.onChange(() => listened.push(catalogue.isListening()));
+  const listeningStates: boolean[] = [];
+  catalogue.onChange(() => listeningStates.push(catalogue.isListening()));
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'passepartout catalogue watch' and datname = current_database()`);
-  await expect.poll(() => listened).toContain(false);
+  await expect.poll(() => listeningStates).toContain(false);
 
-  await pool.query('update prints set title = $1 where id = $2', ['Changed unheard', id]);
-  expect((await catalogue.findPrint(id))?.title).toBe('Changed unheard');
-  await expect.poll(() => listened.at(-1)).toBe(true);
-  await pool.query('update prints set title = $1 where id = $2', ['Heard again', id]);
-  await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Heard again');
+  await pool.query('update prints set title = $1 where id = $2', ['Changed while disconnected', id]);
+  expect((await catalogue.findPrint(id))?.title).toBe('Changed while disconnected');
+  await expect.poll(() => listeningStates.at(-1)).toBe(true);
+  await pool.query('update prints set title = $1 where id = $2', ['Changed after reconnecting', id]);
+  await expect.poll(async () => (await catalogue.findPrint(id))?.title).toBe('Changed after reconnecting');
 });

@@ -63,6 +63,6 @@ export const productSummarySchema = print
     forms: z
       .partialRecord(z.enum(frameColors), choice)
       .exactOptional()
-      .describe('the form its page opens in, by frame wished for; absent where every form is sold'),
+      .describe('the form in which its page opens, by preferred frame; absent if every form is sold'),
   })
   .describe('A print in a list');

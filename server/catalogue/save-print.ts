@@ -36,14 +36,14 @@ export function savePrint(
   return db.transaction(async (tx) => {
     // Serializes saves, so that the second of two concurrent copies finds the first.
     await tx.execute(sql`lock table ${photographs} in share row exclusive mode`);
-    const [hung] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
-    const id = hung?.id ?? uuidv7();
+    const [existing] = known ? await tx.select().from(prints).where(eq(prints.id, known.id)) : [];
+    const id = existing?.id ?? uuidv7();
     const reason =
       (await findCopy(tx, id, print.fileHash)) ?? (await findTakenSku(tx, id, print.variants ?? []));
     if (reason) return reason;
     await deleteOrphan(tx, print.fileHash);
-    const photographId = await savePhotograph(tx, print, hung?.photographId);
-    await saveDetails(tx, { id, photographId, createdAt: hung?.createdAt ?? print.hangAt }, print);
+    const photographId = await savePhotograph(tx, print, existing?.photographId);
+    await saveDetails(tx, { id, photographId, createdAt: existing?.createdAt ?? print.hangAt }, print);
     if (print.variants) await replaceVariants(tx, id, print.variants);
     return undefined;
   });
@@ -63,9 +63,9 @@ async function findCopy(tx: Executor, id: string, fileHash: string): Promise<str
 export async function findTakenSku(
   tx: Executor,
   id: string,
-  wanted: readonly CustomVariant[],
+  newVariants: readonly CustomVariant[],
 ): Promise<string | undefined> {
-  const skus = wanted.flatMap(({ sku }) => sku ?? []);
+  const skus = newVariants.flatMap(({ sku }) => sku ?? []);
   if (new Set(skus).size < skus.length) return 'has one sku for two variants';
   if (skus.length === 0) return undefined;
   const ofOthers = and(inArray(variants.sku, skus), ne(variants.printId, id));
@@ -100,10 +100,10 @@ async function savePhotograph(
 
 /** Deletes a photograph whose print was deleted by hand. Otherwise its file could never be imported again. */
 async function deleteOrphan(tx: Executor, fileHash: string): Promise<void> {
-  const hung = tx.select({ id: prints.photographId }).from(prints);
+  const usedIds = tx.select({ id: prints.photographId }).from(prints);
   await tx
     .delete(photographs)
-    .where(and(eq(photographs.fileHash, fileHash), notInArray(photographs.id, hung)));
+    .where(and(eq(photographs.fileHash, fileHash), notInArray(photographs.id, usedIds)));
 }
 
 async function saveDetails(
@@ -122,15 +122,15 @@ async function saveDetails(
   await tx.insert(prints).values(row).onConflictDoUpdate({ target: prints.id, set: row });
 }
 
-/** Replaces a print's custom variants. @param wanted if empty, the print is sold by the price table */
+/** Replaces a print's custom variants. @param newVariants if empty, the print is sold by the price table */
 export async function replaceVariants(
   tx: Executor,
   printId: string,
-  wanted: readonly CustomVariant[],
+  newVariants: readonly CustomVariant[],
 ): Promise<void> {
   await tx.delete(variants).where(eq(variants.printId, printId));
-  if (wanted.length === 0) return;
-  const rows = wanted.map((variant) => {
+  if (newVariants.length === 0) return;
+  const rows = newVariants.map((variant) => {
     const { size, frameColor, mount, price, memberPrice, isActive } = variant;
     const sku = variant.sku ?? defaultSku(printId, variant);
     return { id: uuidv7(), printId, sku, size, frameColor, mount, price, memberPrice, isActive };

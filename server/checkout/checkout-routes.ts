@@ -73,9 +73,9 @@ export function checkoutRoutes({
 
     app.get('/api/checkout/session', { schema: showSchema }, async (request) => {
       await limits.reading.require(request.ip);
-      const full = await findSession(payments, request.query.sessionid);
-      if (!full) throw notFound('There is no such payment session.');
-      return showSession(full, new Date());
+      const fullSession = await findSession(payments, request.query.sessionid);
+      if (!fullSession) throw notFound('There is no such payment session.');
+      return showSession(fullSession, new Date());
     });
   };
 }

@@ -174,8 +174,8 @@ describe('opening a payment session', () => {
 
   test("a total above the provider's limit is refused before the provider is called, with advice", async () => {
     const before = await sessionCount();
-    const wall = { ...oneSmallPrint, sizeKey: 'exhibition', quantity: 20 };
-    const response = await openCheckout(world, { items: Array.from({ length: 15 }, () => wall) });
+    const largestPrints = { ...oneSmallPrint, sizeKey: 'exhibition', quantity: 20 };
+    const response = await openCheckout(world, { items: Array.from({ length: 15 }, () => largestPrints) });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       code: 'invalid',
@@ -185,7 +185,7 @@ describe('opening a payment session', () => {
       },
     });
     expect(await sessionCount()).toBe(before);
-    const fewer = await openCheckout(world, { items: Array.from({ length: 14 }, () => wall) });
+    const fewer = await openCheckout(world, { items: Array.from({ length: 14 }, () => largestPrints) });
     expect(fewer.statusCode).toBe(200);
   });
 

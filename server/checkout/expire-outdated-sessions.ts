@@ -93,12 +93,12 @@ async function findOutdated(db: Database): Promise<string[]> {
 }
 
 async function haveCurrentTerms(
-  { lines: sold }: OpenedSession,
+  { lines: soldLines }: OpenedSession,
   isMember: boolean,
   find: (id: string) => Promise<Product | null>,
 ): Promise<boolean> {
-  const pricing = await priceItems(find, sold, isMember);
-  return pricing.ok && pricing.lines.every((line, index) => line.unitPrice === sold[index]?.unitPrice);
+  const pricing = await priceItems(find, soldLines, isMember);
+  return pricing.ok && pricing.lines.every((line, index) => line.unitPrice === soldLines[index]?.unitPrice);
 }
 
 /**

@@ -33,16 +33,16 @@ test.each([
   ['session', ingesting, 6000, 404],
 ] as const)(
   '%s: an address at its limit for ten minutes is refused, and others are not',
-  async (limit, call, most, usual) => {
-    const [busy, calm] = [crypto.randomUUID(), crypto.randomUUID()];
-    await haveCalled(limit, busy, most - 1);
-    const from = async (remoteAddress: string) => world.app.inject({ ...call, remoteAddress });
-    expect((await from(busy)).statusCode).toBe(usual);
-    const refused = await from(busy);
+  async (limit, call, most, usualStatus) => {
+    const [busyAddress, otherAddress] = [crypto.randomUUID(), crypto.randomUUID()];
+    await haveCalled(limit, busyAddress, most - 1);
+    const callFrom = async (remoteAddress: string) => world.app.inject({ ...call, remoteAddress });
+    expect((await callFrom(busyAddress)).statusCode).toBe(usualStatus);
+    const refused = await callFrom(busyAddress);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().code).toBe('too_many_attempts');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(200);
-    expect((await from(calm)).statusCode).toBe(usual);
+    expect((await callFrom(otherAddress)).statusCode).toBe(usualStatus);
   },
 );
 

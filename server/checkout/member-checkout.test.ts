@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
 import { users } from '#server/accounts/tables.ts';
-import { type Account, expiredToken, newAccount, worthlessHeaders } from '#tests/world/account.ts';
+import { type Account, expiredToken, invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import {
   ingestedOrder,
   newSession,
@@ -90,13 +90,13 @@ describe('a member', () => {
   });
 
   test('whose email the provider refuses enters one on the payment page', async () => {
-    const odd = await newAccount(world, { email: `${crypto.randomUUID()}@example..com` });
-    const headers = { ...odd.headers, 'idempotency-key': crypto.randomUUID() };
+    const account = await newAccount(world, { email: `${crypto.randomUUID()}@example..com` });
+    const headers = { ...account.headers, 'idempotency-key': crypto.randomUUID() };
     const session = await newSession(world, items, headers);
     expect(await world.provider.checkout.sessions.retrieve(session)).toMatchObject({
       customer_email: null,
       amount_subtotal: 16_000,
-      metadata: { userId: odd.userId },
+      metadata: { userId: account.userId },
     });
     expect(await newSession(world, items, headers)).toBe(session);
   });
@@ -140,7 +140,7 @@ describe('a buyer who is not a member', () => {
 
   test('and sends an invalid token is refused, never treated as a guest', async () => {
     const before = await sessionCount();
-    for (const [flaw, headers] of await worthlessHeaders(world, ada)) {
+    for (const [flaw, headers] of await invalidAuthHeaders(world, ada)) {
       const response = await openCheckout(world, { items, shownTotal: 200 }, headers);
       expect(response.statusCode, flaw).toBe(401);
       expect(response.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
@@ -155,9 +155,11 @@ describe('a buyer who is not a member', () => {
 });
 
 test('a token that expires between cart and checkout is refreshed, and the member price is charged', async () => {
-  const late = authenticated(await expiredToken(world, ada.userId));
+  const expiredHeaders = authenticated(await expiredToken(world, ada.userId));
   const key = { 'idempotency-key': crypto.randomUUID() };
-  expect((await openCheckout(world, { items, shownTotal: 160 }, { ...late, ...key })).statusCode).toBe(401);
+  expect(
+    (await openCheckout(world, { items, shownTotal: 160 }, { ...expiredHeaders, ...key })).statusCode,
+  ).toBe(401);
   const again = await openCheckout(world, { items, shownTotal: 160 }, { ...ada.headers, ...key });
   expect(again.statusCode).toBe(200);
 });

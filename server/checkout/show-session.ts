@@ -53,8 +53,8 @@ export const sessionSchema = z.object({
  * A payment session as `GET /api/checkout/session` returns it, from a day after completion without email, name and
  * street.
  */
-export function showSession(full: FullSession, now: Date): CheckoutSession {
-  const { session, lines, charge } = full;
+export function showSession(fullSession: FullSession, now: Date): CheckoutSession {
+  const { session, lines, charge } = fullSession;
   const isHidden = mustHidePersonalData((charge?.created ?? session.created) * 1000, now);
   const shipping = shippingOf(session);
   return {

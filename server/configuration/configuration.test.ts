@@ -10,7 +10,7 @@ const live = {
   OWNER_EMAIL: 'owner@shop.example',
 };
 
-function complaint(variables: Record<string, string>): string {
+function errorOf(variables: Record<string, string>): string {
   try {
     readConfiguration(variables);
   } catch (error) {
@@ -36,7 +36,7 @@ describe('the configuration', () => {
   });
 
   test('every wrong setting is reported at once, with its value and what it takes', () => {
-    const message = complaint({ PORT: 'seventy', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' });
+    const message = errorOf({ PORT: 'seventy', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' });
     expect(message.split('\n')).toHaveLength(3);
     expect(message).toContain('PORT is "seventy"; it takes a port from 1 to 65535.');
     expect(message).toContain('TRUST_PROXY is "perhaps"');
@@ -44,7 +44,7 @@ describe('the configuration', () => {
   });
 
   test('a value that breaks two rules of its variable is reported once', () => {
-    const message = complaint({ ...live, MAIL_FROM: 'x' });
+    const message = errorOf({ ...live, MAIL_FROM: 'x' });
     expect(message).toBe('MAIL_FROM is "x"; it takes a sender, such as Shop <hello@shop.example>.');
   });
 
@@ -58,7 +58,7 @@ describe('the configuration', () => {
   });
 
   test('a short secret and an origin with a path are reported', () => {
-    const message = complaint({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
+    const message = errorOf({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
     expect(message).toMatch(/^TOKEN_SECRET is .*; it takes at least 32 characters/m);
     expect(message).toMatch(/^CORS_ORIGINS is .*; it takes web addresses without a path/m);
     const { corsOrigins } = readConfiguration({ CORS_ORIGINS: 'https://a.example, http://b.example:8080/' });
@@ -66,7 +66,7 @@ describe('the configuration', () => {
   });
 
   test('a wrong secret is not repeated in full', () => {
-    expect(complaint({ STRIPE_SECRET_KEY: 'pk_live_verysecretindeed' })).not.toContain('verysecretindeed');
+    expect(errorOf({ STRIPE_SECRET_KEY: 'pk_live_verysecretindeed' })).not.toContain('verysecretindeed');
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('the configuration', () => {
       'S3_ACCESS_KEY_ID',
     ],
   ])('refuses %s', (_, variables, name) => {
-    expect(complaint(variables)).toMatch(new RegExp(`^${name} is`));
+    expect(errorOf(variables)).toMatch(new RegExp(`^${name} is`));
   });
 
   test('the music is a playlist with the default widget, and a public shop without one is silent', () => {
@@ -115,8 +115,8 @@ describe('the configuration', () => {
     expect(playsSandboxMusic(readConfiguration({}))).toBe(true);
     expect(playsSandboxMusic(readConfiguration(live))).toBe(false);
     const music = { MUSIC_PLAYLIST_URL: playlistUrl, MUSIC_WIDGET_URL: 'http://music.example/api.js' };
-    expect(complaint({ ...live, ...music })).toMatch(/^MUSIC_WIDGET_URL is "http:/);
-    expect(complaint({ MUSIC_WIDGET_URL: 'https://music.example/;script-src *' })).toMatch(
+    expect(errorOf({ ...live, ...music })).toMatch(/^MUSIC_WIDGET_URL is "http:/);
+    expect(errorOf({ MUSIC_WIDGET_URL: 'https://music.example/;script-src *' })).toMatch(
       /^MUSIC_WIDGET_URL is/,
     );
   });

@@ -121,11 +121,11 @@ export function findUnknownNames(names: readonly string[]): { mistaken: string[]
   const mistaken: string[] = [];
   const others: string[] = [];
   for (const name of names.filter((each) => !known.includes(each))) {
-    const meant = nearestName(name, known);
-    const advice = meant
-      ? `was ${meant} meant?`
+    const suggestion = nearestName(name, known);
+    const advice = suggestion
+      ? `was ${suggestion} meant?`
       : 'remove it, or take a name from the README, "Configuration".';
-    if (!meant && !ourPrefixes.test(name)) others.push(name);
+    if (!suggestion && !ourPrefixes.test(name)) others.push(name);
     else mistaken.push(`${name} in .env is not a setting of the shop: ${advice}`);
   }
   return { mistaken, others };

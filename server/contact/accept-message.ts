@@ -43,15 +43,15 @@ interface SubmittedMessage extends ContactMessage {
  */
 export async function acceptMessage(
   { db, jobs, limits }: ContactContext,
-  { address, id = newId(), ...typed }: SubmittedMessage,
+  { address, id = newId(), ...message }: SubmittedMessage,
 ): Promise<string> {
-  requireNoProblem(contactProblems(typed));
+  requireNoProblem(contactProblems(message));
   await limits.fromAddress.require(networkOf(address));
   await limits.inAll.require('everybody');
   await db.transaction(async (tx) => {
     const [isNew] = await tx
       .insert(contactMessages)
-      .values({ ...normalizeMessage(typed), id })
+      .values({ ...normalizeMessage(message), id })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id });
     if (isNew) await jobs.enqueue(tx, mailMessageJob, { messageId: id });

@@ -30,10 +30,10 @@ export function contactRoutes({ contact }: { contact: ContactContext }): Fastify
     };
     app.post('/api/contact', { schema }, async (request, reply) => {
       reply.code(202);
-      const { website, ...typed } = request.body;
+      const { website, ...message } = request.body;
       if (website === '') {
         const id = request.headers['idempotency-key'];
-        const messageId = await acceptMessage(contact, { ...typed, id, address: request.ip });
+        const messageId = await acceptMessage(contact, { ...message, id, address: request.ip });
         request.log.info({ messageId }, 'accepted a message of the contact form');
       } else {
         request.log.info('dropped a message from a program: it filled the field that people do not see');

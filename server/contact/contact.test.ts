@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const submitted = {
+const validMessage = {
   firstName: 'Grace',
   lastName: 'Hopper',
   email: 'grace@example.com',
@@ -29,7 +29,7 @@ function newAddress(): string {
   return `203.0.113.${visitors}`;
 }
 
-function write(
+function sendMessage(
   payload: unknown,
   { from = newAddress(), headers = {} }: { from?: string; headers?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> {
@@ -49,28 +49,28 @@ async function mailsWith(text: string, count = 1) {
   return find();
 }
 
-async function keptWith(text: string) {
+async function storedWith(text: string) {
   const rows = await world.shop.database.db.select().from(contactMessages);
   return rows.filter(({ message }) => message.includes(text));
 }
 
 describe('a message', () => {
   test('is stored and emailed to the owner, whose reply goes to the sender', async () => {
-    const response = await write(submitted);
+    const response = await sendMessage(validMessage);
     expect(response.statusCode).toBe(202);
     expect(response.headers['cache-control']).toBe('no-store');
-    const [mail] = await mailsWith(submitted.message);
+    const [mail] = await mailsWith(validMessage.message);
     expect(mail).toMatchObject({
       subject: 'Message from Grace Hopper',
       from: 'Shop <shop@example.com>',
       replyTo: 'Grace Hopper <grace@example.com>',
     });
-    expect(await keptWith(submitted.message)).toMatchObject([submitted]);
+    expect(await storedWith(validMessage.message)).toMatchObject([validMessage]);
   });
 
   test('may be in any script, with symbols and emoji, and from a one-letter name', async () => {
     const message = 'مرحبا، أين الإطار؟ 🖼️ 木の額縁 <3';
-    await write({ firstName: ' 美', lastName: "O'Brien-Ñúñez ", email: ' Mei@Example.COM ', message });
+    await sendMessage({ firstName: ' 美', lastName: "O'Brien-Ñúñez ", email: ' Mei@Example.COM ', message });
     const [mail] = await mailsWith(message);
     expect(mail?.subject).toBe("Message from 美 O'Brien-Ñúñez");
     expect(mail?.replyTo).toBe("美 O'Brien-Ñúñez <Mei@example.com>");
@@ -79,7 +79,11 @@ describe('a message', () => {
   test('that contains a script is shown as text in the email', async () => {
     const script = '<script>alert("x")</script>';
     const mark = crypto.randomUUID();
-    await write({ ...submitted, firstName: '<img src=x onerror=alert(1)>', message: `${mark}\n${script}` });
+    await sendMessage({
+      ...validMessage,
+      firstName: '<img src=x onerror=alert(1)>',
+      message: `${mark}\n${script}`,
+    });
     const [mail] = await mailsWith(mark);
     expect(mail?.text).toContain(script);
     expect(mail?.html).toContain('&lt;script&gt;');
@@ -88,18 +92,20 @@ describe('a message', () => {
 
   test('cannot add headers to the email', async () => {
     for (const injection of ['Grace\r\nBcc: everybody@example.com', 'Grace\nBcc: x@example.com']) {
-      expect((await write({ ...submitted, lastName: injection })).json().fields).toHaveProperty('lastName');
-      expect((await write({ ...submitted, email: `${injection}@example.com` })).json().fields).toHaveProperty(
-        'email',
+      expect((await sendMessage({ ...validMessage, lastName: injection })).json().fields).toHaveProperty(
+        'lastName',
       );
+      expect(
+        (await sendMessage({ ...validMessage, email: `${injection}@example.com` })).json().fields,
+      ).toHaveProperty('email');
     }
   });
 
   test('keeps its lines, and loses control characters', async () => {
     const mark = crypto.randomUUID();
-    await write({ ...submitted, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
+    await sendMessage({ ...validMessage, message: `\n${mark}\r\n\u0000\u000bsecond\tline\r\n` });
     await mailsWith(mark);
-    expect(await keptWith(mark)).toMatchObject([{ message: `${mark}\nsecond\tline` }]);
+    expect(await storedWith(mark)).toMatchObject([{ message: `${mark}\nsecond\tline` }]);
   });
 
   test('that is sent again because the response was lost arrives once', async () => {
@@ -107,18 +113,18 @@ describe('a message', () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const from = newAddress();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => write({ ...submitted, message }, { from, headers })),
+      [1, 2, 3].map(() => sendMessage({ ...validMessage, message }, { from, headers })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
     await mailsWith(message);
-    expect(await keptWith(message)).toHaveLength(1);
+    expect(await storedWith(message)).toHaveLength(1);
   });
 
   test('reaches the owner although the mail server was down', async () => {
     const message = crypto.randomUUID();
     await world.setFaults({ mail: { refuse: true } });
-    expect((await write({ ...submitted, message })).statusCode).toBe(202);
-    expect(await keptWith(message)).toMatchObject([{ mailedAt: null }]);
+    expect((await sendMessage({ ...validMessage, message })).statusCode).toBe(202);
+    expect(await storedWith(message)).toMatchObject([{ mailedAt: null }]);
     await world.setFaults();
     await mailsWith(message);
   });
@@ -144,13 +150,13 @@ describe('a message is refused', () => {
       'Message too long: it takes at most 5,000 characters',
     ],
   ])('with %s', async (_, field, value, problem) => {
-    const response = await write({ ...submitted, [field]: value });
+    const response = await sendMessage({ ...validMessage, [field]: value });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: problem, code: 'invalid', fields: { [field]: problem } });
   });
 
   test('with all invalid fields named at once', async () => {
-    const response = await write({});
+    const response = await sendMessage({});
     expect(Object.keys(response.json().fields)).toEqual(['firstName', 'lastName', 'email', 'message']);
   });
 
@@ -158,21 +164,22 @@ describe('a message is refused', () => {
     [null],
     [[]],
     ['text'],
-    [{ ...submitted, message: 7 }],
-    [{ ...submitted, email: ['a@b.example'] }],
+    [{ ...validMessage, message: 7 }],
+    [{ ...validMessage, email: ['a@b.example'] }],
   ])('when it is %j', async (payload) => {
-    expect((await write(payload)).statusCode).toBe(400);
+    expect((await sendMessage(payload)).statusCode).toBe(400);
   });
 
   test('when it is sent as a form, as another site could do', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await write(submitted, { headers })).statusCode).toBe(415);
+    expect((await sendMessage(validMessage, { headers })).statusCode).toBe(415);
   });
 
   test("without counting against the sender's limit", async () => {
     const from = newAddress();
-    for (let tries = 0; tries < 8; tries += 1) await write({ ...submitted, email: 'nobody' }, { from });
-    expect((await write(submitted, { from })).statusCode).toBe(202);
+    for (let tries = 0; tries < 8; tries += 1)
+      await sendMessage({ ...validMessage, email: 'nobody' }, { from });
+    expect((await sendMessage(validMessage, { from })).statusCode).toBe(202);
   });
 });
 
@@ -181,7 +188,7 @@ describe('an address', () => {
     const from = newAddress();
     const message = crypto.randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 9 }, () => write({ ...submitted, message }, { from })),
+      Array.from({ length: 9 }, () => sendMessage({ ...validMessage, message }, { from })),
     );
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429, 429]);
@@ -189,14 +196,14 @@ describe('an address', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
     expect(refused?.json()).toMatchObject({ code: 'too_many_attempts' });
-    expect(await keptWith(message)).toHaveLength(5);
-    expect((await write(submitted)).statusCode).toBe(202);
+    expect(await storedWith(message)).toHaveLength(5);
+    expect((await sendMessage(validMessage)).statusCode).toBe(202);
   });
 
   test('in IPv6 is counted together with its network', async () => {
     const answers = [];
     for (let host = 1; host <= 6; host += 1) {
-      answers.push(await write(submitted, { from: `2001:db8:7:7::${host}` }));
+      answers.push(await sendMessage(validMessage, { from: `2001:db8:7:7::${host}` }));
     }
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202, 429]);
   });
@@ -204,12 +211,12 @@ describe('an address', () => {
 
 test('a message that fills the hidden field gets the usual response and is dropped', async () => {
   const message = crypto.randomUUID();
-  const dropped = await write({ ...submitted, message, website: 'https://spam.example' });
-  const accepted = await write({ ...submitted, message });
+  const dropped = await sendMessage({ ...validMessage, message, website: 'https://spam.example' });
+  const accepted = await sendMessage({ ...validMessage, message });
   expect(dropped.statusCode).toBe(202);
   expect(dropped.json()).toEqual(accepted.json());
   await mailsWith(message, 1);
-  expect(await keptWith(message)).toHaveLength(1);
+  expect(await storedWith(message)).toHaveLength(1);
 });
 
 test('messages are deleted after a year and not before', async () => {
@@ -221,22 +228,22 @@ test('messages are deleted after a year and not before', async () => {
     [367, 'old'],
   ] as const) {
     await db.insert(contactMessages).values({
-      ...submitted,
+      ...validMessage,
       id: crypto.randomUUID(),
       message: `${mark} ${name}`,
       createdAt: new Date(Date.now() - days * dayMs),
     });
   }
   await world.shop.jobs.enqueue(db, deleteOldMessagesJob, {});
-  await expect.poll(() => keptWith(mark)).toHaveLength(1);
-  expect(await keptWith(mark)).toMatchObject([{ message: `${mark} young` }]);
+  await expect.poll(() => storedWith(mark)).toHaveLength(1);
+  expect(await storedWith(mark)).toMatchObject([{ message: `${mark} young` }]);
 });
 
 test('all addresses together can send sixty messages an hour', async () => {
   await letCountsAge(world, 3600);
   const statuses: number[] = [];
-  for (let times = 0; times < 62; times += 1) statuses.push((await write(submitted)).statusCode);
+  for (let times = 0; times < 62; times += 1) statuses.push((await sendMessage(validMessage)).statusCode);
   expect(statuses).toEqual([...Array(60).fill(202), 429, 429]);
   await letCountsAge(world, 3600);
-  expect((await write(submitted)).statusCode).toBe(202);
+  expect((await sendMessage(validMessage)).statusCode).toBe(202);
 });

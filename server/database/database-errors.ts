@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /** PostgreSQL's codes: connection lost, out of connections, stopping or starting, idle session ended. */
-const awayCode = /^(08...|53300|57P0[1235])$/;
+const unavailableCode = /^(08...|53300|57P0[1235])$/;
 /** Node's codes. */
-const awaySocketCode =
+const lostSocketCode =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of `pg` and TLS that come without such a code. */
-const awayMessage =
+const unavailableMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Client network socket disconnected)/;
 
 /**
@@ -17,14 +17,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  if ('code' in error && awayCode.test(String(error.code))) return true;
-  return isLostConnection(error) || awayMessage.test(error.message);
+  if ('code' in error && unavailableCode.test(String(error.code))) return true;
+  return isLostConnection(error) || unavailableMessage.test(error.message);
 }
 
 /** Checks the system call too, because a missing file is also ENOENT, and a silent mail server also ETIMEDOUT. */
 function isLostConnection(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  return awaySocketCode.test(code ?? '') && /^(connect|read|write|getaddrinfo)$/.test(syscall ?? '');
+  return lostSocketCode.test(code ?? '') && /^(connect|read|write|getaddrinfo)$/.test(syscall ?? '');
 }
 
 /** True for a statement that the server canceled after its timeout, for example because of a lock or a slow disk. */

@@ -4,13 +4,15 @@ import { findFullDisk } from './find-full-disk.ts';
 
 /** Linux has a device on which every write finds a full disk. */
 test.skipIf(process.platform !== 'linux')('a full disk is found as the cause of another error', async () => {
-  const full: unknown = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
-  expect(findFullDisk(new Error('The pictures fail', { cause: full }))).toMatch(/^ENOSPC: no space left/);
+  const diskError: unknown = await writeFile('/dev/full', 'x').catch((error: unknown) => error);
+  expect(findFullDisk(new Error('The pictures fail', { cause: diskError }))).toMatch(
+    /^ENOSPC: no space left/,
+  );
 });
 
 test("PostgreSQL's code for a full disk counts, and no other error does", () => {
-  const ofPostgres = Object.assign(new Error('could not extend file'), { code: '53100' });
-  expect(findFullDisk(new Error('Failed query', { cause: ofPostgres }))).toBe('could not extend file');
+  const postgresError = Object.assign(new Error('could not extend file'), { code: '53100' });
+  expect(findFullDisk(new Error('Failed query', { cause: postgresError }))).toBe('could not extend file');
   expect(findFullDisk(Object.assign(new Error('no such file'), { code: 'ENOENT' }))).toBeUndefined();
   expect(findFullDisk('full')).toBeUndefined();
 });

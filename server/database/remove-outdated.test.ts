@@ -13,7 +13,11 @@ beforeAll(async () => {
 beforeEach(() => database.db.delete(rateLimits));
 afterAll(() => database.close());
 
-const old = { what: 'counts of tries', key: rateLimits.key, isOver: sql`${rateLimits.expire} < 1000` };
+const outdatedCounts = {
+  what: 'counts of tries',
+  key: rateLimits.key,
+  isOver: sql`${rateLimits.expire} < 1000`,
+};
 
 async function countFrom(first: number, last: number, expire = 1): Promise<void> {
   await database.db.execute(
@@ -21,34 +25,34 @@ async function countFrom(first: number, last: number, expire = 1): Promise<void>
   );
 }
 
-async function logged(isOver = old.isOver): Promise<object[]> {
+async function removeAndReadLog(isOver = outdatedCounts.isOver): Promise<object[]> {
   const lines: object[] = [];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  await removeOutdated({ db: database.db, log }, [{ ...old, isOver }]);
+  await removeOutdated({ db: database.db, log }, [{ ...outdatedCounts, isOver }]);
   return lines;
 }
 
 test('all outdated rows are deleted, however many, and no others; the log says how many', async () => {
   await countFrom(1, 2500);
   await countFrom(2501, 2510, 5000);
-  expect(await logged()).toMatchObject([{ what: 'counts of tries', rows: 2500 }]);
+  expect(await removeAndReadLog()).toMatchObject([{ what: 'counts of tries', rows: 2500 }]);
   expect(await database.db.$count(rateLimits)).toBe(10);
-  expect(await logged()).toEqual([]);
+  expect(await removeAndReadLog()).toEqual([]);
 });
 
 test('a locked row is not waited for, and is deleted the next time', async () => {
   await countFrom(1, 5);
   await database.db.transaction(async (tx) => {
     await tx.select().from(rateLimits).limit(1).for('update');
-    expect(await logged()).toMatchObject([{ rows: 4 }]);
+    expect(await removeAndReadLog()).toMatchObject([{ rows: 4 }]);
   });
-  expect(await logged()).toMatchObject([{ rows: 1 }]);
+  expect(await removeAndReadLog()).toMatchObject([{ rows: 1 }]);
 });
 
 test('after an error, deleted batches stay deleted, and the next run continues from there', async () => {
   await countFrom(1, 1500);
-  const untilNumber1200 = sql`${old.isOver} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
-  await expect(logged(untilNumber1200)).rejects.toThrow();
+  const untilNumber1200 = sql`${outdatedCounts.isOver} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
+  await expect(removeAndReadLog(untilNumber1200)).rejects.toThrow();
   expect(await database.db.$count(rateLimits)).toBe(500);
-  expect(await logged()).toMatchObject([{ rows: 500 }]);
+  expect(await removeAndReadLog()).toMatchObject([{ rows: 500 }]);
 });

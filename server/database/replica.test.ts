@@ -110,12 +110,12 @@ test.each([
   ['a server that accepts writes', () => postgres.url],
 ])('%s is not read from', async (_, urlOf) => {
   const id = await hangPrint(database.db, { title: 'Ours' });
-  const misled = await createCatalogue({ database, readUrl: urlOf(), log });
-  onTestFinished(() => misled.close());
+  const otherCatalogue = await createCatalogue({ database, readUrl: urlOf(), log });
+  onTestFinished(() => otherCatalogue.close());
   lines.length = 0;
-  expect((await misled.findPrint(id))?.title).toBe('Ours');
+  expect((await otherCatalogue.findPrint(id))?.title).toBe('Ours');
   await expect.poll(() => lines.join('')).toMatch(/another database|accepts writes/);
-  expect((await misled.findPrint(id))?.title).toBe('Ours');
+  expect((await otherCatalogue.findPrint(id))?.title).toBe('Ours');
 });
 
 test('while the primary is unavailable, prints are read from the replica', async () => {

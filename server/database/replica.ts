@@ -91,8 +91,8 @@ function followPrimary({ replica, primary, log }: Following) {
     caughtUp = catchUp(round);
   }
 
-  async function catchUp(own: number): Promise<void> {
-    const isOver = () => own !== round;
+  async function catchUp(ownRound: number): Promise<void> {
+    const isOver = () => ownRound !== round;
     const onProblem = (reason: string) => problems.report(reason, behindSince);
     if (!(await pollUntilCurrent({ replica, primary, isOver, onProblem }))) return;
     isCurrent = true;

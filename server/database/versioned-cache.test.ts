@@ -6,7 +6,7 @@ function openCache({ mostWeight = 1000, isTrusted = (): boolean => true } = {}) 
 }
 
 /** A loader whose promise the test resolves by hand. */
-function slowly(value: string) {
+function slowLoader(value: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { load: () => promise, finish: () => resolve(value) };
 }
@@ -26,23 +26,23 @@ test('after a change the value is loaded again', async () => {
 
 test('a value whose loading began before a change is not cached', async () => {
   const cache = openCache();
-  const query = slowly('before');
-  const early = cache.get('key', query.load);
+  const query = slowLoader('before');
+  const earlyCall = cache.get('key', query.load);
   cache.clear();
   query.finish();
-  await early;
+  await earlyCall;
   expect(await cache.get('key', async () => 'after')).toBe('after');
 });
 
 test('callers after a change do not share a load that began before it', async () => {
   const cache = openCache();
-  const query = slowly('before');
-  const early = cache.get('key', query.load);
+  const query = slowLoader('before');
+  const earlyCall = cache.get('key', query.load);
   cache.clear();
-  const late = cache.get('key', async () => 'after');
+  const lateCall = cache.get('key', async () => 'after');
   query.finish();
-  expect(await late).toBe('after');
-  expect(await early).toBe('before');
+  expect(await lateCall).toBe('after');
+  expect(await earlyCall).toBe('before');
 });
 
 test('simultaneous callers share one load', async () => {

@@ -15,7 +15,7 @@ const reconnectAfterMs = 500;
 const pingEveryMs = 10_000;
 const timeoutMs = 5_000;
 
-interface WhatToWatch {
+interface WatchSettings {
   /** Shown in `pg_stat_activity`. */
   name: string;
   databaseUrl: string;
@@ -29,14 +29,14 @@ interface WhatToWatch {
  * back, because changes may have been missed in the meantime.
  * @throws if the database can't be reached at first
  */
-export async function watchChanges(watched: WhatToWatch): Promise<ChangeWatch> {
-  const { onChange } = watched;
+export async function watchChanges(settings: WatchSettings): Promise<ChangeWatch> {
+  const { onChange } = settings;
   let connection: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    const client = await connect(watched);
+    const client = await connect(settings);
     if (isStopped) return client.end();
     client.on('end', () => lose(client));
     connection = client;
@@ -77,7 +77,7 @@ export async function watchChanges(watched: WhatToWatch): Promise<ChangeWatch> {
   }
 }
 
-async function connect({ name, databaseUrl, channels, onChange, log }: WhatToWatch): Promise<pg.Client> {
+async function connect({ name, databaseUrl, channels, onChange, log }: WatchSettings): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: name,

@@ -94,9 +94,9 @@ describe('the product feed', () => {
   test("has an item for each form on sale, with the API's price and a link to this form", async () => {
     for (const { id } of [prints.mistyRidge, prints.blueDoor]) {
       const product = (await world.app.inject(`/api/products/find/${id}`)).json<Product>();
-      const ofPrint = (await items()).filter((item) => textOf(item, 'g:item_group_id') === id);
-      expect(ofPrint).toHaveLength(product.variants.filter(({ isActive }) => isActive).length);
-      for (const item of ofPrint) {
+      const itemsOfPrint = (await items()).filter((item) => textOf(item, 'g:item_group_id') === id);
+      expect(itemsOfPrint).toHaveLength(product.variants.filter(({ isActive }) => isActive).length);
+      for (const item of itemsOfPrint) {
         const link = new URL(textOf(item, 'g:link') ?? '');
         expect(link.origin + link.pathname).toBe(printAddress(id));
         const variant = findVariant(product.variants, readChoice(link.searchParams));
@@ -127,9 +127,9 @@ describe('the product feed', () => {
       artist: 'Söhne & <Töchter>',
       description: 'a\u0008b\n<br>&amp;',
     });
-    const ofPrint = async () => (await items()).filter((item) => textOf(item, 'g:item_group_id') === id);
-    await expect.poll(async () => (await ofPrint()).length).toBe(48);
-    const [first] = await ofPrint();
+    const itemsOfPrint = async () => (await items()).filter((item) => textOf(item, 'g:item_group_id') === id);
+    await expect.poll(async () => (await itemsOfPrint()).length).toBe(48);
+    const [first] = await itemsOfPrint();
     expect(first && textOf(first, 'g:title')).toMatch(
       /^<script>&"' ]]> long .*…, Small, Black Frame, Border$/,
     );
@@ -158,9 +158,9 @@ test('hidden prints are in no list, and a change is visible at once', async () =
 test('the lists are compressed, and not sent for a matching ETag', async () => {
   const get = (headers: Record<string, string>) =>
     world.app.inject({ url: '/feeds/google-merchant.xml?from=campaign', headers });
-  const whole = await get({});
-  const packed = await get({ 'accept-encoding': 'br' });
-  expect(packed.headers['content-encoding']).toBe('br');
-  expect(packed.rawPayload.length).toBeLessThan(whole.rawPayload.length / 10);
-  expect((await get({ 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
+  const uncompressed = await get({});
+  const compressed = await get({ 'accept-encoding': 'br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.rawPayload.length).toBeLessThan(uncompressed.rawPayload.length / 10);
+  expect((await get({ 'if-none-match': String(uncompressed.headers.etag) })).statusCode).toBe(304);
 });

@@ -39,12 +39,12 @@ export async function productFeed(db: Executor, shopUrl: string, page: number): 
     ),
   );
   if (prints.length === 0 && page > 1) return null;
-  const about = [
+  const channelDetails = [
     element('title', owner.shop),
     element('link', shopUrl),
     element('description', 'Framed fine art photography prints, made to order in the USA.'),
   ];
-  const channel = group('channel', [...about, ...prints]);
+  const channel = group('channel', [...channelDetails, ...prints]);
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">${channel}</rss>`;
 }
 

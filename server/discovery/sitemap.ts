@@ -35,7 +35,7 @@ const catalogueAddresses = [
 /** `/sitemap.xml`: the index of the sitemaps, with one for pages and as many as needed for prints and artists. */
 export async function sitemapIndex(db: Executor, shopUrl: string): Promise<string> {
   const { prints, artists } = await countPublished(db);
-  const names = ['pages', ...numbered('prints', prints), ...numbered('artists', artists)];
+  const names = ['pages', ...sitemapNames('prints', prints), ...sitemapNames('artists', artists)];
   const entries = names.map((name) => group('sitemap', [element('loc', `${shopUrl}/sitemaps/${name}.xml`)]));
   return `${declaration}<sitemapindex ${namespaces}>${entries.join('')}</sitemapindex>`;
 }
@@ -56,7 +56,7 @@ export async function sitemap(db: Executor, shopUrl: string, name: string): Prom
   return entries.length > 0 ? urlSet(entries) : null;
 }
 
-function numbered(kind: string, count: number): string[] {
+function sitemapNames(kind: string, count: number): string[] {
   return Array.from({ length: Math.ceil(count / addressesInSitemap) }, (_, index) => `${kind}-${index + 1}`);
 }
 

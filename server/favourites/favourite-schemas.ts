@@ -12,7 +12,7 @@ export const favouriteRequest = z.object({
   size: sizeField,
   frameColorName: frameField(frameColorNames),
   border: mountField,
-  image: z.string().max(2048).nullish().describe('not kept: the shop states its own picture'),
+  image: z.string().max(2048).nullish().describe('not stored: the shop uses its own picture'),
 });
 
 export type FavouriteRequest = z.output<typeof favouriteRequest>;

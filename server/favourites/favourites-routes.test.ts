@@ -8,7 +8,7 @@ import { users } from '#server/accounts/tables.ts';
 import { prints as printsTable, variants } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/database/database.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
-import { type Account, newAccount, worthlessHeaders } from '#tests/world/account.ts';
+import { type Account, invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
@@ -111,9 +111,9 @@ describe("a member's favorites", () => {
   });
 
   test('contain a print once when it is saved twenty times concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(woodBorder)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => save(woodBorder)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(await rowsOf(ada)).toHaveLength(1);
   });
 
@@ -156,13 +156,13 @@ describe("a member's favorites", () => {
   });
 
   test('of an account that is being deleted are no longer saved', async () => {
-    const saving = await world.shop.database.db.transaction(async (tx) => {
+    const saveRequest = await world.shop.database.db.transaction(async (tx) => {
       await tx.delete(users).where(eq(users.id, ada.userId));
-      const answer = save(woodBorder);
+      const response = save(woodBorder);
       await untilWaiting(tx, 1);
-      return { answer };
+      return { response };
     });
-    expect((await saving.answer).statusCode).toBe(401);
+    expect((await saveRequest.response).statusCode).toBe(401);
   });
 
   test('are deleted with the account', async () => {
@@ -278,14 +278,14 @@ describe('a full list', () => {
   test('accepts no more until one is removed, even for concurrent requests', async () => {
     await fill(ada, 3);
     const sizes = ['small', 'medium', 'large', 'giant', 'collector', 'exhibition'];
-    const answering: ReturnType<typeof save>[] = [];
+    const pendingResponses: ReturnType<typeof save>[] = [];
     await savingElsewhere(async (tx) => {
-      answering.push(...sizes.map((size) => save({ ...woodBorder, size })));
+      pendingResponses.push(...sizes.map((size) => save({ ...woodBorder, size })));
       await untilWaiting(tx, 4);
     });
-    const answers = await Promise.all(answering);
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
-    const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
+    const responses = await Promise.all(pendingResponses);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    const [refused] = responses.filter(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toEqual({
       error: 'You can save up to 200 prints. Remove one to save another.',
       code: 'favorites_full',
@@ -295,10 +295,10 @@ describe('a full list', () => {
 
     expect((await save({ ...woodBorder, size: saved[0]?.size })).statusCode).toBe(200);
     await remove(saved.at(-1)?._id ?? '');
-    const missing = sizes.find(
+    const unsavedSize = sizes.find(
       (size) => !saved.some((one) => one.size === size && one.frameColorName === 'Wood'),
     );
-    expect((await save({ ...woodBorder, size: missing })).statusCode).toBe(200);
+    expect((await save({ ...woodBorder, size: unsavedSize })).statusCode).toBe(200);
   });
 });
 
@@ -314,15 +314,15 @@ describe('another visitor', () => {
     async (_, call) => {
       await save(woodBorder);
       const { headers } = await newAccount(world);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [ada.userId, newId(), 'nonsense', ada.userId.toUpperCase()].map((userId) =>
           call({ userId, headers }),
         ),
       );
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(403);
-        expect(answer.headers['cache-control']).toBe('no-store');
-        expect(answer.json()).toEqual({
+      for (const response of responses) {
+        expect(response.statusCode).toBe(403);
+        expect(response.headers['cache-control']).toBe('no-store');
+        expect(response.json()).toEqual({
           error: 'These favorites belong to another member.',
           code: 'forbidden',
         });
@@ -339,11 +339,11 @@ describe('another visitor', () => {
   });
 
   test.each(calls)('who %s a list without being signed in has to sign in', async (_, call) => {
-    const worthless = [['no headers', {}] as const, ...(await worthlessHeaders(world, ada))];
-    for (const [flaw, headers] of worthless) {
-      const answer = await call({ userId: ada.userId, headers });
-      expect(answer.statusCode, flaw).toBe(401);
-      expect(answer.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
+    const invalidRequests = [['no headers', {}] as const, ...(await invalidAuthHeaders(world, ada))];
+    for (const [flaw, headers] of invalidRequests) {
+      const response = await call({ userId: ada.userId, headers });
+      expect(response.statusCode, flaw).toBe(401);
+      expect(response.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
     }
   });
 });

@@ -36,12 +36,12 @@ export async function saveFavourite(
   await db.transaction(async (tx) => {
     // Serializes the saves of a member, so that the limit holds.
     if (!(await lockAccount(tx, userId, 'no key update'))) throw unauthorized();
-    const saved = await tx
+    const insertedRows = await tx
       .insert(favourites)
       .values({ id: newId(), userId, ...toNewFavourite(print, choice) })
       .onConflictDoNothing()
       .returning({ id: favourites.id });
-    if (saved.length > 0) await requireWithinLimit(tx, userId);
+    if (insertedRows.length > 0) await requireWithinLimit(tx, userId);
   });
 }
 

@@ -20,13 +20,13 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, answer } = toAnswer(error);
-  errorsAnswered.inc({ code: answer.code, route: request.routeOptions?.url ?? 'none' });
+  const { status, errorBody } = toAnswer(error);
+  errorsAnswered.inc({ code: errorBody.code, route: request.routeOptions?.url ?? 'none' });
   if (status >= 500) request.log.error({ err: error }, 'a request failed');
   if (error instanceof RequestError && error.retryAfterSeconds) {
     reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
   }
-  reply.header('cache-control', 'no-store').code(status).send(answer);
+  reply.header('cache-control', 'no-store').code(status).send(errorBody);
 }
 
 /** Answers a request whose address or method has no route. */
@@ -40,30 +40,31 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Answers a client whose request is not HTTP or did not arrive in time. Only its connection exists, no request.
+ * Answers a client whose request is not HTTP or did not arrive in time. Fastify has no request object then, only the
+ * connection.
  * @param headers the headers of every response
  */
 export function answerClientError(headers: Headers) {
   const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code }: { code?: string }, socket: Socket): void => {
     if (!socket.writable) return void socket.destroy();
-    const { status, answer } = clientErrors[code ?? ''] ?? notHttp;
-    const body = JSON.stringify(answer);
+    const { status, errorBody } = clientErrors[code ?? ''] ?? notHttp;
+    const body = JSON.stringify(errorBody);
     const about = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n`;
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${about}Cache-Control: no-store\r\nConnection: close`;
     socket.end(`${head}\r\n${protection.join('')}\r\n${body}`);
   };
 }
 
-const notHttp = { status: 400, answer: { error: 'This is not an HTTP request.', code: 'bad_request' } };
-const clientErrors: Readonly<Record<string, { status: number; answer: ErrorAnswer }>> = {
+const notHttp = { status: 400, errorBody: { error: 'This is not an HTTP request.', code: 'bad_request' } };
+const clientErrors: Readonly<Record<string, { status: number; errorBody: ErrorAnswer }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    answer: { error: 'The address and the headers are too long.', code: 'too_large' },
+    errorBody: { error: 'The address and the headers are too long.', code: 'too_large' },
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    answer: { error: 'The request took too long to arrive.', code: 'timeout' },
+    errorBody: { error: 'The request took too long to arrive.', code: 'timeout' },
   },
 };
 
@@ -79,23 +80,23 @@ const refusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_BAD_URL: { error: 'This is not a valid web address.', code: 'bad_url' },
 };
 
-function toAnswer(error: FastifyError | RequestError): { status: number; answer: ErrorAnswer } {
+function toAnswer(error: FastifyError | RequestError): { status: number; errorBody: ErrorAnswer } {
   if (error instanceof RequestError) {
     const { status, code, message, fields } = error;
-    return { status, answer: { error: message, code, ...(fields ? { fields } : {}) } };
+    return { status, errorBody: { error: message, code, ...(fields ? { fields } : {}) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((problem) => [fieldName(problem.instancePath), explainProblem(problem)]),
     );
-    return { status: 400, answer: { error: summary(fields), code: 'invalid', fields } };
+    return { status: 400, errorBody: { error: summary(fields), code: 'invalid', fields } };
   }
   if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return toAnswer(unavailable());
   const status = error.statusCode ?? 500;
   if (status >= 500) {
-    return { status, answer: { error: 'Something went wrong. Please try again.', code: 'internal' } };
+    return { status, errorBody: { error: 'Something went wrong. Please try again.', code: 'internal' } };
   }
-  return { status, answer: refusals[error.code] ?? { error: error.message, code: 'bad_request' } };
+  return { status, errorBody: refusals[error.code] ?? { error: error.message, code: 'bad_request' } };
 }
 
 /** Turns `/items/1/sizeKey` into `items.1.sizeKey`. The whole body is `body`. */

@@ -7,8 +7,8 @@ import { healthRoutes } from './health-routes.ts';
 
 /** Accepts every connection and never answers, like a database whose machine hangs. */
 async function openSilentDatabase() {
-  const callers: Socket[] = [];
-  const server = createServer((caller) => callers.push(caller.on('error', () => {})));
+  const connections: Socket[] = [];
+  const server = createServer((connection) => connections.push(connection.on('error', () => {})));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('No port was given.');
@@ -17,21 +17,21 @@ async function openSilentDatabase() {
     connectionTimeoutMillis: 10_000,
   });
   onTestFinished(async () => {
-    for (const caller of callers) caller.destroy();
+    for (const connection of connections) connection.destroy();
     server.close();
     await pool.end();
   });
-  return { db: drizzle(pool), callers };
+  return { db: drizzle(pool), connections };
 }
 
 test('readiness checks soon report a silent database, and together use one connection', async () => {
-  const { db, callers } = await openSilentDatabase();
+  const { db, connections } = await openSilentDatabase();
   const app = serverWith(healthRoutes(db));
   const checks = [app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')];
-  for (const answer of await Promise.all(checks)) {
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
+  for (const response of await Promise.all(checks)) {
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ error: 'The database does not answer.', code: 'not_ready' });
   }
-  expect(callers).toHaveLength(1);
+  expect(connections).toHaveLength(1);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });

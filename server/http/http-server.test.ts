@@ -7,18 +7,18 @@ import { closeIdleConnections } from './http-server.ts';
 
 test('a closing server ends a connection after its current response, even if the client would keep it', async () => {
   const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
-  const answer = new PassThrough();
-  app.get('/', () => answer);
+  const responseBody = new PassThrough();
+  app.get('/', () => responseBody);
   closeIdleConnections(app);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  answer.write('begun, ');
+  responseBody.write('begun, ');
   const agent = new Agent({ keepAlive: true });
   const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage];
-  const closed = app.close();
-  answer.end('done');
+  const closing = app.close();
+  responseBody.end('done');
   const chunks = await response.toArray();
   expect(Buffer.concat(chunks).toString()).toBe('begun, done');
-  await closed;
+  await closing;
   agent.destroy();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newAccount, worthlessHeaders } from '#tests/world/account.ts';
+import { invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import { newEmail, newSession, paySession } from '#tests/world/buy.ts';
 import { joinedMember } from '#tests/world/member.ts';
 import { type Answer, ask, send } from './ask.ts';
@@ -98,8 +98,8 @@ describe('8.2.1 and 8.2.2: personal data', () => {
     '%s %s is refused without a valid token, and its response is not cached',
     async (method, path) => {
       const owner = await newAccount(world);
-      const worthless = await worthlessHeaders(world, owner);
-      for (const [flaw, headers] of [['no header', {}], ...worthless] as const) {
+      const invalidHeaders = await invalidAuthHeaders(world, owner);
+      for (const [flaw, headers] of [['no header', {}], ...invalidHeaders] as const) {
         const { status, headers: answered } = await call(method, path, headers);
         expect([flaw, status]).toEqual([flaw, 401]);
         expect(answered['cache-control']).toBe('no-store');

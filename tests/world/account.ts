@@ -29,7 +29,7 @@ export async function newAccount(
 }
 
 /** Invalid authentication headers, each with a name for its flaw. */
-export async function worthlessHeaders(
+export async function invalidAuthHeaders(
   world: TestShop,
   { userId, accessToken }: Account,
 ): Promise<[flaw: string, headers: Record<string, string>][]> {

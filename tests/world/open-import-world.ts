@@ -22,7 +22,7 @@ export interface ImportWorld {
   put(name: string, file: ImageFile | Uint8Array | string): Promise<void>;
   run(request?: Partial<ImportRequest>): Promise<ImportReport>;
   /** The prints on sale, newest first, with their variants. */
-  hung(): Promise<Product[]>;
+  hungPrints(): Promise<Product[]>;
 }
 
 export const nothingImported: ImportReport = {
@@ -31,7 +31,7 @@ export const nothingImported: ImportReport = {
   unchanged: [],
   refused: [],
   notes: [],
-  left: [],
+  missingPrints: [],
   folders: [],
 };
 
@@ -61,7 +61,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
       await writeFile(join(folder, name), isBytes ? file : await imageFile(file));
     },
     run: (request = {}) => importPrints({ db, store, folder, ...request }),
-    async hung() {
+    async hungPrints() {
       const { prints } = await listPrints(db, { limit: 500 });
       const hungPrints = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));
       return hungPrints.filter((print) => print !== null);

@@ -113,13 +113,13 @@ test.each([
 
 test('deleting an account while its password is being changed deletes nothing', async () => {
   const member = await joinedMember(world);
-  const leaving = await world.shop.database.db.transaction(async (tx) => {
+  const deletion = await world.shop.database.db.transaction(async (tx) => {
     await tx.update(users).set({ tokenVersion: 1 }).where(eq(users.id, member.userId));
-    const answer = deleteAccount(member);
+    const response = deleteAccount(member);
     await untilWaiting(tx, 1);
-    return { answer };
+    return { response };
   });
-  expect((await leaving.answer).statusCode).toBe(401);
+  expect((await deletion.response).statusCode).toBe(401);
   expect((await post(world, '/api/auth/login', member)).statusCode).toBe(200);
 });
 

@@ -58,12 +58,17 @@ test('a copy of the data is a file with profile, favorites, orders, sessions and
 
 test('guest orders and contact messages with the member’s email are not included, because anyone can type it', async () => {
   const member = await joinedMember(world);
-  const letter = { firstName: 'Grace', lastName: 'Hopper', email: member.email, message: 'A secret.' };
-  expect((await post(world, '/api/contact', letter)).statusCode).toBe(202);
+  const contactMessage = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: member.email,
+    message: 'A secret.',
+  };
+  expect((await post(world, '/api/contact', contactMessage)).statusCode).toBe(202);
   const sessionId = await newSession(world);
   await paySession(world, sessionId, { email: member.email });
   await ingestedOrder(world, sessionId);
   const data = await world.app.inject({ url: '/api/users/me/data', headers: member.headers });
   expect(data.json().orders).toEqual([]);
-  expect(data.body).not.toContain(letter.message);
+  expect(data.body).not.toContain(contactMessage.message);
 });

@@ -32,7 +32,7 @@ test('a hash with outdated parameters is replaced at the next successful sign-in
   expect(await hashOf(member.userId)).toBe(renewed);
 });
 
-/** The processor time of a few checks, which doesn't depend on what else the machine does. */
+/** The processor time of eight checks. Unlike elapsed time, it hardly depends on the machine's other work. */
 async function workOf(check: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let time = 0; time < 8; time += 1) await check();

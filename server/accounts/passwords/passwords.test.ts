@@ -19,12 +19,13 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-function reset(link: { uid?: unknown; token?: unknown }, typed: unknown = newPassword) {
-  return post(world, '/api/auth/password/reset', { ...link, newPassword: typed });
+function reset(link: { uid?: unknown; token?: unknown }, enteredPassword: unknown = newPassword) {
+  return post(world, '/api/auth/password/reset', { ...link, newPassword: enteredPassword });
 }
 
-async function statusOfLogin(typed: string): Promise<number> {
-  return (await post(world, '/api/auth/login', { email: member.email, password: typed })).statusCode;
+async function statusOfLogin(enteredPassword: string): Promise<number> {
+  return (await post(world, '/api/auth/login', { email: member.email, password: enteredPassword }))
+    .statusCode;
 }
 
 async function mailsOf(email: string, subject: string) {
@@ -80,7 +81,7 @@ describe('a forgotten password', () => {
     expect(await mailsOf(member.email, 'Your password was changed')).toEqual([]);
   });
 
-  test('the email repeats nothing that was typed at registration, because a stranger may have typed it', async () => {
+  test('the email repeats nothing that was entered at registration, because a stranger may have entered it', async () => {
     await linkOf(member.email);
     const [mail] = await mailsOf(member.email, 'Set a new password');
     expect(mail?.text).toContain('asked to reset the password');
@@ -128,9 +129,9 @@ describe('a reset link', () => {
     ['', 'Password is required'],
     ['1234567', 'Password must be at least 8 characters'],
     ['a'.repeat(129), 'Password too long'],
-  ])('still works after the password %j was refused', async (typed, error) => {
+  ])('still works after the password %j was refused', async (enteredPassword, error) => {
     const link = await linkOf(member.email);
-    const response = await reset(link, typed);
+    const response = await reset(link, enteredPassword);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error, code: 'invalid', fields: { newPassword: error } });
     expect((await reset(link)).statusCode).toBe(200);

@@ -24,15 +24,20 @@ function forget(email: unknown) {
 }
 
 test('the response is the same for every email, with and without an account', async () => {
-  const known = await forget(member.email);
-  const odd = ['nobody', '\u0000@example.com', '\ud800@example.com', `${'a'.repeat(5000)}@example.com`];
-  for (const email of [newEmail(), ...odd]) {
+  const memberResponse = await forget(member.email);
+  const invalidEmails = [
+    'nobody',
+    '\u0000@example.com',
+    '\ud800@example.com',
+    `${'a'.repeat(5000)}@example.com`,
+  ];
+  for (const email of [newEmail(), ...invalidEmails]) {
     const response = await forget(email);
     expect(response.statusCode).toBe(200);
-    expect(response.body).toBe(known.body);
-    expect(Object.keys(response.headers)).toEqual(Object.keys(known.headers));
+    expect(response.body).toBe(memberResponse.body);
+    expect(Object.keys(response.headers)).toEqual(Object.keys(memberResponse.headers));
   }
-  expect(known.json()).toEqual({
+  expect(memberResponse.json()).toEqual({
     message: "If that email exists, we've sent a password reset link. Please check your inbox.",
   });
 });
@@ -55,11 +60,14 @@ test.each([
   (email: string) => `a:${email};`,
 ])(
   'an account whose email breaks today’s rule can sign in, and no email is sent to another address',
-  async (around) => {
-    const odd = { email: around(member.email), password: member.password };
-    await world.shop.database.db.update(users).set({ email: odd.email }).where(eq(users.id, member.userId));
-    expect((await post(world, '/api/auth/login', odd)).statusCode).toBe(200);
-    await forget(odd.email);
+  async (decorate) => {
+    const account = { email: decorate(member.email), password: member.password };
+    await world.shop.database.db
+      .update(users)
+      .set({ email: account.email })
+      .where(eq(users.id, member.userId));
+    expect((await post(world, '/api/auth/login', account)).statusCode).toBe(200);
+    await forget(account.email);
     const other = await joinedMember(world, { email: member.email });
     await forget(other.email);
     const links = () => mailsTo(world, member.email);

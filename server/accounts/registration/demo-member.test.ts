@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function leave(headers: Record<string, string>, password: string) {
+function deleteAccount(headers: Record<string, string>, password: string) {
   return world.app.inject({ method: 'DELETE', url: '/api/users/me', payload: { password }, headers });
 }
 
@@ -27,7 +27,7 @@ test('a demonstration restores its demo member after visitors changed it, and a 
   const response = await world.app.inject({ url: '/api/users/me', headers: first.headers });
   expect(response.json()).toMatchObject({ name: 'Robin', isMember: true });
 
-  expect((await leave(first.headers, demoMember.password)).statusCode).toBe(204);
+  expect((await deleteAccount(first.headers, demoMember.password)).statusCode).toBe(204);
   await post(world, '/api/auth/register', { email: demoMember.email, password: 'my own password' });
   await updateDemoMember(accounts, true);
   await signedIn(world, demoMember);

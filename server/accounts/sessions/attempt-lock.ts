@@ -25,7 +25,7 @@ interface LockSettings {
   name: string;
   /** How many attempts may fail or be running. */
   most: number;
-  /** The time to wait that a client is told when too many attempts are running. */
+  /** How long a client should wait when too many attempts are running. */
   retrySeconds: number;
 }
 
@@ -62,7 +62,7 @@ export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds
     evaluate,
     /** Counts an attempt. @returns undefined if it may start */
     count: async (key: string) => evaluate(key, await increment(pool, attempts(key))),
-    /** Takes the count of an attempt back. */
+    /** Subtracts an attempt from the count. */
     undo,
     async recordFailure(key: string): Promise<void> {
       if ((await increment(pool, failures(key))).points !== most) return;

@@ -19,22 +19,30 @@ beforeAll(async () => {
 beforeEach(async () => {
   time = new Date();
   member = await joinedMember(world);
-  browser = cookiesOf(await logIn(member.email));
+  browser = deviceCookieOf(await logIn(member.email));
 });
 afterAll(() => world.close());
 
-interface From {
-  typed?: string;
+interface Client {
+  enteredPassword?: string;
   cookie?: string;
   remoteAddress?: string;
 }
 
-function logIn(email: string, { typed = password, cookie = '', remoteAddress = newAddress() }: From = {}) {
-  return post(world, '/api/auth/login', { email, password: typed }, { headers: { cookie }, remoteAddress });
+function logIn(
+  email: string,
+  { enteredPassword = password, cookie = '', remoteAddress = newAddress() }: Client = {},
+) {
+  return post(
+    world,
+    '/api/auth/login',
+    { email, password: enteredPassword },
+    { headers: { cookie }, remoteAddress },
+  );
 }
 
-/** The browser's cookies after a response, besides the session's. */
-function cookiesOf({ cookies }: LightMyRequestResponse): string {
+/** The device cookie that a response sets, as a request's `cookie` header has it. */
+function deviceCookieOf({ cookies }: LightMyRequestResponse): string {
   return cookies
     .filter(({ name }) => name === 'known_device')
     .map(({ name, value }) => `${name}=${value}`)
@@ -42,10 +50,10 @@ function cookiesOf({ cookies }: LightMyRequestResponse): string {
 }
 
 /** Tries a wrong password several times, one after the other. @returns the statuses */
-async function fail(email: string, times: number, from: From = {}): Promise<number[]> {
+async function fail(email: string, times: number, client: Client = {}): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    statuses.push((await logIn(email, { typed: 'not the password', ...from })).statusCode);
+    statuses.push((await logIn(email, { enteredPassword: 'not the password', ...client })).statusCode);
   }
   return statuses;
 }
@@ -67,23 +75,25 @@ test('a sign-in sets a cookie for a year, which no script can read and which doe
     sameSite: 'Strict',
     maxAge: 365 * 24 * 60 * 60,
   });
-  expect((await logIn(member.email, { typed: 'not the password' })).cookies).toEqual([]);
+  expect((await logIn(member.email, { enteredPassword: 'not the password' })).cookies).toEqual([]);
 });
 
 describe('a browser that has signed in before', () => {
   test('signs in again and again while strangers have locked the email, and they stay locked out', async () => {
     await lockOut(member.email);
     for (let times = 0; times < 3; times += 1) {
-      const answer = await logIn(member.email, { cookie: browser });
-      expect(answer.statusCode).toBe(200);
-      browser = cookiesOf(answer);
+      const response = await logIn(member.email, { cookie: browser });
+      expect(response.statusCode).toBe(200);
+      browser = deviceCookieOf(response);
     }
     expect((await logIn(member.email)).statusCode).toBe(429);
   });
 
   test('signs in while strangers at the same address have locked that address', async () => {
     const remoteAddress = newAddress();
-    const guesses = Array.from({ length: 51 }, () => logIn(newEmail(), { typed: 'wrong', remoteAddress }));
+    const guesses = Array.from({ length: 51 }, () =>
+      logIn(newEmail(), { enteredPassword: 'wrong', remoteAddress }),
+    );
     await Promise.all(guesses);
     expect((await logIn(member.email, { remoteAddress })).statusCode).toBe(429);
     expect((await logIn(member.email, { remoteAddress, cookie: browser })).statusCode).toBe(200);
@@ -101,7 +111,7 @@ describe('a browser that has signed in before', () => {
 
   test('has only five of three hundred simultaneous tries checked', async () => {
     const guesses = Array.from({ length: 300 }, () =>
-      logIn(member.email, { typed: 'not the password', cookie: browser }),
+      logIn(member.email, { enteredPassword: 'not the password', cookie: browser }),
     );
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -110,7 +120,7 @@ describe('a browser that has signed in before', () => {
 
   test('is known to each of the members who share it', async () => {
     const other = await joinedMember(world);
-    browser = cookiesOf(await logIn(other.email, { cookie: browser }));
+    browser = deviceCookieOf(await logIn(other.email, { cookie: browser }));
     for (const { email } of [member, other]) {
       await lockOut(email);
       expect((await logIn(email, { cookie: browser })).statusCode).toBe(200);
@@ -119,17 +129,17 @@ describe('a browser that has signed in before', () => {
 
   test('deletes its account while strangers have locked the email, and is no longer known', async () => {
     await lockOut(member.email);
-    const leave = (cookie: string) =>
+    const deleteAccount = (cookie: string) =>
       world.app.inject({
         method: 'DELETE',
         url: '/api/users/me',
         payload: { password },
         headers: { ...member.headers, cookie },
       });
-    expect((await leave('')).statusCode).toBe(429);
-    const answer = await leave(browser);
-    expect(answer.statusCode).toBe(204);
-    expect(answer.cookies).toMatchObject([{ name: 'refresh_token' }, { name: 'known_device', value: '' }]);
+    expect((await deleteAccount('')).statusCode).toBe(429);
+    const response = await deleteAccount(browser);
+    expect(response.statusCode).toBe(204);
+    expect(response.cookies).toMatchObject([{ name: 'refresh_token' }, { name: 'known_device', value: '' }]);
     await post(world, '/api/auth/register', { email: member.email, password });
     expect((await logIn(member.email, { cookie: browser })).statusCode).toBe(429);
   });
@@ -147,7 +157,7 @@ describe('a browser is a stranger', () => {
     ['with a later moment than the one that was signed', () => browser.replace(/\.[\da-z]+\./, '.zzzzzzzz.')],
     [
       'with the cookie of another member',
-      async () => cookiesOf(await logIn((await joinedMember(world)).email)),
+      async () => deviceCookieOf(await logIn((await joinedMember(world)).email)),
     ],
   ])('%s', async (_, change) => {
     const cookie = await change();
@@ -173,6 +183,6 @@ describe('a browser is a stranger', () => {
     const reset = { uid: link.get('uid'), token: link.get('token'), newPassword };
     expect((await post(world, '/api/auth/password/reset', reset)).statusCode).toBe(200);
     await fail(email, 5);
-    expect((await logIn(email, { typed: newPassword, cookie: browser })).statusCode).toBe(429);
+    expect((await logIn(email, { enteredPassword: newPassword, cookie: browser })).statusCode).toBe(429);
   });
 });

@@ -24,8 +24,8 @@ beforeEach(async () => {
 
 const minute = 60;
 
-function logIn(email: string, typed: string, remoteAddress = '127.0.0.1') {
-  return post(world, '/api/auth/login', { email, password: typed }, { remoteAddress });
+function logIn(email: string, enteredPassword: string, remoteAddress = '127.0.0.1') {
+  return post(world, '/api/auth/login', { email, password: enteredPassword }, { remoteAddress });
 }
 
 /** Tries a wrong password several times, one after the other. @returns the statuses */
@@ -144,7 +144,7 @@ describe('more simultaneous right passwords than an email has attempts', () => {
   });
 
   /** As many attempts as may run at once, in another process of the shop. The test decides how they end. */
-  async function crowdElsewhere(email: string) {
+  async function startAttemptsElsewhere(email: string) {
     const { pool } = world.shop.database;
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     const elsewhere = openLoginGuard(pool, createLog('silent'));
@@ -160,27 +160,27 @@ describe('more simultaneous right passwords than an email has attempts', () => {
   }
 
   test('wait for attempts that another process is checking, too', async () => {
-    const crowd = await crowdElsewhere(member.email);
+    const otherAttempts = await startAttemptsElsewhere(member.email);
     const signingIn = logIn(member.email, password);
-    crowd.resolve('right');
+    otherAttempts.resolve('right');
     expect((await signingIn).statusCode).toBe(200);
-    await Promise.all(crowd.tries);
+    await Promise.all(otherAttempts.tries);
   });
 
   test('are refused if the attempts before them lock the email', async () => {
-    const crowd = await crowdElsewhere(member.email);
+    const otherAttempts = await startAttemptsElsewhere(member.email);
     const signingIn = logIn(member.email, password);
-    crowd.resolve(undefined);
+    otherAttempts.resolve(undefined);
     expect((await signingIn).statusCode).toBe(429);
-    await Promise.all(crowd.tries);
+    await Promise.all(otherAttempts.tries);
   });
 
   test('are told to try again if the attempts before them take too long', async () => {
-    const crowd = await crowdElsewhere(member.email);
+    const otherAttempts = await startAttemptsElsewhere(member.email);
     const signedIn = await logIn(member.email, password);
     expect([signedIn.statusCode, signedIn.headers['retry-after']]).toEqual([429, '60']);
-    crowd.resolve('right');
-    await Promise.all(crowd.tries);
+    otherAttempts.resolve('right');
+    await Promise.all(otherAttempts.tries);
     expect((await logIn(member.email, password)).statusCode).toBe(200);
   });
 });
@@ -221,10 +221,12 @@ test('an IPv6 network counts as one address', async () => {
 test('while the database is unavailable no password is checked', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://shop@127.0.0.1:1/shop' });
   const guard = openLoginGuard(pool, createLog('silent'));
-  let looked = 0;
+  let startedChecks = 0;
   const attempt = { email: member.email, address: '203.0.113.1' };
-  const failure = await guard.check(attempt, async () => (looked += 1)).catch((error: unknown) => error);
+  const failure = await guard
+    .check(attempt, async () => (startedChecks += 1))
+    .catch((error: unknown) => error);
   await pool.end();
   expect(isDatabaseUnavailable(failure)).toBe(true);
-  expect(looked).toBe(0);
+  expect(startedChecks).toBe(0);
 });

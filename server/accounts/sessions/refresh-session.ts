@@ -15,15 +15,15 @@ const graceMs = 10_000;
  * @returns undefined for a token that is unknown, expired or reused
  */
 export async function refreshSession(context: AccountsContext, token: string): Promise<Session | undefined> {
-  const exchanged = await context.db.transaction(async (tx) => {
+  const exchangeResult = await context.db.transaction(async (tx) => {
     const user = await lockOwner(tx, token);
     if (!user) return undefined;
     const exchange = { tx, context, token, now: context.now() };
     const refreshToken = (await exchangeOnce(exchange)) ?? (await exchangeAgain(exchange));
     return refreshToken && { user, refreshToken };
   });
-  if (!exchanged) return undefined;
-  const { user, refreshToken } = exchanged;
+  if (!exchangeResult) return undefined;
+  const { user, refreshToken } = exchangeResult;
   const accessToken = await context.accessTokens.issue({ userId: user.id, tokenVersion: user.tokenVersion });
   return { accessToken, refreshToken };
 }
@@ -36,7 +36,7 @@ interface Exchange {
 }
 
 async function exchangeOnce({ tx, context, token, now }: Exchange): Promise<RefreshToken | undefined> {
-  const [used] = await tx
+  const [exchangedToken] = await tx
     .update(refreshTokens)
     .set({ usedAt: now })
     .where(
@@ -47,8 +47,8 @@ async function exchangeOnce({ tx, context, token, now }: Exchange): Promise<Refr
       ),
     )
     .returning();
-  if (!used) return undefined;
-  const { familyId, userId, signedInAt } = used;
+  if (!exchangedToken) return undefined;
+  const { familyId, userId, signedInAt } = exchangedToken;
   const next = { token: context.successorOf(token), expiresAt: refreshExpiry(now, signedInAt) };
   await tx.insert(refreshTokens).values({
     tokenHash: hashToken(next.token),
@@ -62,13 +62,13 @@ async function exchangeOnce({ tx, context, token, now }: Exchange): Promise<Refr
 }
 
 async function exchangeAgain({ tx, context, token, now }: Exchange): Promise<RefreshToken | undefined> {
-  const presented = await findRefreshToken(tx, token);
-  if (!presented?.usedAt) return undefined;
+  const presentedToken = await findRefreshToken(tx, token);
+  if (!presentedToken?.usedAt) return undefined;
   const next = context.successorOf(token);
   const successor = await findRefreshToken(tx, next);
-  const isInGrace = now.getTime() - presented.usedAt.getTime() <= graceMs;
+  const isInGrace = now.getTime() - presentedToken.usedAt.getTime() <= graceMs;
   if (isInGrace && successor && !successor.usedAt) return { token: next, expiresAt: successor.expiresAt };
-  const { familyId, userId } = presented;
+  const { familyId, userId } = presentedToken;
   await tx.delete(refreshTokens).where(eq(refreshTokens.familyId, familyId));
   context.log.warn({ userId, familyId }, 'a refresh token was reused: its family has ended');
   return undefined;

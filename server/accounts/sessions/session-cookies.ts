@@ -8,7 +8,7 @@ export interface ProtectedCookie {
 }
 
 /**
- * Other sites can't send the cookie. Under https, other hosts and http can't set it.
+ * Browsers don't send the cookie with other sites' requests. Under https, other hosts and plain http can't set it.
  * @param publicUrl the API's URL for browsers
  */
 export function protectedCookie(publicUrl: string, plainName: string): ProtectedCookie {

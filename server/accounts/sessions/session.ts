@@ -37,12 +37,12 @@ export async function startSession(
   const signedInAt = now();
   const refreshToken = { token: newToken(), expiresAt: refreshExpiry(signedInAt, signedInAt) };
   const at = signedInAt.toISOString();
-  const started = await db.execute(sql`
+  const insertion = await db.execute(sql`
     insert into ${refreshTokens} (token_hash, family_id, user_id, signed_in_at, created_at, expires_at)
     select ${hashToken(refreshToken.token)}, ${uuidv7()}::uuid, id, ${at}::timestamptz, ${at}::timestamptz,
       ${refreshToken.expiresAt.toISOString()}::timestamptz
     from ${users} where id = ${id} and token_version = ${tokenVersion} for share`);
-  if (started.rowCount === 0) return undefined;
+  if (insertion.rowCount === 0) return undefined;
   return { accessToken: await accessTokens.issue({ userId: id, tokenVersion }), refreshToken };
 }
 
@@ -50,8 +50,9 @@ export async function startSession(
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const owner = await lockOwner(tx, token);
-    const presented = owner && (await findRefreshToken(tx, token));
-    if (presented) await tx.delete(refreshTokens).where(eq(refreshTokens.familyId, presented.familyId));
+    const presentedToken = owner && (await findRefreshToken(tx, token));
+    if (presentedToken)
+      await tx.delete(refreshTokens).where(eq(refreshTokens.familyId, presentedToken.familyId));
   });
 }
 

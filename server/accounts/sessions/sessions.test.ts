@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-function passes(milliseconds: number): void {
+function advanceTime(milliseconds: number): void {
   time = new Date(time.getTime() + milliseconds);
 }
 
@@ -140,9 +140,9 @@ describe('refreshing', () => {
   test('a tab that refreshes within 10 s still gets the successor, and a later one ends the family', async () => {
     const { cookie } = await joinedMember(world);
     const next = cookieOf(await refresh(cookie));
-    passes(10_000);
+    advanceTime(10_000);
     expect(cookieOf(await refresh(cookie))).toBe(next);
-    passes(1);
+    advanceTime(1);
     expect((await refresh(cookie)).statusCode).toBe(401);
     expect((await refresh(next)).statusCode).toBe(401);
   });
@@ -160,26 +160,26 @@ describe('refreshing', () => {
   test('a replay and a refresh at the same moment leave no session', async () => {
     const { cookie } = await joinedMember(world);
     const current = cookieOf(await refresh(cookieOf(await refresh(cookie))));
-    const [, answer] = await Promise.all([refresh(cookie), refresh(current)]);
-    const left = answer.statusCode === 200 ? cookieOf(answer) : current;
-    expect((await refresh(left)).statusCode).toBe(401);
+    const [, response] = await Promise.all([refresh(cookie), refresh(current)]);
+    const latestCookie = response.statusCode === 200 ? cookieOf(response) : current;
+    expect((await refresh(latestCookie)).statusCode).toBe(401);
   });
 
   test('ends after 30 days without use, and 90 days after the sign-in however much it was used', async () => {
     const idle = await joinedMember(world);
     let { cookie } = await joinedMember(world);
     const signedInAt = time;
-    passes(30 * dayMs);
+    advanceTime(30 * dayMs);
     expect((await refresh(idle.cookie)).statusCode).toBe(401);
     time = signedInAt;
     for (const days of [29, 29, 29]) {
-      passes(days * dayMs);
+      advanceTime(days * dayMs);
       cookie = cookieOf(await refresh(cookie));
     }
-    passes(3 * dayMs - 1000);
+    advanceTime(3 * dayMs - 1000);
     const last = await refresh(cookie);
     expect(last.cookies[0]).toMatchObject({ maxAge: 1 });
-    passes(1000);
+    advanceTime(1000);
     expect((await refresh(cookieOf(last))).statusCode).toBe(401);
   });
 });

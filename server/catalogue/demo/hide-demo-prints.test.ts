@@ -5,7 +5,7 @@ import { hideDemoPrints } from './hide-demo-prints.ts';
 import { seedDemoCollection } from './seed-demo-collection.ts';
 
 const world = await openImportWorld();
-const { put, run, hung, store } = world;
+const { put, run, hungPrints, store } = world;
 const { db } = world.database;
 
 test("a shop that takes real money hides the demo prints once, and keeps its owner's prints", async () => {
@@ -22,7 +22,7 @@ test("a shop that takes real money hides the demo prints once, and keeps its own
   const hide = () => hideDemoPrints(db, (line) => lines.push(line), folder);
   await hide();
   await hide();
-  expect((await hung()).map(({ title }) => title)).toEqual(['Mine']);
+  expect((await hungPrints()).map(({ title }) => title)).toEqual(['Mine']);
   expect(lines).toEqual([
     '1 demo print is hidden now: a shop that takes real money sells them only with DEMO_PRINTS=on.',
   ]);
@@ -33,5 +33,5 @@ test('photographs that the owner imported from the demo folder stay published', 
   await put('first.jpg', strip);
   await run({ folder });
   await hideDemoPrints(db, () => expect.unreachable('a print was hidden'), folder);
-  expect(await hung()).toHaveLength(1);
+  expect(await hungPrints()).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import type { CustomVariant } from '../save-print.ts';
 
 type Form = Pick<CustomVariant, 'size' | 'mount'>;
 
-/** A larger crop changes the picture so much that the photographer should know. */
+/** The photographer should know of any crop that removes more than this fraction of the picture. */
 const mostLoss = 0.4;
 
 /**
@@ -21,8 +21,10 @@ export function describeCrops(
 ): string {
   const onSale = (custom.length > 0 ? custom : defaultVariants('')).filter(({ isActive }) => isActive);
   const lines = sizeKeys.map((size) => {
-    const sold = mounts.filter((mount) => onSale.some((form) => form.size === size && form.mount === mount));
-    const losses = sold
+    const mountsOnSale = mounts.filter((mount) =>
+      onSale.some((form) => form.size === size && form.mount === mount),
+    );
+    const losses = mountsOnSale
       .map((mount) => ({ mount, loss: cropLoss(photograph, { size, mount }) }))
       .filter(({ loss }) => loss > mostLoss)
       .map(({ mount, loss }) => `${Math.round(loss * 100)} % (${mount})`);

@@ -10,7 +10,7 @@ import { findMissingPrints } from './import-report.ts';
 import { matchFiles } from './match-files.ts';
 
 const world = await openImportWorld();
-const { put, run, hung } = world;
+const { put, run, hungPrints } = world;
 const { db } = world.database;
 
 describe('a change that the owner made by command', () => {
@@ -20,45 +20,45 @@ describe('a change that the owner made by command', () => {
     await db.update(variants).set({ price: 300 });
     return print;
   };
-  const own = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
+  const smallVariant = { size: 'small', frameColor: 'black', mount: 'Border', price: 240, memberPrice: 190 };
   beforeEach(async () => {
     await put('a.jpg', strip);
-    await put('variants.json', JSON.stringify({ 'a.jpg': [own] }));
+    await put('variants.json', JSON.stringify({ 'a.jpg': [smallVariant] }));
     await run();
     await changeByHand();
   });
-  const byHand = { title: 'By hand', price: 300, photograph: { focus: { x: 0.9, y: 0.1 } } };
+  const changedByHand = { title: 'By hand', price: 300, photograph: { focus: { x: 0.9, y: 0.1 } } };
 
   test('stays when the same folder is imported again', async () => {
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
-    expect(await hung()).toMatchObject([byHand]);
+    expect(await hungPrints()).toMatchObject([changedByHand]);
   });
 
   test('stays when the file has new pixels and the same metadata', async () => {
-    const [before] = await hung();
+    const [before] = await hungPrints();
     await put('a.jpg', { ...strip, background: '#aa3311' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-    const [after] = await hung();
-    expect(after).toMatchObject(byHand);
+    const [after] = await hungPrints();
+    expect(after).toMatchObject(changedByHand);
     expect(after?.heroImage).not.toBe(before?.heroImage);
   });
 
   test('is replaced by new details in the folder', async () => {
     await put('a.jpg', { ...strip, title: 'Corrected', focus: { x: 0.2, y: 0.2 } });
     await run();
-    expect(await hung()).toMatchObject([
+    expect(await hungPrints()).toMatchObject([
       { title: 'Corrected', price: 300, photograph: { focus: { x: 0.2, y: 0.2 } } },
     ]);
-    await put('variants.json', JSON.stringify({ 'a.jpg': [{ ...own, price: 260 }] }));
+    await put('variants.json', JSON.stringify({ 'a.jpg': [{ ...smallVariant, price: 260 }] }));
     await run();
-    expect(await hung()).toMatchObject([{ title: 'Corrected', price: 260 }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Corrected', price: 260 }]);
   });
 
   test('that hides a print lasts when its file changes', async () => {
     await db.update(prints).set({ isPublished: false });
     await put('a.jpg', { ...strip, title: 'Corrected' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-    expect(await hung()).toEqual([]);
+    expect(await hungPrints()).toEqual([]);
   });
 });
 
@@ -73,19 +73,19 @@ test('a print imported before the shop recorded imports is updated once', async 
 test('a print whose pictures were made by an earlier version gets new ones', async () => {
   await put('a.jpg', strip);
   await run();
-  const [print] = await hung();
+  const [print] = await hungPrints();
   const old = [{ url: '/photographs/000011112222333344445555-320.jpg', widthPixels: 320 }];
   await world.store.put(photographName(old[0]?.url ?? ''), Buffer.from('old'));
   await db.update(photographs).set({ avif: old, jpeg: old });
   expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-  expect((await hung())[0]?.photograph).toEqual(print?.photograph);
+  expect((await hungPrints())[0]?.photograph).toEqual(print?.photograph);
 });
 
 describe('a file of the same name in another folder', () => {
   test('does not replace the existing print without --replace', async () => {
     await put('a.jpg', strip);
     await run();
-    const before = await hung();
+    const before = await hungPrints();
     const other = `${world.folder}-other`;
     await mkdir(other);
     await writeFile(join(other, 'a.jpg'), await imageFile({ ...strip, title: 'Another' }));
@@ -94,9 +94,9 @@ describe('a file of the same name in another folder', () => {
       ...nothingImported,
       refused: [{ file: 'a.jpg', reason }],
     });
-    expect(await hung()).toEqual(before);
+    expect(await hungPrints()).toEqual(before);
     expect((await run({ folder: other, mayReplace: true })).changed).toEqual(['a.jpg']);
-    expect(await hung()).toMatchObject([{ _id: before[0]?._id, title: 'Another' }]);
+    expect(await hungPrints()).toMatchObject([{ _id: before[0]?._id, title: 'Another' }]);
   });
 
   test('is the same print if the folder was moved, and can change there', async () => {
@@ -114,14 +114,14 @@ describe('a file under another name', () => {
   test('is the same print if the old name is gone', async () => {
     await put('a.jpg', strip);
     await run();
-    const [before] = await hung();
+    const [before] = await hungPrints();
     await rename(join(world.folder, 'a.jpg'), join(world.folder, 'b.jpg'));
     expect(await run()).toEqual({
       ...nothingImported,
       changed: ['b.jpg'],
       notes: [{ file: 'b.jpg', note: 'was a.jpg' }],
     });
-    expect(await hung()).toEqual([before]);
+    expect(await hungPrints()).toEqual([before]);
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['b.jpg'] });
   });
 
@@ -130,20 +130,20 @@ describe('a file under another name', () => {
     const reason = 'has the same bytes as a.jpg, and a photograph hangs once; remove one of the two';
     const refused = ['b.jpg', 'c.jpg'].map((file) => ({ file, reason }));
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], refused });
-    expect(await hung()).toHaveLength(1);
+    expect(await hungPrints()).toHaveLength(1);
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], refused });
   });
 
   test('renames one print, even if the file has two new names', async () => {
     await put('a.jpg', strip);
     await run();
-    const [before] = await hung();
+    const [before] = await hungPrints();
     await put('b.jpg', strip);
     await put('c.jpg', strip);
     await rm(join(world.folder, 'a.jpg'));
     const { changed, refused } = await run();
     expect([changed.length, refused.length]).toEqual([1, 1]);
-    expect((await hung()).map(({ _id }) => _id)).toEqual([before?._id]);
+    expect((await hungPrints()).map(({ _id }) => _id)).toEqual([before?._id]);
     const names = await db
       .select({ name: prints.sourceName })
       .from(prints)
@@ -180,7 +180,7 @@ describe('files that exchange their names', () => {
     const before = await byFile();
     await moveAll(moves);
     const report = await run();
-    expect(report).toMatchObject({ added: [], refused: [], left: [] });
+    expect(report).toMatchObject({ added: [], refused: [], missingPrints: [] });
     expect(report.changed).toEqual(Object.values(moves).sort());
     expect(report.notes).toHaveLength(report.changed.length);
     for (const [from, to] of Object.entries(moves)) {
@@ -210,7 +210,7 @@ describe('files that exchange their names', () => {
       ...nothingImported,
       changed: ['1.jpg'],
       notes: [{ file: '1.jpg', note: 'was 2.jpg' }],
-      left: [{ file, id, title: 'Once 1.jpg', artist: 'Ada Lind' }],
+      missingPrints: [{ file, id, title: 'Once 1.jpg', artist: 'Ada Lind' }],
     });
     expect(await byFile()).toEqual({ [file]: before['1.jpg'], '1.jpg': before['2.jpg'] });
   });
@@ -240,10 +240,10 @@ describe('a file that is no longer in the folder', () => {
   test('is reported with its print, until the print is hidden', async () => {
     await put('a.jpg', strip);
     await run();
-    const [print] = await hung();
+    const [print] = await hungPrints();
     await rm(join(world.folder, 'a.jpg'));
-    const left = [{ file: 'a.jpg', id: print?._id, title: 'Misty Ridge', artist: 'Ada Lind' }];
-    expect(await run()).toEqual({ ...nothingImported, left });
+    const missingPrints = [{ file: 'a.jpg', id: print?._id, title: 'Misty Ridge', artist: 'Ada Lind' }];
+    expect(await run()).toEqual({ ...nothingImported, missingPrints });
     await db.update(prints).set({ isPublished: false });
     expect(await run()).toEqual(nothingImported);
   });

@@ -6,7 +6,7 @@ const world = await openImportWorld();
 const { put, run } = world;
 
 /** A landscape window of 13.5 x 9.5 in shows 1.42 / 4 of a photograph four times as wide as high, and so on. */
-const ofPanorama = [
+const panoramaLosses = [
   'small 64 % (Border), 68 % (Full Bleed)',
   'medium 66 % (Border), 69 % (Full Bleed)',
   'large 63 % (Border), 67 % (Full Bleed)',
@@ -17,7 +17,7 @@ const ofPanorama = [
 
 test('a 4:1 panorama is imported with a note of the loss in each form', async () => {
   await put('a.jpg', { ...strip, height: 450 });
-  const notes = [{ file: 'a.jpg', note: `loses much of the photograph to the crop: ${ofPanorama}` }];
+  const notes = [{ file: 'a.jpg', note: `loses much of the photograph to the crop: ${panoramaLosses}` }];
   expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes });
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
 });

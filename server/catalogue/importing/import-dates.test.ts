@@ -6,24 +6,24 @@ import { nothingImported, openImportWorld } from '#tests/world/open-import-world
 import { findOwnersPrints } from '../owner/owners-prints.ts';
 
 const world = await openImportWorld();
-const { put, run, hung } = world;
+const { put, run, hungPrints } = world;
 
-const named = (title: string, dateCreated: string): ImageFile => ({ ...strip, title, dateCreated });
-const titles = async () => (await hung()).map(({ title }) => title);
+const fileWith = (title: string, dateCreated: string): ImageFile => ({ ...strip, title, dateCreated });
+const titles = async () => (await hungPrints()).map(({ title }) => title);
 const takenAt = async (title: string) => (await findOwnersPrints(world.database.db, title))[0]?.takenAt;
 const yearsAgo = (count: number) => `${new Date().getUTCFullYear() - count}-05-06`;
 
 test("a photograph of 1998 imported today is newer than an earlier import of last year's photograph", async () => {
-  await put('a.jpg', named('Of last year', yearsAgo(1)));
+  await put('a.jpg', fileWith('Of last year', yearsAgo(1)));
   await run();
-  await put('b.jpg', named('Of 1998', '1998-05-06'));
+  await put('b.jpg', fileWith('Of 1998', '1998-05-06'));
   await run();
   expect(await titles()).toEqual(['Of 1998', 'Of last year']);
   expect(await takenAt('Of 1998')).toBe('1998-05-06T00:00:00.000Z');
 });
 
 test('a camera date of 2099 does not keep a photograph in front, and the report notes it', async () => {
-  await put('a.jpg', named('Of the future', '2099-01-01'));
+  await put('a.jpg', fileWith('Of the future', '2099-01-01'));
   expect(await run()).toEqual({
     ...nothingImported,
     added: ['a.jpg'],
@@ -32,23 +32,23 @@ test('a camera date of 2099 does not keep a photograph in front, and the report 
     ],
   });
   expect(await takenAt('Of the future')).toBeNull();
-  await put('b.jpg', named('Of today', yearsAgo(0)));
+  await put('b.jpg', fileWith('Of today', yearsAgo(0)));
   await run();
   expect(await titles()).toEqual(['Of today', 'Of the future']);
 });
 
 test('the prints of one folder are listed in the order of their names', async () => {
-  for (const name of ['c', 'a', 'd', 'b']) await put(`${name}.jpg`, named(name, yearsAgo(2)));
+  for (const name of ['c', 'a', 'd', 'b']) await put(`${name}.jpg`, fileWith(name, yearsAgo(2)));
   await run();
   expect(await titles()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('prints.csv may have both the day of hanging and the day a photograph was taken', async () => {
-  await put('a.jpg', named('A', '1998-05-06'));
-  await put('b.jpg', named('B', '1998-05-06'));
+  await put('a.jpg', fileWith('A', '1998-05-06'));
+  await put('b.jpg', fileWith('B', '1998-05-06'));
   await put('prints.csv', 'file,hung,created\na.jpg,2020-01-02,1999-03-04\nb.jpg,2021-01-02,\n');
   await run();
-  expect(await hung()).toMatchObject([
+  expect(await hungPrints()).toMatchObject([
     { title: 'B', createdAt: '2021-01-02T00:00:00.000Z' },
     { title: 'A', createdAt: '2020-01-02T00:00:00.000Z' },
   ]);
@@ -57,11 +57,11 @@ test('prints.csv may have both the day of hanging and the day a photograph was t
 });
 
 test('a day of hanging in the future is replaced by the day of the import, and the report notes it', async () => {
-  await put('a.jpg', named('Of the future', yearsAgo(1)));
+  await put('a.jpg', fileWith('Of the future', yearsAgo(1)));
   await put('prints.csv', 'file,hung\na.jpg,2099-01-01\n');
   const note = 'leaves out the day it was hung, 2099-01-01, because it is in the future';
   expect((await run()).notes).toEqual([{ file: 'a.jpg', note }]);
-  expect(Date.parse((await hung())[0]?.createdAt ?? '')).toBeLessThanOrEqual(Date.now());
+  expect(Date.parse((await hungPrints())[0]?.createdAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
 test('the demo collection has a day of hanging for each print', async () => {

@@ -10,10 +10,10 @@ import { type TiffPixels, tiffFile } from '#tests/world/images/tiff-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 
 const world = await openImportWorld();
-const { put, run, hung } = world;
+const { put, run, hungPrints } = world;
 
 /** A PNG whose header states this size, although the file has hardly any pixels. */
-function bomb(width: number, height: number): Buffer {
+function oversizedPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -35,14 +35,14 @@ function bomb(width: number, height: number): Buffer {
 }
 
 async function withoutMiddle(): Promise<Buffer> {
-  const whole = await imageFile({ ...strip, noise: true });
-  const middle = Math.round(whole.length / 2);
-  return Buffer.concat([whole.subarray(0, middle), whole.subarray(middle + 2000)]);
+  const bytes = await imageFile({ ...strip, noise: true });
+  const middle = Math.round(bytes.length / 2);
+  return Buffer.concat([bytes.subarray(0, middle), bytes.subarray(middle + 2000)]);
 }
 
 describe('a file that is not a photograph', () => {
   test.each<[string, () => Promise<string | Buffer> | string | Buffer, RegExp]>([
-    ['one of 300 million pixels', () => bomb(20_000, 15_000), /^has more than 200 million pixels$/],
+    ['one of 300 million pixels', () => oversizedPng(20_000, 15_000), /^has more than 200 million pixels$/],
     [
       'a drawing under a false name',
       () => '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>',
@@ -114,7 +114,7 @@ describe('a TIFF that would be shown in false tones', () => {
   const p3 = rgbProfile('Display P3', p3Primaries, 2.2);
   const rgb = { photometric: 'rgb', profile: p3 } as const;
   const halfFloats: TiffPixels = { ...rgb, pixel: [0.8, 0.4, 0.2], bitsPerSample: 16, sampleFormat: 'float' };
-  const whole: TiffPixels = { ...rgb, pixel: [3e9, 2e9, 1e9], bitsPerSample: 32 };
+  const integers: TiffPixels = { ...rgb, pixel: [3e9, 2e9, 1e9], bitsPerSample: 32 };
   test.each<[string, TiffPixels, string]>([
     ['32-bit floats with a profile', { ...halfFloats, bitsPerSample: 32 }, 'of floating-point numbers'],
     ['16-bit floats with a profile', halfFloats, 'of floating-point numbers'],
@@ -124,7 +124,7 @@ describe('a TIFF that would be shown in false tones', () => {
       { ...halfFloats, pixel: [0.5], photometric: 'gray', profile: grayProfile('Gray', 1) },
       'of floating-point numbers',
     ],
-    ['32-bit integers', whole, 'of 32-bit integers'],
+    ['32-bit integers', integers, 'of 32-bit integers'],
     ['8-bit Lab', { pixel: [150, 40, 200], bitsPerSample: 8, photometric: 'cielab' }, 'in Lab colors'],
     [
       '16-bit Lab',
@@ -140,9 +140,9 @@ describe('a TIFF that would be shown in false tones', () => {
   ])('is refused with what to export instead: %s', async (_, pixels, what) => {
     await put('a.tif', tiffFile({ ...pixels, width: 1800, height: 450 }));
     await put('prints.csv', 'file,title,artist,category\na.tif,Ridge,Ada Lind,nature\n');
-    const instead =
+    const advice =
       '(export it in RGB or grayscale with 8 or 16 bits per channel|save it without the extra ones)';
-    const reason = expect.stringMatching(new RegExp(`^is a TIFF ${what}.*; ${instead}$`));
+    const reason = expect.stringMatching(new RegExp(`^is a TIFF ${what}.*; ${advice}$`));
     expect(await run()).toEqual({ ...nothingImported, refused: [{ file: 'a.tif', reason }] });
   });
 });
@@ -163,11 +163,11 @@ test('files with unusual names are imported, and nothing but pictures is written
     const format = name.endsWith('webp') ? 'webp' : 'jpeg';
     await put(name, await imageFile({ ...strip, height: 450, title: `Print ${index}` }, format));
   }
-  const around = join(world.folder, '..');
-  const before = await readdir(around);
+  const parentFolder = join(world.folder, '..');
+  const before = await readdir(parentFolder);
   expect((await run()).added.sort()).toEqual(names.sort());
-  expect(await hung()).toHaveLength(names.length);
-  expect(await readdir(around)).toEqual(before);
+  expect(await hungPrints()).toHaveLength(names.length);
+  expect(await readdir(parentFolder)).toEqual(before);
   expect((await readdir(world.folder)).sort()).toEqual(names.sort());
   const storedNames = await readdir(world.store.folder);
   expect(storedNames.filter((name) => !/^[a-z0-9-]+\.(jpg|avif)$/.test(name))).toEqual(['.unfinished']);
@@ -184,10 +184,10 @@ test('texts with characters that a database rejects are cleaned and imported', a
   // Entities that XML forbids but some programs write: a NUL, a lone surrogate, a backspace.
   const entities = ['&#0;', '&#xD800;', '&#8;'];
   let at = 0;
-  const spoilt = file.toString('latin1').replace(/\$+/g, () => entities[at++] ?? '');
-  await put('a.jpg', Buffer.from(spoilt, 'latin1'));
+  const bytesWithEntities = file.toString('latin1').replace(/\$+/g, () => entities[at++] ?? '');
+  await put('a.jpg', Buffer.from(bytesWithEntities, 'latin1'));
   expect((await run()).refused).toEqual([]);
-  expect(await hung()).toMatchObject([
+  expect(await hungPrints()).toMatchObject([
     { title: 'Ridge at dawn', artist: 'Ada \ufffdLind', description: 'One.\nTwo.' },
   ]);
 });

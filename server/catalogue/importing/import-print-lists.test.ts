@@ -5,7 +5,7 @@ import { strip } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 
 const world = await openImportWorld();
-const { put, run, hung } = world;
+const { put, run, hungPrints } = world;
 
 const listed = {
   title: 'Ridge, "Cleared"',
@@ -78,14 +78,14 @@ describe('a list of prints beside the images', () => {
     await put('a.jpg', { width: 1800, height: 880, title: 'Of the file', artist: 'Another' });
     await put(name, list);
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
-    expect(await hung()).toMatchObject([listed]);
+    expect(await hungPrints()).toMatchObject([listed]);
   });
 
   test('leaves empty values to the file', async () => {
     await put('a.jpg', { ...strip, focus: { x: 0.1, y: 0.2 } });
     await put('prints.csv', 'file,title,location,focusX,focusY\na.jpg,Listed, ,,\n');
     await run();
-    expect(await hung()).toMatchObject([
+    expect(await hungPrints()).toMatchObject([
       {
         title: 'Listed',
         artist: strip.artist,
@@ -99,14 +99,14 @@ describe('a list of prints beside the images', () => {
     await put('a.jpg', strip);
     await put('prints.csv', Buffer.from('file,title\na.jpg,Caf\xe9 \x96 \x93Sk\xf3gar\x94\n', 'latin1'));
     await run();
-    expect(await hung()).toMatchObject([{ title: 'Café – “Skógar”' }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Café – “Skógar”' }]);
   });
 
   test('finds a file whose name is in another Unicode normalization form', async () => {
     await put('cafe\u0301.jpg', strip);
     await put('prints.csv', 'file,title\ncaf\u00e9.jpg,Coffee\n');
     expect((await run()).refused).toEqual([]);
-    expect(await hung()).toMatchObject([{ title: 'Coffee' }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Coffee' }]);
   });
 
   test('updates its prints when it changes, and when it is removed', async () => {
@@ -116,10 +116,10 @@ describe('a list of prints beside the images', () => {
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
     await put('prints.csv', 'file,title\na.jpg,Second\n');
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-    expect(await hung()).toMatchObject([{ title: 'Second' }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Second' }]);
     await rm(join(world.folder, 'prints.csv'));
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-    expect(await hung()).toMatchObject([{ title: strip.title }]);
+    expect(await hungPrints()).toMatchObject([{ title: strip.title }]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a category', () => {
     await put('b.jpg', { ...strip, title: 'Listed', keywords: [] });
     await put('prints.csv', `file,category\nb.jpg,${word}\n`);
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg', 'b.jpg'] });
-    expect(await hung()).toMatchObject([{ category }, { category }]);
+    expect(await hungPrints()).toMatchObject([{ category }, { category }]);
   });
 
   test('is the first known one of several, and the report notes it', async () => {
@@ -144,13 +144,13 @@ describe('a category', () => {
     await put('prints.csv', 'file,category\na.jpg,"cats, travel, nature"\n');
     const note = 'takes travel as its category, the first known one of "cats, travel, nature"';
     expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'], notes: [{ file: 'a.jpg', note }] });
-    expect(await hung()).toMatchObject([{ category: 'travel' }]);
+    expect(await hungPrints()).toMatchObject([{ category: 'travel' }]);
   });
 
   test('is the keyword with its exact name rather than a synonym', async () => {
     await put('a.jpg', { ...strip, keywords: ['landscape', 'mono; city', 'travel'] });
     await run();
-    expect(await hung()).toMatchObject([{ category: 'travel' }]);
+    expect(await hungPrints()).toMatchObject([{ category: 'travel' }]);
   });
 });
 
@@ -243,6 +243,6 @@ describe('a list that cannot be read as a whole', () => {
     await put('a.jpg', strip);
     for (const [name, text] of Object.entries(lists)) await put(name, text);
     await expect(run()).rejects.toThrow(message);
-    expect(await hung()).toEqual([]);
+    expect(await hungPrints()).toEqual([]);
   });
 });

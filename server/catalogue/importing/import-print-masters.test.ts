@@ -5,18 +5,18 @@ import { completeFile } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 
 const world = await openImportWorld();
-const { put, run, hung } = world;
+const { put, run, hungPrints } = world;
 
 /** Fills the 9.5 x 13.5 in window of a small print at 155 pixels per inch, and nothing larger at 150. */
-const narrow = { ...completeFile, width: 1500, height: 2100 };
-const asMaster = () => run({ arePrintMasters: true });
+const smallMaster = { ...completeFile, width: 1500, height: 2100 };
+const runAsPrintMasters = () => run({ arePrintMasters: true });
 const forms = (print: Product | undefined) =>
   [...new Set(onSale(print?.variants ?? []).map(({ size, mount }) => `${size} ${mount}`))].sort();
 
 describe('a print master', () => {
   test('is offered in the forms it fills at 150 pixels per inch, and the report lists the others', async () => {
-    await put('a.jpg', narrow);
-    expect(await asMaster()).toEqual({
+    await put('a.jpg', smallMaster);
+    expect(await runAsPrintMasters()).toEqual({
       ...nothingImported,
       added: ['a.jpg'],
       notes: [
@@ -26,30 +26,30 @@ describe('a print master', () => {
         },
       ],
     });
-    const [print] = await hung();
+    const [print] = await hungPrints();
     expect(forms(print)).toEqual(['small Border']);
     expect(print?.variants).toHaveLength(48);
     expect(print?.price).toBe(200);
   });
 
   test('gets the same note every time, and is otherwise unchanged', async () => {
-    await put('a.jpg', narrow);
-    const { notes } = await asMaster();
-    expect(await asMaster()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
+    await put('a.jpg', smallMaster);
+    const { notes } = await runAsPrintMasters();
+    expect(await runAsPrintMasters()).toEqual({ ...nothingImported, unchanged: ['a.jpg'], notes });
   });
 
   test('with enough pixels for every form is sold by the price table', async () => {
     await put('a.jpg', { ...completeFile, width: 7200, height: 9000 });
-    expect(await asMaster()).toEqual({ ...nothingImported, added: ['a.jpg'] });
-    const [print] = await hung();
+    expect(await runAsPrintMasters()).toEqual({ ...nothingImported, added: ['a.jpg'] });
+    const [print] = await hungPrints();
     expect(onSale(print?.variants ?? [])).toHaveLength(48);
     const { rows } = await world.database.pool.query('select count(*)::int as own from variants');
     expect(rows).toEqual([{ own: 0 }]);
   });
 
   test('with too few pixels for any form is refused', async () => {
-    await put('a.jpg', { ...narrow, width: 1200, height: 1800 });
-    expect((await asMaster()).refused).toEqual([
+    await put('a.jpg', { ...smallMaster, width: 1200, height: 1800 });
+    expect((await runAsPrintMasters()).refused).toEqual([
       { file: 'a.jpg', reason: expect.stringMatching(/^is 1200 x 1800 pixels, too few to print any form/) },
     ]);
   });
@@ -61,11 +61,11 @@ describe('a print master', () => {
       { ...own, size: 'small', frameColor: 'white', price: 215, isActive: false },
       { ...own, size: 'giant', price: 990 },
     ];
-    await put('a.jpg', narrow);
+    await put('a.jpg', smallMaster);
     await put('variants.json', JSON.stringify({ 'a.jpg': list }));
-    const { notes } = await asMaster();
+    const { notes } = await runAsPrintMasters();
     expect(notes).toEqual([{ file: 'a.jpg', note: expect.stringMatching(/per inch: giant$/) }]);
-    const [print] = await hung();
+    const [print] = await hungPrints();
     expect(print?.variants.map(({ price, isActive }) => [price, isActive])).toEqual([
       [210, true],
       [215, false],
@@ -76,8 +76,8 @@ describe('a print master', () => {
 
 describe('the same folder without --print-masters', () => {
   test('offers every form again, and the report notes it', async () => {
-    await put('a.jpg', narrow);
-    await asMaster();
+    await put('a.jpg', smallMaster);
+    await runAsPrintMasters();
     expect(await run()).toEqual({
       ...nothingImported,
       changed: ['a.jpg'],
@@ -88,9 +88,9 @@ describe('the same folder without --print-masters', () => {
         },
       ],
     });
-    expect(forms((await hung())[0])).toHaveLength(12);
+    expect(forms((await hungPrints())[0])).toHaveLength(12);
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
-    expect((await asMaster()).changed).toEqual(['a.jpg']);
-    expect(forms((await hung())[0])).toEqual(['small Border']);
+    expect((await runAsPrintMasters()).changed).toEqual(['a.jpg']);
+    expect(forms((await hungPrints())[0])).toEqual(['small Border']);
   });
 });

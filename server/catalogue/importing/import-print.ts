@@ -55,17 +55,17 @@ export async function importPrint(request: PrintImport): Promise<ImportOutcome> 
   if (listedVariants?.ok === false) return refuse(listedVariants.reason);
   const image = await readImageFile(join(folder, file));
   if (!image.ok) return refuse(image.reason);
-  const read = await readSidecars(folder, request.sidecars);
-  if (!read.ok) return refuse(read.reason);
+  const metadata = await readSidecars(folder, request.sidecars);
+  if (!metadata.ok) return refuse(metadata.reason);
   try {
-    const prepared = await preparePrint(image.bytes, {
+    const preparation = await preparePrint(image.bytes, {
       listed: listed?.details ?? {},
       variants: listedVariants?.variants ?? [],
-      sidecars: read.sidecars,
+      sidecars: metadata.sidecars,
       isPrintMaster,
     });
-    if (!prepared.ok) return refuse(prepared.problems.join('; '));
-    return await hang(request, image.bytes, prepared.print);
+    if (!preparation.ok) return refuse(preparation.problems.join('; '));
+    return await hang(request, image.bytes, preparation.print);
   } catch (error) {
     if (error instanceof UnreadablePhotographError) return refuse(error.message);
     throw error;
@@ -106,8 +106,8 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
 /** False when the store has lost a picture, or when this version of the shop makes other pictures. */
 async function hasPictures(store: PhotographStore, existing: ImportedPrint, bytes: Buffer): Promise<boolean> {
   if (!arePicturesOf(bytes, existing.pictureUrls)) return false;
-  const exist = await Promise.all(existing.pictureUrls.map((url) => store.has(photographName(url))));
-  return exist.every(Boolean);
+  const areStored = await Promise.all(existing.pictureUrls.map((url) => store.has(photographName(url))));
+  return areStored.every(Boolean);
 }
 
 async function makePictures(

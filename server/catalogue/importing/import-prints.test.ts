@@ -10,7 +10,7 @@ import { listPrints } from '../listing/list-prints.ts';
 import { prints } from '../tables.ts';
 
 const world = await openImportWorld();
-const { put, run, hung, store } = world;
+const { put, run, hungPrints, store } = world;
 const { db } = world.database;
 
 const putVariants = (lists: unknown) => put('variants.json', JSON.stringify(lists));
@@ -20,7 +20,7 @@ describe('a complete file', () => {
   test('is imported with its details and its pictures', async () => {
     await put('misty-ridge.jpg', { ...completeFile, focus: { x: 0.25, y: 0.75 } });
     expect(await run()).toEqual({ ...nothingImported, added: ['misty-ridge.jpg'] });
-    const [print] = await hung();
+    const [print] = await hungPrints();
     expect(print).toMatchObject({
       title: 'Misty Ridge',
       artist: 'Ada Lind',
@@ -60,38 +60,38 @@ describe('a complete file', () => {
   test('changes nothing when it is imported again', async () => {
     await put('misty-ridge.jpg', completeFile);
     await run();
-    const before = await hung();
+    const before = await hungPrints();
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['misty-ridge.jpg'] });
-    expect(await hung()).toEqual(before);
+    expect(await hungPrints()).toEqual(before);
   });
 
   test('keeps its id and gets new pictures when its bytes change', async () => {
     await put('ridge.jpg', completeFile);
     await run();
-    const [before] = await hung();
+    const [before] = await hungPrints();
     await put('ridge.jpg', { ...completeFile, title: 'Misty Ridge II', background: '#aa3311' });
     expect(await run()).toEqual({ ...nothingImported, changed: ['ridge.jpg'] });
-    const after = await hung();
+    const after = await hungPrints();
     expect(after).toHaveLength(1);
     expect(after[0]).toMatchObject({ _id: before?._id, title: 'Misty Ridge II' });
     expect(after[0]?.img).not.toBe(before?.img);
   });
 
   test('keeps the day of its first import when it changes', async () => {
-    const begunAt = Date.now();
+    const startedAt = Date.now();
     await put('a.jpg', completeFile);
     await run();
-    const [before] = await hung();
-    expect(Date.parse(before?.createdAt ?? '')).toBeGreaterThanOrEqual(begunAt);
+    const [before] = await hungPrints();
+    expect(Date.parse(before?.createdAt ?? '')).toBeGreaterThanOrEqual(startedAt);
     await put('a.jpg', { ...completeFile, title: 'Another' });
     await run();
-    expect((await hung())[0]?.createdAt).toBe(before?.createdAt);
+    expect((await hungPrints())[0]?.createdAt).toBe(before?.createdAt);
   });
 
   test('gets its pictures again if the data folder has lost them', async () => {
     await put('a.jpg', completeFile);
     await run();
-    const [print] = await hung();
+    const [print] = await hungPrints();
     await rm(join(store.folder, photographName(print?.heroImage ?? '')));
     await run();
     expect(await store.has(photographName(print?.heroImage ?? ''))).toBe(true);
@@ -111,7 +111,7 @@ describe('a file that cannot be imported', () => {
       ...nothingImported,
       refused: [{ file: 'a.jpg', reason: expect.stringMatching(reason) }],
     });
-    expect(await hung()).toEqual([]);
+    expect(await hungPrints()).toEqual([]);
   });
 
   test('is refused when it is truncated or not an image, and the others are imported', async () => {
@@ -142,10 +142,10 @@ describe('a file that cannot be imported', () => {
   test('leaves the print with its name unchanged', async () => {
     await put('a.jpg', completeFile);
     await run();
-    const before = await hung();
+    const before = await hungPrints();
     await put('a.jpg', { ...completeFile, title: '' });
     expect((await run()).refused).toHaveLength(1);
-    expect(await hung()).toEqual(before);
+    expect(await hungPrints()).toEqual(before);
   });
 });
 
@@ -183,7 +183,7 @@ describe('variants.json', () => {
       ],
     });
     await run();
-    const [print] = await hung();
+    const [print] = await hungPrints();
     expect(print?.variants).toEqual([
       { ...blackSmall, sku: 'RIDGE-S-B', isActive: true },
       {
@@ -205,7 +205,7 @@ describe('variants.json', () => {
     expect(await run()).toMatchObject({ unchanged: ['a.jpg'] });
     await putVariants({ 'a.jpg': [{ ...blackSmall, price: 250 }] });
     expect(await run()).toMatchObject({ changed: ['a.jpg'] });
-    expect((await hung())[0]?.price).toBe(250);
+    expect((await hungPrints())[0]?.price).toBe(250);
     await rm(join(world.folder, 'variants.json'));
     expect(await run()).toMatchObject({ changed: ['a.jpg'] });
     const { prints } = await listPrints(db, { limit: 1 });
@@ -228,7 +228,7 @@ describe('variants.json', () => {
     await put('a.jpg', completeFile);
     await putVariants({ 'a.jpg': list });
     expect((await run()).refused).toEqual([{ file: 'a.jpg', reason: expect.stringMatching(reason) }]);
-    expect(await hung()).toEqual([]);
+    expect(await hungPrints()).toEqual([]);
   });
 
   test('with the name of a missing file is reported', async () => {
@@ -244,7 +244,7 @@ describe('variants.json', () => {
     await put('a.jpg', completeFile);
     await put('variants.json', '{ oops');
     await expect(run()).rejects.toThrow('variants.json is not a JSON object');
-    expect(await hung()).toEqual([]);
+    expect(await hungPrints()).toEqual([]);
   });
 
   test('cannot have the SKU of another print', async () => {
@@ -286,13 +286,13 @@ test('of two concurrent imports the second waits, and each print is imported onc
   expect(waits).toBe(1);
   expect([...one.added, ...other.added].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   expect([...one.unchanged, ...other.unchanged].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
-  expect(await hung()).toHaveLength(3);
+  expect(await hungPrints()).toHaveLength(3);
 });
 
 test('an aborted import keeps the imported prints, and can continue later', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await put(`${name}.jpg`, { ...completeFile, title: name });
-  const calling = new AbortController();
-  const interrupted = run({ signal: calling.signal, onProgress: () => calling.abort() });
+  const controller = new AbortController();
+  const interrupted = run({ signal: controller.signal, onProgress: () => controller.abort() });
   await expect(interrupted).rejects.toThrow(/abort/i);
   const { added, unchanged } = await run();
   expect(unchanged.length).toBeGreaterThan(0);
@@ -305,17 +305,17 @@ describe('the demo collection', () => {
     const lines: string[] = [];
     await seedDemoCollection({ db, store, folder: world.folder, print: (line) => lines.push(line) });
     expect(lines).toEqual(['Hanging the prints… 1 of 1']);
-    expect(await hung()).toHaveLength(1);
+    expect(await hungPrints()).toHaveLength(1);
   });
 
   test('is imported once by two processes that start together', async () => {
     for (const name of ['a', 'b']) await put(`${name}.jpg`, { ...completeFile, title: name });
     const seed = () => seedDemoCollection({ db, store, folder: world.folder, print: () => {} });
     await Promise.all([seed(), seed()]);
-    expect((await hung()).map(({ title }) => title).sort()).toEqual(['a', 'b']);
+    expect((await hungPrints()).map(({ title }) => title).sort()).toEqual(['a', 'b']);
     await db.delete(prints);
     await seed();
-    expect(await hung()).toHaveLength(0);
+    expect(await hungPrints()).toHaveLength(0);
   });
 
   test('is not imported into a shop with a print', async () => {
@@ -323,26 +323,26 @@ describe('the demo collection', () => {
     await run();
     await put('b.jpg', { ...completeFile, title: 'Other' });
     await seedDemoCollection({ db, store, folder: world.folder, print: () => {} });
-    expect(await hung()).toHaveLength(1);
+    expect(await hungPrints()).toHaveLength(1);
   });
 
   test('continues at the next start after an interruption, and is never imported again', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await put(`${name}.jpg`, { ...completeFile, title: name });
-    const calling = new AbortController();
+    const controller = new AbortController();
     const seed = (signal?: AbortSignal) =>
       seedDemoCollection({
         db,
         store,
         folder: world.folder,
-        print: () => calling.abort(),
+        print: () => controller.abort(),
         ...(signal ? { signal } : {}),
       });
-    await expect(seed(calling.signal)).rejects.toThrow(/abort/i);
-    expect((await hung()).length).toBeLessThan(4);
+    await expect(seed(controller.signal)).rejects.toThrow(/abort/i);
+    expect((await hungPrints()).length).toBeLessThan(4);
     await seed();
-    expect(await hung()).toHaveLength(4);
+    expect(await hungPrints()).toHaveLength(4);
     await db.delete(prints);
     await seed();
-    expect(await hung()).toHaveLength(0);
+    expect(await hungPrints()).toHaveLength(0);
   });
 });

@@ -88,10 +88,10 @@ async function forEachConcurrently<Item>(
   concurrency: number,
   work: (item: Item) => Promise<void>,
 ) {
-  const waiting = items.values();
+  const remainingItems = items.values();
   const worker = async () => {
-    for (const item of waiting) await work(item);
+    for (const item of remainingItems) await work(item);
   };
   const workers = await Promise.allSettled(Array.from({ length: concurrency }, worker));
-  for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
+  for (const outcome of workers) if (outcome.status === 'rejected') throw outcome.reason;
 }

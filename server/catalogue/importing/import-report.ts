@@ -17,7 +17,7 @@ export interface ImportReport {
   /** Remarks about imported prints, such as the sizes that are not offered, or a former file name. */
   notes: { file: string; note: string }[];
   /** Prints on sale that came from this folder, and whose file is no longer in it. */
-  left: MissingPrint[];
+  missingPrints: MissingPrint[];
   /** Subfolders, which are not imported. */
   folders: string[];
 }
@@ -38,7 +38,7 @@ interface ImportResult {
   strays: ImportReport['refused'];
 }
 
-type SortedOutcomes = Omit<ImportReport, 'folders' | 'left'>;
+type SortedOutcomes = Omit<ImportReport, 'folders' | 'missingPrints'>;
 
 /** Reports what happened to every file of a folder. */
 export async function reportImport(
@@ -46,10 +46,11 @@ export async function reportImport(
   { files, outcomes, strays }: ImportResult,
 ): Promise<ImportReport> {
   const { origin, images, folders } = files;
-  const { refused, ...hung } = sortOutcomes(images, outcomes);
-  hung.notes.push(...(await noteEqualTitles(db, [...hung.added, ...hung.changed, ...hung.unchanged])));
+  const { refused, ...imported } = sortOutcomes(images, outcomes);
+  const importedFiles = [...imported.added, ...imported.changed, ...imported.unchanged];
+  imported.notes.push(...(await noteEqualTitles(db, importedFiles)));
   const missingPrints = await findMissingPrints(db, origin, images);
-  return { ...hung, folders, left: missingPrints, refused: [...refused, ...refuseOthers(files), ...strays] };
+  return { ...imported, folders, missingPrints, refused: [...refused, ...refuseOthers(files), ...strays] };
 }
 
 function sortOutcomes(files: string[], outcomes: ReadonlyMap<string, ImportOutcome>): SortedOutcomes {
@@ -79,9 +80,11 @@ function refuseOthers({ images, otherPictures, misnamed, sidecars }: ListedFolde
 
 /** The payment provider, emails and orders identify a print by its title and artist. */
 async function noteEqualTitles(db: Database, files: string[]): Promise<ImportReport['notes']> {
-  const equal = await findEqualTitles(db);
+  const equalTitles = await findEqualTitles(db);
   return files.flatMap((file) => {
-    const others = equal.find((each) => each.files.includes(file))?.files.filter((other) => other !== file);
+    const others = equalTitles
+      .find((each) => each.files.includes(file))
+      ?.files.filter((other) => other !== file);
     return others ? [{ file, note: `has the title and artist of ${others.join(', ')}` }] : [];
   });
 }

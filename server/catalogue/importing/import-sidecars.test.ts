@@ -6,7 +6,7 @@ import { nothingImported, openImportWorld } from '#tests/world/open-import-world
 import { findOwnersPrints } from '../owner/owners-prints.ts';
 
 const world = await openImportWorld();
-const { put, run, hung } = world;
+const { put, run, hungPrints } = world;
 
 const bare: ImageFile = { width: strip.width ?? 0, height: strip.height ?? 0 };
 const sidecarDetails: ImageFile = {
@@ -26,7 +26,7 @@ describe('an XMP sidecar', () => {
       await put('a.jpg', bare);
       await put(name, xmpPacket(sidecarDetails));
       expect(await run()).toEqual({ ...nothingImported, added: ['a.jpg'] });
-      expect(await hung()).toMatchObject([
+      expect(await hungPrints()).toMatchObject([
         {
           title: 'Of the sidecar',
           artist: 'Zoë Łukasz',
@@ -51,7 +51,7 @@ describe('an XMP sidecar', () => {
     await put('prints.csv', 'file,title\na.jpg,Of the list\n');
     await run();
     const { description } = strip;
-    expect(await hung()).toMatchObject([
+    expect(await hungPrints()).toMatchObject([
       { title: 'Of the list', artist: 'Of one file', location: 'Of all files', description },
     ]);
   });
@@ -63,7 +63,7 @@ describe('an XMP sidecar', () => {
     await put(photograph, strip);
     await put(name, xmpPacket({ title: 'Of the sidecar' }));
     expect(await run()).toEqual({ ...nothingImported, added: [photograph] });
-    expect(await hung()).toMatchObject([{ title: 'Of the sidecar' }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Of the sidecar' }]);
   });
 
   test('that changes updates its print', async () => {
@@ -73,14 +73,14 @@ describe('an XMP sidecar', () => {
     expect(await run()).toEqual({ ...nothingImported, unchanged: ['a.jpg'] });
     await put('a.xmp', xmpPacket({ title: 'Second' }));
     expect(await run()).toEqual({ ...nothingImported, changed: ['a.jpg'] });
-    expect(await hung()).toMatchObject([{ title: 'Second' }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Second' }]);
   });
 
   test('may be in UTF-16', async () => {
     await put('a.jpg', strip);
     await put('a.xmp', Buffer.from(`\ufeff${xmpPacket({ title: 'Łódź' })}`, 'utf16le'));
     await run();
-    expect(await hung()).toMatchObject([{ title: 'Łódź' }]);
+    expect(await hungPrints()).toMatchObject([{ title: 'Łódź' }]);
   });
 
   test('that cannot be read makes the import refuse its photograph', async () => {

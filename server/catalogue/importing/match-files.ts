@@ -115,8 +115,8 @@ function findForeign(renamed: Map<string, KnownPrint>, knownPrints: KnownPrint[]
 
 /** The prints whose names go to other prints, and whose own files are no longer in the folder. */
 function findDisplaced(renamed: Map<string, KnownPrint>, knownPrints: KnownPrint[]) {
-  const moving = new Set([...renamed.values()].map(({ id }) => id));
-  return knownPrints.filter(({ id, sourceName }) => renamed.has(sourceName) && !moving.has(id));
+  const renamedIds = new Set([...renamed.values()].map(({ id }) => id));
+  return knownPrints.filter(({ id, sourceName }) => renamed.has(sourceName) && !renamedIds.has(id));
 }
 
 /** Renames by way of temporary names, because names are unique at every moment. */

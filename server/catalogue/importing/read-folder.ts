@@ -33,20 +33,20 @@ export async function listFolder(folder: string): Promise<ListedFolder> {
   const entries = await readdir(folder, options).catch((error: NodeJS.ErrnoException) => {
     throw new ImportError(`The folder ${folder} cannot be read (${error.code}).`, { cause: error });
   });
-  const shown = entries
+  const visibleEntries = entries
     .map((entry) => ({ name: decodeText(entry.name), isFolder: entry.isDirectory(), bytes: entry.name }))
     .filter(({ name }) => !name.startsWith('.'));
-  const readable = shown.filter(({ name, bytes }) => Buffer.from(name).equals(bytes));
-  const namesOf = (entries: typeof shown) => entries.map(({ name }) => name).sort();
+  const readable = visibleEntries.filter(({ name, bytes }) => Buffer.from(name).equals(bytes));
+  const namesOf = (entries: typeof visibleEntries) => entries.map(({ name }) => name).sort();
   const files = namesOf(readable.filter(({ isFolder }) => !isFolder));
   return {
     origin: await realpath(folder),
     images: files.filter(isImage),
     otherPictures: files.filter((name) => otherPictures.test(name)),
     sidecars: files.filter((name) => /\.xmp$/i.test(name)),
-    misnamed: namesOf(shown.filter((entry) => !readable.includes(entry) && !entry.isFolder)),
+    misnamed: namesOf(visibleEntries.filter((entry) => !readable.includes(entry) && !entry.isFolder)),
     others: files.filter((name) => !isImage(name) && !otherPictures.test(name)),
-    folders: namesOf(shown.filter(({ isFolder }) => isFolder)),
+    folders: namesOf(visibleEntries.filter(({ isFolder }) => isFolder)),
   };
 }
 

@@ -12,17 +12,17 @@ export function matchSidecars(
   pictures: readonly string[],
   sidecars: readonly string[],
 ): Map<string, string[]> {
-  const exactly = groupByNames(pictures, (name) => name);
-  const inAnyCase = groupByNames(pictures, foldCase);
+  const byExactName = groupByNames(pictures, (name) => name);
+  const byFoldedName = groupByNames(pictures, foldCase);
   const matched = new Map<string, string[]>();
   for (const sidecar of sidecars) {
     const name = withoutExtension(sidecar);
-    for (const picture of exactly.get(name) ?? inAnyCase.get(foldCase(name)) ?? []) {
+    for (const picture of byExactName.get(name) ?? byFoldedName.get(foldCase(name)) ?? []) {
       addTo(matched, picture, sidecar);
     }
   }
-  for (const [picture, found] of matched) {
-    found.sort((one, other) => distanceOf(one, picture) - distanceOf(other, picture));
+  for (const [picture, sidecarsOfPicture] of matched) {
+    sidecarsOfPicture.sort((one, other) => distanceOf(one, picture) - distanceOf(other, picture));
   }
   return matched;
 }
@@ -62,9 +62,9 @@ export async function readSidecars(folder: string, names: readonly string[]): Pr
       ok: false,
       reason: `has the sidecar ${name}, which ${reason}`,
     });
-    const read = await readImageFile(join(folder, name));
-    if (!read.ok) return refuse(read.reason);
-    const text = decodeText(read.bytes);
+    const file = await readImageFile(join(folder, name));
+    if (!file.ok) return refuse(file.reason);
+    const text = decodeText(file.bytes);
     if (!text.includes('<rdf:RDF')) return refuse('contains no XMP; repair or remove it');
     sidecars.push(Buffer.from(text));
   }

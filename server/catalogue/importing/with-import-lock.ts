@@ -27,8 +27,8 @@ export function withImportLock<Result>(
 
 /** Polls, because a single waiting statement would exceed the statement timeout. */
 async function tryLock(holder: Executor): Promise<boolean> {
-  const { rows } = await holder.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${importLock}) as taken`,
+  const { rows } = await holder.execute<{ acquired: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${importLock}) as acquired`,
   );
-  return rows[0]?.taken === true;
+  return rows[0]?.acquired === true;
 }

@@ -22,22 +22,22 @@ interface Slice {
   limit: number;
 }
 
-type ReadSlice<Found> = (db: Executor, slice: Slice) => Promise<Found[]>;
+type ReadSlice<Row> = (db: Executor, slice: Slice) => Promise<Row[]>;
 
 /** Rows per statement. Between two statements the shop serves other requests. */
 const batchSize = 250;
 
-/** Reads the rows from one position up to another in batches, and passes each row to `take`. */
-export async function forEachInRange<Found>(
+/** Reads the rows from one position up to another in batches, and passes each row to `onRow`. */
+export async function forEachInRange<Row>(
   db: Executor,
-  readSlice: ReadSlice<Found>,
+  readSlice: ReadSlice<Row>,
   { from, to }: { from: number; to: number },
-  take: (row: Found) => void,
+  onRow: (row: Row) => void,
 ): Promise<void> {
   for (let offset = from; offset < to; offset += batchSize) {
     const limit = Math.min(batchSize, to - offset);
     const rows = await readSlice(db, { offset, limit });
-    rows.forEach(take);
+    rows.forEach(onRow);
     if (rows.length < limit) return;
   }
 }

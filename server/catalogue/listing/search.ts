@@ -25,12 +25,12 @@ async function readWords(db: Executor, q: string): Promise<string[]> {
 }
 
 async function hasPrintWith(db: Executor, words: readonly string[]): Promise<boolean> {
-  const found = await db
+  const matchingPrints = await db
     .select({ id: prints.id })
     .from(prints)
     .where(and(prints.isPublished, matchesAllWords(words)))
     .limit(1);
-  return found.length > 0;
+  return matchingPrints.length > 0;
 }
 
 /** Matches prints in which each word begins a stem, or occurs in the title, artist, place, category or keywords. */
@@ -54,10 +54,10 @@ export function relevanceOf(words: readonly string[]): SQL<number> {
  * without the extension pg_trgm.
  */
 async function correctSpelling(db: Executor, words: readonly string[]): Promise<string[] | undefined> {
-  const { rows: found } = await db.execute(
+  const { rows: functions } = await db.execute(
     sql`select 1 where to_regprocedure('closest_word(text)') is not null`,
   );
-  if (found.length === 0) return undefined;
+  if (functions.length === 0) return undefined;
   const { rows } = await db.execute<{ word: string; closest: string | null }>(sql`
     select fold_words(word) as word, closest_word(word) as closest
     from unnest(${sql.param(words)}::text[]) with ordinality as given(word, position) order by position`);

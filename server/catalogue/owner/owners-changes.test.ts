@@ -6,7 +6,7 @@ import { setFocus } from './set-focus.ts';
 import { changeVariants, setVariants } from './set-variants.ts';
 
 const world = await openImportWorld();
-const { put, run, hung, store } = world;
+const { put, run, hungPrints, store } = world;
 const { db } = world.database;
 beforeEach(async () => {
   await put('door.png', await halves());
@@ -25,12 +25,12 @@ function halves(): Promise<Buffer> {
 }
 
 async function hungPrint() {
-  const [print] = await hung();
-  if (!print) throw new Error('Nothing hangs.');
+  const [print] = await hungPrints();
+  if (!print) throw new Error('No print is published.');
   return print;
 }
 
-async function lightOf(url: string): Promise<number> {
+async function brightnessOf(url: string): Promise<number> {
   const { channels } = await sharp(await store.read(photographName(url))).stats();
   return channels[0]?.mean ?? 0;
 }
@@ -42,9 +42,9 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
   expect(await setFocus({ db, store, printId, focus: { x: 1, y: 0.5 } })).toBe(true);
   const right = await hungPrint();
   expect(right.photograph.focus).toEqual({ x: 1, y: 0.5 });
-  expect(await lightOf(left.fullBleed)).toBeLessThan(10);
-  expect(await lightOf(right.fullBleed)).toBeGreaterThan(245);
-  expect(await lightOf(right.heroImage)).toBeGreaterThan(await lightOf(left.heroImage));
+  expect(await brightnessOf(left.fullBleed)).toBeLessThan(10);
+  expect(await brightnessOf(right.fullBleed)).toBeGreaterThan(245);
+  expect(await brightnessOf(right.heroImage)).toBeGreaterThan(await brightnessOf(left.heroImage));
   const notes = [{ file: 'door.png', note: expect.stringContaining('to the crop') }];
   expect(await run()).toEqual({ ...nothingImported, unchanged: ['door.png'], notes });
   expect(await hungPrint()).toEqual(right);
@@ -53,11 +53,11 @@ test('a new focus moves the crop of both pictures, and the next import keeps it'
 
 test('a price changes the matching forms, and the next import keeps it', async () => {
   const { _id } = await hungPrint();
-  const news = { price: 240, memberPrice: 190 };
-  expect(await changeVariants(db, _id, { size: 'small' }, news)).toEqual({ ok: true, count: 8 });
+  const newPrices = { price: 240, memberPrice: 190 };
+  expect(await changeVariants(db, _id, { size: 'small' }, newPrices)).toEqual({ ok: true, count: 8 });
   await run();
   const { price, memberPrice, variants } = await hungPrint();
-  expect({ price, memberPrice }).toEqual(news);
+  expect({ price, memberPrice }).toEqual(newPrices);
   expect(variants).toHaveLength(48);
   expect(variants.filter((variant) => variant.price === 240)).toHaveLength(8);
 });

@@ -34,8 +34,8 @@ export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Pro
         orientation: print.orientation,
       });
       await db.transaction(async (tx) => {
-        const changed = { focusX: focus.x, focusY: focus.y, heroImage, fullBleedImage: fullBleed };
-        await tx.update(photographs).set(changed).where(eq(photographs.id, photograph.id));
+        const columns = { focusX: focus.x, focusY: focus.y, heroImage, fullBleedImage: fullBleed };
+        await tx.update(photographs).set(columns).where(eq(photographs.id, photograph.id));
         await tx.update(prints).set({ updatedAt: new Date() }).where(eq(prints.id, printId));
       });
       return true;

@@ -4,10 +4,10 @@ import { prints } from '../tables.ts';
 
 /** Hides a print from pages, the API and favorites, or publishes it again. False when nothing changed. */
 export async function setPublished(db: Executor, id: string, isPublished: boolean): Promise<boolean> {
-  const changed = await db
+  const updatedRows = await db
     .update(prints)
     .set({ isPublished, updatedAt: new Date() })
     .where(and(eq(prints.id, id), ne(prints.isPublished, isPublished)))
     .returning({ id: prints.id });
-  return changed.length > 0;
+  return updatedRows.length > 0;
 }

@@ -20,9 +20,9 @@ export type VariantsResult = { ok: true; count: number } | { ok: false; reason: 
 export function setVariants(
   db: Database,
   printId: string,
-  wanted: readonly CustomVariant[],
+  newVariants: readonly CustomVariant[],
 ): Promise<VariantsResult> {
-  return change(db, printId, async () => ({ all: wanted, count: wanted.length }));
+  return change(db, printId, async () => ({ all: newVariants, count: newVariants.length }));
 }
 
 /**

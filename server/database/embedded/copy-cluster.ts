@@ -48,11 +48,13 @@ async function copyFolder(cluster: string, target: string, folder: string): Prom
   await mkdir(join(target, folder), { mode: 0o700 });
   if (EMPTIED_FOLDERS.test(folder)) return;
   const entries = await readdir(join(cluster, folder), { withFileTypes: true });
-  const copied = entries.filter(({ name }) => !OMITTED.test(name) && join(folder, name) !== CONTROL_FILE);
+  const entriesToCopy = entries.filter(
+    ({ name }) => !OMITTED.test(name) && join(folder, name) !== CONTROL_FILE,
+  );
   const inTurn = atMostAtOnce(8);
-  const files = copied.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
+  const files = entriesToCopy.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
   await Promise.all(files.map((path) => inTurn(() => copyLiveFile(join(cluster, path), join(target, path)))));
-  for (const entry of copied.filter((entry) => !entry.isFile())) {
+  for (const entry of entriesToCopy.filter((entry) => !entry.isFile())) {
     const path = join(folder, entry.name);
     // pg_wal may be on another disk. A tablespace on another disk would be missing from the copy.
     if (entry.isSymbolicLink() && path !== 'pg_wal') throw linkError(join(cluster, path));
@@ -73,8 +75,12 @@ async function copyLiveFile(source: string, target: string): Promise<void> {
 async function copyControlFile(cluster: string, target: string): Promise<void> {
   const source = join(cluster, CONTROL_FILE);
   let bytes = await readFile(source);
-  for (let again = await readFile(source); !again.equals(bytes); again = await readFile(source))
-    bytes = again;
+  for (
+    let secondRead = await readFile(source);
+    !secondRead.equals(bytes);
+    secondRead = await readFile(source)
+  )
+    bytes = secondRead;
   await writeFile(join(target, CONTROL_FILE), bytes, { mode: 0o600, flush: true });
 }
 

@@ -23,11 +23,12 @@ export interface RunningServer {
  */
 export async function findRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const startedAt = Date.now();
-  const waited = () => (Date.now() - startedAt) / 1000;
-  while (waited() < LONGEST_WAIT_SECONDS) {
+  const secondsWaited = () => (Date.now() - startedAt) / 1000;
+  while (secondsWaited() < LONGEST_WAIT_SECONDS) {
     const entry = await readPidFile(cluster);
     if (entry === undefined) return undefined;
-    const isStale = entry.pid > 0 ? !(await isServerOf(entry.pid, cluster)) : waited() > HALF_WRITTEN_SECONDS;
+    const isStale =
+      entry.pid > 0 ? !(await isServerOf(entry.pid, cluster)) : secondsWaited() > HALF_WRITTEN_SECONDS;
     if (isStale) {
       await requireNoServerElsewhere(cluster);
       await rm(pidFileOf(cluster), { force: true });
@@ -61,10 +62,10 @@ async function readPidFile(cluster: string) {
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') return isLinuxServerOf(pid, cluster);
   if (process.platform === 'win32') return isAlive(pid);
-  const listed = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(
+  const processList = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(
     () => undefined,
   );
-  return listed?.stdout.includes(cluster) ?? false;
+  return processList?.stdout.includes(cluster) ?? false;
 }
 
 // A server's working directory is its data folder. Where /proc hides that (in containers), its command line decides.

@@ -37,7 +37,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
 
 /** True if the encoding is listed, unless its weight is zero. */
 function allows(accepted: string, encoding: string): boolean {
-  const at = accepted.indexOf(encoding);
-  if (at === -1) return false;
-  return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + encoding.length));
+  const start = accepted.indexOf(encoding);
+  if (start === -1) return false;
+  return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(start + encoding.length));
 }

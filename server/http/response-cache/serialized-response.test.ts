@@ -6,13 +6,13 @@ import { keepAliveSeconds, sendSerialized, serializeResponse } from './serialize
 
 const body = 'x'.repeat(20_000);
 const headers = { 'content-type': 'text/plain', 'content-length': String(body.length) };
-const answer = serializeResponse(headers, Buffer.from(body));
-let finished = 0;
+const serialized = serializeResponse(headers, Buffer.from(body));
+let finishedResponses = 0;
 const server = createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, (_request, response) => {
   response.on('finish', () => {
-    finished += 1;
+    finishedResponses += 1;
   });
-  if (!sendSerialized(answer, response)) response.writeHead(200, headers).end(body);
+  if (!sendSerialized(serialized, response)) response.writeHead(200, headers).end(body);
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close());
@@ -39,14 +39,14 @@ const expected = [
 ].join('\r\n');
 
 test('requests on one connection, even if sent at once, each get one complete response', async () => {
-  finished = 0;
+  finishedResponses = 0;
   const received = await exchange(`${get}\r\n${get}\r\n${get}Connection: close\r\n\r\n`);
-  const answers = received.split(/(?=HTTP\/1\.1 200 OK)/);
-  expect(answers).toHaveLength(3);
-  for (const each of answers) expect(each.endsWith(`\r\n\r\n${body}`)).toBe(true);
-  expect(answers[0]?.replace(/Date: .*\r\n/, '').replace(/@\d+/, '@')).toBe(expected);
-  expect(answers[2]).toMatch(/^connection: close\r$/im);
-  expect(finished).toBe(3);
+  const responses = received.split(/(?=HTTP\/1\.1 200 OK)/);
+  expect(responses).toHaveLength(3);
+  for (const response of responses) expect(response.endsWith(`\r\n\r\n${body}`)).toBe(true);
+  expect(responses[0]?.replace(/Date: .*\r\n/, '').replace(/@\d+/, '@')).toBe(expected);
+  expect(responses[2]).toMatch(/^connection: close\r$/im);
+  expect(finishedResponses).toBe(3);
 });
 
 test('a response states the time at which it is sent', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Order } from '#domain/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { untilWaiting } from '#tests/database/until-waiting.ts';
-import { type Account, newAccount, worthlessHeaders } from '#tests/world/account.ts';
+import { type Account, invalidAuthHeaders, newAccount } from '#tests/world/account.ts';
 import { ingest, ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { orders } from '../tables.ts';
@@ -108,7 +108,7 @@ describe("a buyer's own orders", () => {
   });
 
   test('are not shown without a valid token', async () => {
-    for (const [flaw, headers] of [['none', {}] as const, ...(await worthlessHeaders(world, ada))]) {
+    for (const [flaw, headers] of [['none', {}] as const, ...(await invalidAuthHeaders(world, ada))]) {
       const response = await mine(headers);
       expect(response.statusCode, flaw).toBe(401);
       expect(response.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });

@@ -74,12 +74,12 @@ export type ParsedDetails =
 
 /** Parses one entry of a list of prints. Empty values count as missing. The notes are for the owner. */
 export function parseListedDetails(values: Record<string, string>): ParsedDetails {
-  const filledIn = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-  const parsed = entry.safeParse(filledIn);
+  const presentValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const parsed = entry.safeParse(presentValues);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name} is "${filledIn[name]?.slice(0, 60)}"; it ${message}`;
+      return `${name} is "${presentValues[name]?.slice(0, 60)}"; it ${message}`;
     });
     return { ok: false, reason: lines.join('; ') };
   }
@@ -88,7 +88,7 @@ export function parseListedDetails(values: Record<string, string>): ParsedDetail
     return { ok: false, reason: 'focusX and focusY must be given together' };
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
   const details = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
-  const { category = '' } = filledIn;
+  const { category = '' } = presentValues;
   const note = `takes ${details.category} as its category, the first known one of "${category}"`;
   return {
     ok: true,

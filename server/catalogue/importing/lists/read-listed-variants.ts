@@ -115,9 +115,9 @@ function explain({ issues }: z.ZodError): string {
 
 function explainNames(unknown: string[]): string[] {
   return unknown.map((name) => {
-    const meant = nearestName(name, names);
-    return meant
-      ? `"${name}" is not known (${meant}?)`
+    const suggestion = nearestName(name, names);
+    return suggestion
+      ? `"${name}" is not known (${suggestion}?)`
       : `"${name}" is not known; it takes ${names.join(', ')}`;
   });
 }

@@ -28,11 +28,11 @@ function toText(entry: unknown): string {
  * @param shape `line` turns every run of white space into one space
  */
 export function cleanText(text: string, shape: 'line' | 'lines'): string {
-  const shown = text
+  const visibleText = text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '');
-  return (shape === 'line' ? shown.replace(/\s+/g, ' ') : shown).trim();
+  return (shape === 'line' ? visibleText.replace(/\s+/g, ' ') : visibleText).trim();
 }
 
 /** exifr returns IPTC texts byte by byte. Nearly all programs write UTF-8 there, and the oldest ones windows-1252. */

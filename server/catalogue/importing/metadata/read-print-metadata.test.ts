@@ -95,7 +95,7 @@ test.each([
 
 describe('the focus point', () => {
   /** A dark picture with its focus on one light spot, stored with this EXIF orientation. */
-  async function spotted(orientation: number): Promise<Buffer> {
+  async function pictureWithSpot(orientation: number): Promise<Buffer> {
     const focus = { x: 0.2, y: 0.9 };
     const spot = { create: { width: 8, height: 8, channels: 3, background: '#ffffff' } } as const;
     const input = await sharp(spot).png().toBuffer();
@@ -108,7 +108,7 @@ describe('the focus point', () => {
   }
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned with its picture for EXIF orientation %i', async (turn) => {
-    const bytes = await spotted(turn);
+    const bytes = await pictureWithSpot(turn);
     const { focus } = await readPrintMetadata(bytes);
     const { data, info } = await sharp(bytes)
       .autoOrient()

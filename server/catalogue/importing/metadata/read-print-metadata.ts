@@ -40,12 +40,12 @@ export async function readPrintMetadata(
   const { iptc, exif } = blocks;
   const fromSidecars = await Promise.all(sidecars.map(readXmp));
   const packets = [...fromSidecars, blocks.xmp];
-  const all = (name: string) => packets.map((xmp) => record(xmp.dc)[name]);
-  const keywords = [...all('subject'), iptc.Keywords].flatMap(textList);
+  const valuesOf = (name: string) => packets.map((xmp) => record(xmp.dc)[name]);
+  const keywords = [...valuesOf('subject'), iptc.Keywords].flatMap(textList);
   return {
-    title: cleanText(firstText(...all('title'), iptc.ObjectName), 'line'),
-    artist: cleanText(firstText(...all('creator'), iptc.Byline, exif.Artist), 'line'),
-    description: firstText(...all('description'), iptc.Caption, exif.ImageDescription),
+    title: cleanText(firstText(...valuesOf('title'), iptc.ObjectName), 'line'),
+    artist: cleanText(firstText(...valuesOf('creator'), iptc.Byline, exif.Artist), 'line'),
+    description: firstText(...valuesOf('description'), iptc.Caption, exif.ImageDescription),
     location: cleanText(readLocation(fromSidecars, blocks), 'line'),
     category: findCategory(keywords),
     keywords: [...new Set(keywords)],
@@ -61,8 +61,8 @@ function readLocation(fromSidecars: Xmp[], { xmp, iptc }: MetadataBlocks): strin
 
 function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
   const photoshop = record(xmp.photoshop);
-  const named = firstText(record(xmp.Iptc4xmpCore).Location, iptc.Sublocation);
-  if (named) return named;
+  const placeName = firstText(record(xmp.Iptc4xmpCore).Location, iptc.Sublocation);
+  if (placeName) return placeName;
   const city = firstText(photoshop.City, iptc.City);
   const country = firstText(photoshop.Country, iptc.Country);
   return [city, country].filter(Boolean).join(', ');

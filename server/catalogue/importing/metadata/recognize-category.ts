@@ -25,6 +25,6 @@ export function isListOfCategories(text: string): boolean {
 
 function recognizeWord(word: string): Category | undefined {
   const plain = word.toLowerCase().replace(/[^\p{L}]/gu, '');
-  const meant = Object.entries(synonyms).find(([, words]) => words.includes(plain));
-  return parseCategory(word) ?? parseCategory(meant?.[0]);
+  const synonym = Object.entries(synonyms).find(([, words]) => words.includes(plain));
+  return parseCategory(word) ?? parseCategory(synonym?.[0]);
 }
