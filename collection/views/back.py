@@ -1,12 +1,15 @@
-"""The back of the frame: dust cover, D-rings, wire, felt bumpers and a label."""
+"""The back of the frame: dust cover, hanging hardware, felt bumpers and a label. A shadow box hangs on a cleat, others on a wire."""
 import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from studio import *
 
-COLOR = option("color", "wood")
-WIDTH, HEIGHT, FACE, DEPTH = 21.5, 17.5, FACE_INCHES, DEPTH_INCHES
+COLOR, IS_SHADOW_BOX = option("color", "wood"), option("shadowBox", False)
+if IS_SHADOW_BOX:
+    WIDTH, HEIGHT, FACE, DEPTH = 38.0, 26.0, WIDE_FACE_INCHES, SHADOW_BOX_DEPTH_INCHES
+else:
+    WIDTH, HEIGHT, FACE, DEPTH = 21.5, 17.5, FACE_INCHES, DEPTH_INCHES
 
 begin(bounces=4, transparent_sky=False)
 # The frame stands on an oak shelf with its face to the wall, so its back is at the front here.
@@ -59,7 +62,6 @@ def d_ring(x, towards_middle):
     return Vector((hinge + towards_middle * 0.41, y - 0.13, RING_Z + 0.03))
 
 
-left, right = d_ring(FACE * 0.5 + 0.1, 1), d_ring(WIDTH - FACE * 0.5 - 0.1, -1)
 nodes = Nodes("wire")
 wire = nodes.principled((0.42, 0.41, 0.40), 0.32, None, 0.5)
 nodes.out.inputs["Surface"].links[0].from_node.inputs["Metallic"].default_value = 0.7
@@ -77,16 +79,31 @@ def strand(start, end, sag, radius, turns, phase, thickness, steps):
     return tube([tuple(point) for point in points], thickness, wire, 2)
 
 
-for k in range(3):
-    strand(left, right, 0.85, 0.026, 95, k * 2.094, 0.028, 2600)
-# The ends go through the ring and wind back around the wire.
-for ring, other in ((left, right), (right, left)):
-    along = (other - ring).normalized()
-    reach = ring + along * 1.9 + Vector((0, 0, -0.32))
-    inward = ring + along * 0.12
-    strand(inward, reach, 0.0, 0.085, 9, 0.5, 0.026, 400)
-    loop = [ring + Vector((0, 0.05 * math.sin(turn) - 0.01, 0)) + along * (0.07 * math.cos(turn) + 0.03) + Vector((0, 0, 0.05 * math.sin(turn))) for turn in np.linspace(0, 2 * np.pi, 24)]
-    tube([tuple(point) for point in loop], 0.04, wire, 2, closed=True)
+def hang_on_wire():
+    left, right = d_ring(FACE * 0.5 + 0.1, 1), d_ring(WIDTH - FACE * 0.5 - 0.1, -1)
+    for k in range(3):
+        strand(left, right, 0.85, 0.026, 95, k * 2.094, 0.028, 2600)
+    # The ends go through the ring and wind back around the wire.
+    for ring, other in ((left, right), (right, left)):
+        along = (other - ring).normalized()
+        reach = ring + along * 1.9 + Vector((0, 0, -0.32))
+        inward = ring + along * 0.12
+        strand(inward, reach, 0.0, 0.085, 9, 0.5, 0.026, 400)
+        loop = [ring + Vector((0, 0.05 * math.sin(turn) - 0.01, 0)) + along * (0.07 * math.cos(turn) + 0.03) + Vector((0, 0, 0.05 * math.sin(turn))) for turn in np.linspace(0, 2 * np.pi, 24)]
+        tube([tuple(point) for point in loop], 0.04, wire, 2, closed=True)
+
+
+def hang_on_cleat():
+    """A bar of folded aluminum under the upper rail, whose hook points down onto its counterpart on the wall."""
+    top, length = HEIGHT - 1.0, WIDTH - 8
+    for (low, high), (near, far) in (((top - 0.8, top), (0, 0.09)), ((top - 0.89, top - 0.8), (0, 0.36)), ((top - 1.7, top - 0.8), (0.27, 0.36))):
+        box((WIDTH / 2, front - (near + far) / 2, (low + high) / 2), (length, far - near, high - low), steel, 0.02)
+    for share in np.linspace(-0.45, 0.45, 6):
+        screw = lathe([(0, 0), (0.14, 0), (0.145, 0.02), (0.09, 0.06), (0, 0.065)], (WIDTH / 2 + share * length, front - 0.09, top - 0.4), steel, 40, 40)
+        screw.rotation_euler = (math.radians(90), 0, 0)
+
+
+hang_on_cleat() if IS_SHADOW_BOX else hang_on_wire()
 
 felt = matte("felt", (0.055, 0.05, 0.045), 1.0, 0)
 for x, z in ((FACE * 0.55, FACE * 0.55), (WIDTH - FACE * 0.55, FACE * 0.55)):
@@ -94,11 +111,12 @@ for x, z in ((FACE * 0.55, FACE * 0.55), (WIDTH - FACE * 0.55, FACE * 0.55)):
     bumper.rotation_euler = (math.radians(90), 0, 0)
 
 label = matte("label", scaled(linear("#f6f2e8"), 0.9), 0.85, 0.15)
-LABEL = (4.0, 2.5)
+# In front of the highest cockle of the dust cover.
+LABEL, LABEL_Y = (4.0, 2.5), back_y - 0.02
 x, z = np.meshgrid(np.linspace(-0.5, 0.5, 40) * LABEL[0], np.linspace(-0.5, 0.5, 30) * LABEL[1])
 label_x, label_z = WIDTH * 0.5, HEIGHT * 0.33
 lift = 0.035 * np.clip((x / LABEL[0] + z / LABEL[1]) - 0.75, 0, 1) * 4
-surface("label", label_x + x, np.full_like(x, back_y - 0.004 + 0.03) - lift, label_z + z, label)
+surface("label", label_x + x, np.full_like(x, LABEL_Y) - lift, label_z + z, label)
 
 # It leans a little, on an oak shelf in front of the wall.
 lean = math.radians(5)
@@ -118,14 +136,14 @@ area_light((-44, -36, 40), (WIDTH / 2, 0, HEIGHT * 0.5), 30, 46, 52000, (1.0, 0.
 Nodes("room", "world").background((0.92, 0.96, 1.0), 0.34)
 
 bpy.context.view_layer.update()
-aside, above, distance = math.radians(option("asideDegrees", 19)), math.radians(8), 62.0
+aside, above, distance = math.radians(option("asideDegrees", 19)), math.radians(8), 62.0 * WIDTH / 21.5
 target = Vector((WIDTH * option("targetX", 0.5), -HEIGHT * math.sin(lean) / 2 - 1, HEIGHT * option("targetZ", 0.47)))
 place = target + distance * Vector((-math.sin(aside) * math.cos(above), -math.cos(aside) * math.cos(above), math.sin(above)))
-view_width = option("viewWidthInches", 27.5)
+view_width = option("viewWidthInches", 27.5) * WIDTH / 21.5
 camera_in_inches(place, target, 36 * distance / view_width, 1.0, tuple(pivot.matrix_world @ Vector((WIDTH * 0.75, front, RING_Z))))
 label_corners = [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)]
 write_geometry({"label": {"widthInches": LABEL[0], "heightInches": LABEL[1], "points": [
-    image_point(pivot.matrix_world @ Vector((label_x + a * LABEL[0], back_y + 0.026, label_z + b * LABEL[1]))) for a, b in label_corners
+    image_point(pivot.matrix_world @ Vector((label_x + a * LABEL[0], LABEL_Y, label_z + b * LABEL[1]))) for a, b in label_corners
 ]}})
 render()
 render_masks([], rails)

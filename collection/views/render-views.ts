@@ -9,9 +9,14 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { planesStylesheet, type ViewGeometry } from './planes-stylesheet.ts';
 
-type Point = [x: number, y: number];
-type Geometry = Record<string, { points: Point[] }>;
+/** A view in geometry.json. */
+interface RecordedView extends ViewGeometry {
+  picture: string;
+  /** A first picture from few samples, which a finished render will replace. */
+  draft?: boolean;
+}
 
 interface Recipe {
   scene: string;
@@ -26,15 +31,15 @@ interface Recipe {
   /** Further passes of the part of the picture that needs them most. */
   partPasses?: number;
   variantsPx: number[];
-  /** Upright parts of the picture, in its full height. */
-  crops?: Record<string, { leftFraction: number; ratio: number; variantsPx: number[] }>;
   darkroom: Record<string, unknown>;
 }
 
 const root = import.meta.dirname;
 const work = path.join(root, '..', '.work', 'views');
-const shelf = path.join(root, '..', '..', 'storefront', 'product', 'views');
-const pictures = path.join(shelf, 'pictures');
+const project = path.join(root, '..', '..');
+const pictures = path.join(project, 'public', 'views');
+const geometryFile = path.join(root, 'geometry.json');
+const planesFile = path.join(project, 'storefront', 'product', 'stage', 'planes.css');
 const python = process.env.PYTHON ?? '/usr/bin/python3.11';
 const DRAFT_SCALE = 0.7;
 const DRAFT_DENOISING = 0.9;
@@ -87,52 +92,28 @@ function borrowLayers(name: string, directory: string, isDraft: boolean): void {
   }
 }
 
-/** Adds the views of one picture, and of its crops, to geometry.json. */
+/** Adds the views of one picture to geometry.json, and writes the stylesheet of their planes. */
 function recordGeometry(
   name: string,
   recipe: Recipe,
-  rendered: Record<string, Geometry>,
+  rendered: Record<string, Omit<ViewGeometry, 'widthPx' | 'heightPx'>>,
   isDraft: boolean,
 ): void {
   const draft = isDraft ? { draft: true } : {};
-  const file = path.join(shelf, 'geometry.json');
-  const all = existsSync(file) ? readJson(file) : {};
+  const all: Record<string, RecordedView> = existsSync(geometryFile) ? readJson(geometryFile) : {};
   for (const [view, geometry] of Object.entries(rendered)) {
-    const { widthPx, heightPx, variantsPx } = recipe;
-    const layers = geometry.photograph ? { mask: `${shapeOf(name)}-mask` } : {};
-    const glare = recipe.scene === 'corner.py' ? { glare: `${shapeOf(name)}-glare` } : {};
-    all[view] = { picture: name, ...draft, widthPx, heightPx, variantsPx, ...layers, ...glare, ...geometry };
+    const { widthPx, heightPx } = recipe;
+    all[view] = { picture: name, ...draft, widthPx, heightPx, ...geometry };
   }
-  for (const [crop, part] of Object.entries(recipe.crops ?? {})) {
-    const share = (part.ratio * recipe.heightPx) / recipe.widthPx;
-    const widthPx = Math.max(...part.variantsPx);
-    const geometry = Object.fromEntries(
-      Object.entries(rendered[name] ?? {}).map(([key, place]) => [
-        key,
-        { ...place, points: place.points.map(([x, y]) => [round((x - part.leftFraction) / share), y]) },
-      ]),
-    );
-    const { variantsPx, ratio } = part;
-    const heightPx = Math.round(widthPx / ratio);
-    all[crop] = { picture: crop, ...draft, widthPx, heightPx, variantsPx, ...geometry };
-  }
-  mkdirSync(shelf, { recursive: true });
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(file, `${JSON.stringify(sorted)}\n`);
+  writeFileSync(geometryFile, `${JSON.stringify(sorted)}\n`);
+  writeFileSync(planesFile, planesStylesheet(sorted));
 }
 
 async function writePictures(name: string, recipe: Recipe, developed: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const write = (picture: Sharp, as: string) => picture.avif(avif).toFile(path.join(pictures, `${as}.avif`));
   for (const px of recipe.variantsPx) await write(sharp(developed).resize(px), `${name}-${px}`);
-  for (const [crop, part] of Object.entries(recipe.crops ?? {})) {
-    const width = Math.round(part.ratio * recipe.heightPx);
-    const left = Math.round(part.leftFraction * recipe.widthPx);
-    for (const px of part.variantsPx) {
-      const cut = sharp(developed).extract({ left, top: 0, width, height: recipe.heightPx });
-      await write(cut.resize(px), `${crop}-${px}`);
-    }
-  }
   for (const layer of ['mask', 'glare']) {
     const file = developed.replace('.png', `-${layer}.png`);
     if (existsSync(file))
@@ -148,14 +129,8 @@ function shapeOf(name: string): string {
 /** A draft counts as missing, except for another draft. */
 function isFinished(name: string, recipe: Recipe, acceptsDraft: boolean): boolean {
   if (!existsSync(path.join(pictures, `${name}-${recipe.variantsPx[0]}.avif`))) return false;
-  const entries = Object.values<{ picture: string; draft?: boolean }>(
-    readJson(path.join(shelf, 'geometry.json')),
-  );
+  const entries = Object.values<RecordedView>(readJson(geometryFile));
   return acceptsDraft || !entries.some(({ picture, draft }) => picture === name && draft);
-}
-
-function round(value: number): number {
-  return Math.round(value * 1e5) / 1e5;
 }
 
 function readJson(file: string) {

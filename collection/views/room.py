@@ -91,7 +91,7 @@ for share in (1 / 3, 2 / 3):
 branches((WINDOW_X + 7, -152, 36), [((0.0, 0.2, 1), 64), ((0.03, 0.5, 1.0), 54), ((0.0, -0.1, 1), 60), ((0.02, 0.75, 0.8), 50)], 31, leaf, bark, 0.3, 1.7)
 
 window = area_light((WINDOW_X + 3, (NEAR + FAR) / 2, (SILL + HEAD) / 2 - 6), (0, -30, 52), 86, 78, option("window", 130000), (0.93, 0.97, 1.0))
-sun(option("sunElevationDegrees", 13), -150, option("sun", 1.25), 1.0, (1, 0.82, 0.60))
+sun(option("sunElevationDegrees", 13), -150, option("sun", 0.95), 1.0, (1, 0.82, 0.60))
 Nodes("rest-of-the-room", "world").background((0.98, 0.965, 0.94), option("fill", 0.40))
 
 yaw = math.radians(option("yawDegrees", 9))

@@ -42,19 +42,32 @@ export function FramedPrint(props: FramedPrintProps) {
       <div className={styles.print} data-frame={choice.frameColor}>
         <div className={styles.board} />
         <div className={styles.window} style={placeholderStyle(photograph)}>
-          <PhotographPicture
-            photograph={photograph}
-            className={styles.photograph}
-            style={{ objectPosition: objectPosition(photograph, framing) }}
-            sizes={sizes}
-            alt={alt}
-            isFirst={isFirst}
-          />
+          <CroppedPhotograph photograph={photograph} framing={framing} sizes={sizes} alt={alt} isFirst={isFirst} />
         </div>
         <div className={styles.glass} />
         <div className={styles.moulding} style={mouldingImage(choice.frameColor)} />
       </div>
     </div>
+  );
+}
+
+interface CroppedPhotographProps {
+  photograph: FramedPhotograph;
+  framing: Framing;
+  sizes: string;
+  alt: string;
+  isFirst?: boolean;
+}
+
+/** The photograph, cropped to the window of a framing. It fills its container. */
+export function CroppedPhotograph({ photograph, framing, ...image }: CroppedPhotographProps) {
+  return (
+    <PhotographPicture
+      photograph={photograph}
+      className={styles.photograph}
+      style={{ objectPosition: objectPosition(photograph, framing) }}
+      {...image}
+    />
   );
 }
 

@@ -16,8 +16,8 @@ import { describeGoods } from '../product/print-texts.ts';
 import styles from '../product/product.module.css';
 import { RecentlyViewed } from '../product/rows/recently-viewed.tsx';
 import { SeeMore } from '../product/rows/see-more.tsx';
-import { AtHome } from '../product/stage/at-home.tsx';
 import { PrintStage } from '../product/stage/print-stage.tsx';
+import { ToScale } from '../product/stage/to-scale.tsx';
 import type { Route } from './+types/product.ts';
 
 const printsInCarousel = 24;
@@ -75,7 +75,7 @@ function PrintPage({ print, goods, more, total }: Route.ComponentProps['loaderDa
         <BuyPanel print={print} variant={variant} choose={choose} notes={goods.notes} />
         <PrintDetails description={description} artist={artist} goods={goods} />
       </div>
-      {variant && <AtHome print={print} choice={variant} />}
+      {variant && <ToScale print={print} choice={variant} />}
       <SeeMore prints={more} total={total} currentId={print._id} />
       <RecentlyViewed currentId={print._id} />
     </>

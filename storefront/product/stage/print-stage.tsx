@@ -1,35 +1,102 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { cropToFill, describeMount, describeSizes, type Framing, frame } from '#domain/framing.ts';
 import type { Photograph, Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
+import quiet from '../../ui/quiet-button.module.css';
 import styles from './print-stage.module.css';
-import { ZoomButton } from './zoom-button.tsx';
+import { RenderedView } from './rendered-view.tsx';
+import { useCloseLook } from './use-close-look.tsx';
+import { viewsOf } from './views.ts';
 
-/** The framed print on the wall, and its sizes. */
+/** The chosen form from the front and in rendered views, and its sizes. */
 export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
   const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const sizes = drawnSizes(photograph, framing);
+  const views = viewsOf(choice);
+  const gallery = useGallery();
+  const [lookClosely, closeLook] = useCloseLook(print);
   return (
     <figure className={styles.stage}>
       <PreloadedPhotograph photograph={photograph} sizes={sizes} />
-      <div className={styles.wall}>
-        <div className={styles.hung} style={hanging(framing)}>
-          <PrintTransition id={print._id}>
-            <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
-          </PrintTransition>
-        </div>
+      <ul
+        ref={gallery.ref}
+        className={styles.views}
+        aria-label="Views of the print"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the views
+        tabIndex={0}
+        onScroll={gallery.onScroll}
+      >
+        <li className={styles.wall}>
+          <div className={styles.hung} style={hanging(framing)}>
+            <PrintTransition id={print._id}>
+              <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
+            </PrintTransition>
+            {/* For the mouse. The button below is for everyone. */}
+            <button
+              className={styles.enlarge}
+              type="button"
+              tabIndex={-1}
+              aria-hidden
+              onClick={lookClosely}
+            />
+          </div>
+        </li>
+        {views.map((view) => (
+          <li key={view.name}>
+            <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
+          </li>
+        ))}
+      </ul>
+      <div className={`${styles.thumbnails} needs-script`}>
+        {['Front' as const, ...views].map((view, index) => (
+          <button
+            key={view === 'Front' ? view : view.name}
+            className={styles.thumbnail}
+            type="button"
+            aria-current={index === gallery.current}
+            onClick={() => gallery.show(index)}
+          >
+            {view === 'Front' ? (
+              <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+            ) : (
+              <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
+            )}
+            {view === 'Front' ? view : view.name}
+          </button>
+        ))}
       </div>
       <figcaption className={styles.caption}>
         <span>
           {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
         </span>
-        <ZoomButton print={print} />
+        <button className={quiet.button} type="button" onClick={lookClosely}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12.5 12.5 17 17M8.5 6v5M6 8.5h5" />
+          </svg>
+          Look closely
+        </button>
       </figcaption>
+      {closeLook}
     </figure>
   );
+}
+
+/** A row of pages that scrolls sideways, and which page is in view. */
+function useGallery() {
+  const ref = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  return {
+    ref,
+    current,
+    onScroll: () => {
+      const row = ref.current;
+      if (row) setCurrent(Math.round(row.scrollLeft / row.clientWidth));
+    },
+    show: (index: number) => ref.current?.scrollTo({ left: index * ref.current.clientWidth }),
+  };
 }
 
 function hanging({ outside }: Framing) {

@@ -1,4 +1,5 @@
-import Lightbox from 'yet-another-react-lightbox';
+import { useRef } from 'react';
+import Lightbox, { type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Product } from '#domain/product.ts';
 import type { FramedPhotograph } from '../../framing/framed-print.tsx';
@@ -6,9 +7,16 @@ import { placeholderImage } from '../../framing/photograph-files.ts';
 import 'yet-another-react-lightbox/styles.css';
 import './zoom-view.css';
 
-/** The whole photograph, uncropped. Zoom by pinch, wheel, double tap, `+` or `-`; arrows move, Escape closes. */
+const zoomOfClick = 2.5;
+
+/** The whole photograph, uncropped. Zoom by click, pinch, wheel, `+` or `-`; arrows move, Escape closes. */
 export function ZoomView({ print, onClose }: { print: Product; onClose(): void }) {
   const { title, artist, photograph } = print;
+  const zoom = useRef<ZoomRef>(null);
+  const enlarge = () => {
+    const { zoom: current = 1, changeZoom } = zoom.current ?? {};
+    if (current === 1) changeZoom?.(zoomOfClick);
+  };
   const { width, height } = photograph;
   const slide = {
     src: photograph.jpeg.at(-1)?.url ?? print.img,
@@ -25,7 +33,8 @@ export function ZoomView({ print, onClose }: { print: Product; onClose(): void }
       labels={{ Lightbox: `${title}, close` }}
       carousel={{ finite: true, padding: 0 }}
       controller={{ closeOnBackdropClick: true }}
-      zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
+      on={{ click: enlarge }}
+      zoom={{ ref: zoom, maxZoomPixelRatio: 2, scrollToZoom: true }}
       render={{
         buttonPrev: () => null,
         buttonNext: () => null,

@@ -1,0 +1,90 @@
+import type { CSSProperties } from 'react';
+import { type Framing, frame } from '#domain/framing.ts';
+import type { Product } from '#domain/product.ts';
+import type { Choice } from '#domain/variants.ts';
+import { CroppedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
+import styles from './rendered-view.module.css';
+import type { View } from './views.ts';
+import './planes.css';
+
+interface RenderedViewProps {
+  view: View;
+  print: Product;
+  choice: Choice;
+  /** The `sizes` attribute of the photograph. */
+  sizes: string;
+  /** A thumbnail is described by its button. */
+  isThumbnail?: boolean;
+}
+
+/** A rendered picture with the print laid into it, in the perspective and the light of the picture. */
+export function RenderedView(props: RenderedViewProps) {
+  const { view, print, choice, sizes, isThumbnail = false } = props;
+  const { picture, plane, layers } = view;
+  const mask = `url(/views/${layers}-mask.avif)`;
+  return (
+    <div className={styles.view}>
+      <img
+        className={styles.picture}
+        src={`/views/${picture}-1280.avif`}
+        srcSet={`/views/${picture}-640.avif 640w, /views/${picture}-1280.avif 1280w`}
+        sizes={isThumbnail ? '5rem' : '(min-width: 821px) 57vw, 87vw'}
+        width={1280}
+        height={960}
+        alt={isThumbnail ? '' : view.shows}
+        loading="lazy"
+        decoding="async"
+      />
+      {plane === 'room' && (
+        <div className={styles.plane} data-plane={plane}>
+          <Hung print={print} choice={choice} sizes={sizes} />
+        </div>
+      )}
+      {plane && layers && (
+        <>
+          <div className={styles.paper} style={{ maskImage: mask }}>
+            <div className={styles.plane} data-plane={plane}>
+              <Photograph print={print} choice={choice} sizes={sizes} />
+            </div>
+          </div>
+          <div
+            className={styles.glare}
+            style={{ maskImage: mask, backgroundImage: `url(/views/${layers}-glare.avif)` }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Photographed = Pick<RenderedViewProps, 'print' | 'choice' | 'sizes'>;
+
+/** The visible part of the photograph. Its lower left corner is that of the plane. */
+function Photograph({ print, choice, sizes }: Photographed) {
+  const framing = frame(choice, print.orientation);
+  return (
+    <div className={styles.photograph} style={inInches(framing.window)}>
+      <CroppedPhotograph photograph={print.photograph} framing={framing} sizes={sizes} alt="" />
+    </div>
+  );
+}
+
+/** In inches above the floor. Galleries hang the middle of a picture at eye level. */
+const eyeLevel = 58;
+const sofaTop = 33;
+const gapAboveSofa = 7;
+
+/** The framed print on the wall, at eye level or, if it is tall, just above the sofa. */
+function Hung({ print, choice, sizes }: Photographed) {
+  const { outside } = frame(choice, print.orientation);
+  const bottom = Math.max(eyeLevel - outside.height / 2, sofaTop + gapAboveSofa);
+  return (
+    <div className={styles.hung} style={{ ...inInches(outside), '--bottom': bottom } as CSSProperties}>
+      <FramedPrint print={print} choice={choice} alt="" sizes={sizes} />
+    </div>
+  );
+}
+
+function inInches({ width, height }: Framing['outside']): CSSProperties {
+  return { '--width': width, '--height': height } as CSSProperties;
+}

@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react';
+import { describeInches, describeOutside, frame } from '#domain/framing.ts';
+import type { Product } from '#domain/product.ts';
+import { sizes } from '#domain/sizes.ts';
+import { availableSizes, type Choice } from '#domain/variants.ts';
+import { FramedPrint } from '../../framing/framed-print.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { inTheBox } from './in-the-box.ts';
+import styles from './to-scale.module.css';
+
+/** All sizes side by side, the measurements of the chosen form, and what is in the box. */
+export function ToScale({ print, choice }: { print: Product; choice: Choice }) {
+  const framing = frame(choice, print.orientation);
+  return (
+    <section className={styles.section} aria-labelledby="to-scale">
+      <h2 id="to-scale">See it to scale</h2>
+      <AllSizes print={print} choice={choice} />
+      <Facts
+        className={styles.measures}
+        facts={[
+          [choice.frameColor === 'none' ? 'Print size' : 'Framed size', describeOutside(framing)],
+          ['Image size', describeInches(framing.window)],
+        ]}
+      />
+      <div>
+        <h3 className={styles.box}>In the box</h3>
+        <ul className={styles.contents}>
+          {inTheBox(choice).map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The print in every size on sale, at one scale: in one row, or in two on narrow pages. */
+function AllSizes({ print, choice }: { print: Product; choice: Choice }) {
+  const offered = availableSizes(print.variants).map((size) => ({ ...choice, size }));
+  const widths = offered.map((each) => frame(each, print.orientation).outside.width);
+  const rows = {
+    '--one-row': sum(widths),
+    '--two-rows': Math.max(sum(widths.slice(0, -2)), sum(widths.slice(-2))),
+  };
+  return (
+    <ul className={styles.sizes} style={{ ...rows, '--gaps': offered.length - 1 } as CSSProperties}>
+      {offered.map((each, index) => (
+        <li
+          key={each.size}
+          className={styles.size}
+          style={{ '--inches': widths[index] } as CSSProperties}
+          data-chosen={each.size === choice.size}
+        >
+          <FramedPrint print={print} choice={each} alt="" sizes="(min-width: 821px) 20vw, 45vw" />
+          {sizes[each.size].name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

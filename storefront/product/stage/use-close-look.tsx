@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Product } from '#domain/product.ts';
+import type { ZoomView } from './zoom-view.tsx';
+
+/** Opens the photograph in a lightbox. The library and the large file load only then. The second value goes into the page. */
+export function useCloseLook(print: Product): [open: () => void, view: ReactNode] {
+  const [View, setView] = useState<typeof ZoomView>();
+  const isOnPage = useRef(false);
+  useEffect(() => {
+    isOnPage.current = true;
+    return () => {
+      isOnPage.current = false;
+    };
+  }, []);
+  const open = () =>
+    void loadView().then(
+      (loaded) => setView(() => loaded),
+      () => isOnPage.current && showFile(print),
+    );
+  return [open, View && <View print={print} onClose={() => setView(undefined)} />];
+}
+
+/** Also rejects if only the stylesheet fails to load, unlike the promise of `import` itself. */
+async function loadView(): Promise<typeof ZoomView> {
+  const { ZoomView } = await import('./zoom-view.tsx');
+  return ZoomView;
+}
+
+/** The fallback: the browser itself shows the file and can enlarge it. */
+function showFile({ photograph, img }: Product): void {
+  location.assign(photograph.jpeg.at(-1)?.url ?? img);
+}

@@ -1,0 +1,60 @@
+import { frames } from '#domain/frames.ts';
+import { isFullBleed } from '#domain/mounts.ts';
+import { sizes } from '#domain/sizes.ts';
+import type { Choice } from '#domain/variants.ts';
+
+/** A rendered view of a framed print. Its pictures are in `public/views`; `collection/views` renders them. */
+export interface View {
+  name: 'Corner' | 'Side' | 'Back' | 'Room';
+  /** The pictures are `/views/<picture>-640.avif` and `-1280.avif`. */
+  picture: string;
+  /** What the picture shows, for its `alt`. */
+  shows: string;
+  /** Where the print is in the picture: a rule of `planes.css`. A view without one shows no photograph. */
+  plane?: string;
+  /** The start of the names of `/views/<layers>-mask.avif` (where the photograph is visible) and `-glare.avif`. */
+  layers?: string;
+}
+
+/** The sofa of the room, to judge sizes by. */
+export const sofaWidthInches = 84;
+
+/** The views beside the front of a print in this form, in the order of the page. */
+export function viewsOf({ size, frameColor, mount }: Choice): View[] {
+  if (frameColor === 'none') return [unframed, room];
+  const isBoxed = sizes[size].hasShadowBox;
+  const edge = isFullBleed(mount) ? 'bleed' : 'border';
+  const frame = `${frames[frameColor].name.toLowerCase()} frame`;
+  const box = isBoxed ? '-shadowbox' : '';
+  return [
+    {
+      name: 'Corner',
+      picture: `corner-${frameColor}${isBoxed ? box : `-${edge}`}`,
+      shows: `A corner of the ${frame}, from near`,
+      plane: `corner${box}-${edge}`,
+      layers: `corner${isBoxed ? box : `-${edge}`}`,
+    },
+    { name: 'Side', picture: `side-${frameColor}${box}`, shows: `The ${frame} on the wall, from the side` },
+    {
+      name: 'Back',
+      picture: `back-${frameColor}${box}`,
+      shows: `The back of the ${frame}, with its ${isBoxed ? 'cleat' : 'hanging wire'}`,
+    },
+    room,
+  ];
+}
+
+const unframed: View = {
+  name: 'Corner',
+  picture: 'unframed-corner',
+  shows: 'A corner of the unframed print on its paper',
+  plane: 'unframed-corner',
+  layers: 'unframed-corner',
+};
+
+const room: View = {
+  name: 'Room',
+  picture: 'room',
+  shows: `The print in a living room, to scale above a sofa ${sofaWidthInches} in wide`,
+  plane: 'room',
+};
