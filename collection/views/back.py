@@ -122,6 +122,8 @@ surface("label", label_x + x, np.full_like(x, LABEL_Y) - lift, label_z + z, labe
 lean = math.radians(5)
 everything = [thing for thing in bpy.context.scene.objects if thing.type in ("MESH", "CURVE")]
 pivot = link("pivot", None)
+# Blender computes the matrices of placed objects only now.
+bpy.context.view_layer.update()
 for thing in everything:
     world = thing.matrix_world.copy()
     thing.parent = pivot

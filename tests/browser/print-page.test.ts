@@ -129,7 +129,7 @@ test('thumbnails and arrow keys go through the views of the chosen form', async 
   await expect(
     gallery(page).getByRole('img', { name: 'A corner of the wood frame, from near' }),
   ).toBeInViewport({
-    ratio: 0.9,
+    ratio: 0.7,
   });
   await expect(thumbnails.filter({ hasText: 'Corner' })).toHaveAttribute('aria-current', 'true');
   await gallery(page).focus();
@@ -137,7 +137,7 @@ test('thumbnails and arrow keys go through the views of the chosen form', async 
   await expect(
     gallery(page).getByRole('img', { name: 'The wood frame on the wall, from the side' }),
   ).toBeInViewport({
-    ratio: 0.9,
+    ratio: 0.7,
   });
   await choose(page, { frame: 'Black' });
   await expect(

@@ -60,7 +60,9 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
             onClick={() => gallery.show(index)}
           >
             {view === 'Front' ? (
-              <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+              <div className={styles.front} style={hanging(framing)}>
+                <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+              </div>
             ) : (
               <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
             )}
@@ -95,7 +97,10 @@ function useGallery() {
       const row = ref.current;
       if (row) setCurrent(Math.round(row.scrollLeft / row.clientWidth));
     },
-    show: (index: number) => ref.current?.scrollTo({ left: index * ref.current.clientWidth }),
+    show: (index: number) => {
+      const page = ref.current?.children[index];
+      if (page instanceof HTMLElement) ref.current?.scrollTo({ left: page.offsetLeft });
+    },
   };
 }
 
