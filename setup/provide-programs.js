@@ -29,11 +29,15 @@ export async function provideChromium() {
     if (await runsAsBrowser(chosen)) return { path: chosen };
     return { problem: `CHROMIUM_PATH is ${chosen}, which does not run. Set it to a Chromium, or unset it.` };
   }
-  const install = async () => {
-    await installFromDebian('chromium', 'fonts-liberation');
+  const install = async (debianPackage) => {
+    await installFromDebian(debianPackage, 'fonts-liberation');
     return findChromium();
   };
-  const path = (await findChromium()) ?? (await install()) ?? (await downloadChromium());
+  const path =
+    (await findChromium()) ??
+    (await install('chromium-headless-shell')) ??
+    (await install('chromium')) ??
+    (await downloadChromium());
   return path === undefined ? { problem: NO_CHROMIUM } : { path };
 }
 
