@@ -42,7 +42,13 @@ export function FramedPrint(props: FramedPrintProps) {
       <div className={styles.print} data-frame={choice.frameColor}>
         <div className={styles.board} />
         <div className={styles.window} style={placeholderStyle(photograph)}>
-          <CroppedPhotograph photograph={photograph} framing={framing} sizes={sizes} alt={alt} isFirst={isFirst} />
+          <CroppedPhotograph
+            photograph={photograph}
+            framing={framing}
+            sizes={sizes}
+            alt={alt}
+            isFirst={isFirst}
+          />
         </div>
         <div className={styles.glass} />
         <div className={styles.moulding} style={mouldingImage(choice.frameColor)} />
