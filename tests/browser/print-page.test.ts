@@ -156,10 +156,15 @@ test('every view of every form has its picture', async ({ page }) => {
         const pictures = await gallery(page)
           .locator('img[src^="/views/"]')
           .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
-        const masks = await gallery(page)
-          .locator('[style*="mask-image"]')
-          .evaluateAll((layers) => layers.map((layer) => getComputedStyle(layer).maskImage.slice(5, -2)));
-        for (const file of [...pictures, ...masks])
+        const layers = await gallery(page)
+          .locator('[style*="/views/"]')
+          .evaluateAll((elements) =>
+            elements.flatMap(
+              (element) => element.getAttribute('style')?.match(/\/views\/[a-z-]+\.avif/g) ?? [],
+            ),
+          );
+        expect(layers.length).toBeGreaterThan(0);
+        for (const file of [...pictures, ...layers])
           expect((await page.request.get(file)).ok(), file).toBe(true);
       }
     }

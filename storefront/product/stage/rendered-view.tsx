@@ -20,8 +20,8 @@ interface RenderedViewProps {
 /** A rendered picture with the print laid into it, in the perspective and the light of the picture. */
 export function RenderedView(props: RenderedViewProps) {
   const { view, print, choice, sizes, isThumbnail = false } = props;
-  const { picture, plane, layers } = view;
-  const mask = `url(/views/${layers}-mask.avif)`;
+  const { picture, plane, mask, isGlazed } = view;
+  const maskImage = `url(/views/${mask}-mask.avif)`;
   return (
     <div className={styles.view}>
       <img
@@ -40,18 +40,18 @@ export function RenderedView(props: RenderedViewProps) {
           <Hung print={print} choice={choice} sizes={sizes} />
         </div>
       )}
-      {plane && layers && (
-        <>
-          <div className={styles.paper} style={{ maskImage: mask }}>
-            <div className={styles.plane} data-plane={plane}>
-              <Photograph print={print} choice={choice} sizes={sizes} />
-            </div>
+      {mask && (
+        <div className={styles.paper} style={{ maskImage }}>
+          <div className={styles.plane} data-plane={plane}>
+            <Photograph print={print} choice={choice} sizes={sizes} />
           </div>
-          <div
-            className={styles.glare}
-            style={{ maskImage: mask, backgroundImage: `url(/views/${layers}-glare.avif)` }}
-          />
-        </>
+        </div>
+      )}
+      {isGlazed && (
+        <div
+          className={styles.glare}
+          style={{ maskImage, backgroundImage: `url(/views/${mask}-glare.avif)` }}
+        />
       )}
     </div>
   );
@@ -59,11 +59,12 @@ export function RenderedView(props: RenderedViewProps) {
 
 type Photographed = Pick<RenderedViewProps, 'print' | 'choice' | 'sizes'>;
 
-/** The visible part of the photograph. Its lower left corner is that of the plane. */
+/** The visible part of the photograph. Its lower corner in the view is that of the plane. */
 function Photograph({ print, choice, sizes }: Photographed) {
   const framing = frame(choice, print.orientation);
+  const border = { '--border': framing.window.x - framing.board.x } as CSSProperties;
   return (
-    <div className={styles.photograph} style={inInches(framing.window)}>
+    <div className={styles.photograph} style={{ ...inInches(framing.window), ...border }}>
       <CroppedPhotograph photograph={print.photograph} framing={framing} sizes={sizes} alt="" />
     </div>
   );

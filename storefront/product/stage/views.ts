@@ -12,8 +12,10 @@ export interface View {
   shows: string;
   /** Where the print is in the picture: a rule of `planes.css`. A view without one shows no photograph. */
   plane?: string;
-  /** The start of the names of `/views/<layers>-mask.avif` (where the photograph is visible) and `-glare.avif`. */
-  layers?: string;
+  /** `/views/<mask>-mask.avif` says where the photograph is visible. */
+  mask?: string;
+  /** `/views/<mask>-glare.avif` is the reflection on the glazing. */
+  isGlazed?: boolean;
 }
 
 /** The sofa of the room, to judge sizes by. */
@@ -32,7 +34,8 @@ export function viewsOf({ size, frameColor, mount }: Choice): View[] {
       picture: `corner-${frameColor}${isBoxed ? box : `-${edge}`}`,
       shows: `A corner of the ${frame}, from near`,
       plane: `corner${box}-${edge}`,
-      layers: `corner${isBoxed ? box : `-${edge}`}`,
+      mask: `corner${isBoxed ? box : `-${edge}`}`,
+      isGlazed: true,
     },
     { name: 'Side', picture: `side-${frameColor}${box}`, shows: `The ${frame} on the wall, from the side` },
     {
@@ -49,7 +52,7 @@ const unframed: View = {
   picture: 'unframed-corner',
   shows: 'A corner of the unframed print on its paper',
   plane: 'unframed-corner',
-  layers: 'unframed-corner',
+  mask: 'unframed-corner',
 };
 
 const room: View = {
