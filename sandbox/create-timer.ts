@@ -9,10 +9,10 @@ const longestWaitMs = 60_000;
 /** Calls `run` whenever the time `nextAt` (ms since 1970, null for never) is reached. */
 export function createTimer(nextAt: () => number | null, run: () => void): Timer {
   let timeout: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
   const set = () => {
     clearTimeout(timeout);
-    const at = stopped ? null : nextAt();
+    const at = isStopped ? null : nextAt();
     if (at === null) return;
     timeout = setTimeout(
       () => {
@@ -23,7 +23,7 @@ export function createTimer(nextAt: () => number | null, run: () => void): Timer
     );
   };
   const stop = () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timeout);
   };
   return { set, stop };

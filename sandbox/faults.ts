@@ -88,8 +88,8 @@ export function createFaults(): Faults {
       const api = settings.api;
       if (!api || !path.startsWith(api.path ?? '/v1')) return healthy;
       if (api.calls !== undefined) {
-        const left = api.calls - 1;
-        settings = { ...settings, api: left > 0 ? { ...api, calls: left } : undefined };
+        const remainingCalls = api.calls - 1;
+        settings = { ...settings, api: remainingCalls > 0 ? { ...api, calls: remainingCalls } : undefined };
       }
       const { delayMs = 0, status, cut = false, afterWork = false, kept = false } = api;
       return { delayMs, status, cut, afterWork, kept };

@@ -31,15 +31,15 @@ async function runUntilReady(
 test('a process that was killed finds its paid session and delivers its event afterwards', async () => {
   const SANDBOX_DATA_DIR = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(SANDBOX_DATA_DIR, { recursive: true, force: true }));
-  const killed = await runUntilReady({ SANDBOX_DATA_DIR });
-  const { id } = await stripeFor(Number(new URL(killed.url).port)).checkout.sessions.create(order());
-  await controlOf(killed.url)('POST', `/sessions/${id}/pay`, {});
-  killed.child.kill('SIGKILL');
-  await once(killed.child, 'exit');
+  const killedProcess = await runUntilReady({ SANDBOX_DATA_DIR });
+  const { id } = await stripeFor(Number(new URL(killedProcess.url).port)).checkout.sessions.create(order());
+  await controlOf(killedProcess.url)('POST', `/sessions/${id}/pay`, {});
+  killedProcess.child.kill('SIGKILL');
+  await once(killedProcess.child, 'exit');
 
   const receiver = await openReceiver();
-  const revived = await runUntilReady({ SANDBOX_DATA_DIR, SANDBOX_WEBHOOK_URL: receiver.url });
-  const stripe = stripeFor(Number(new URL(revived.url).port));
+  const restartedProcess = await runUntilReady({ SANDBOX_DATA_DIR, SANDBOX_WEBHOOK_URL: receiver.url });
+  const stripe = stripeFor(Number(new URL(restartedProcess.url).port));
   expect((await stripe.checkout.sessions.list({ status: 'complete' })).data[0]?.id).toBe(id);
   await expect.poll(() => receiver.types()).toEqual(['checkout.session.completed']);
   const [delivery] = receiver.deliveries;
@@ -58,18 +58,21 @@ test('a process ends when its parent disconnects, and on a signal', async () => 
 test.each([
   ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'],
   ['SANDBOX_SMTP_PORT', 'SANDBOX_PORT'],
-])('if the port of %s is in use, one line names the port and the setting', async (taken, free) => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  onTestFinished(() => void other.close());
-  const address = other.address();
-  const port = typeof address === 'object' ? String(address?.port) : '';
-  const child = run({ [taken]: port, [free]: '0' });
-  let errorText = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    errorText += text;
-  });
-  expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(errorText.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)]);
-  expect(errorText).toContain(`set ${taken} to a free port`);
-});
+])(
+  'if the port of %s is in use, one line names the port and the setting',
+  async (usedSetting, freeSetting) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const child = run({ [usedSetting]: port, [freeSetting]: '0' });
+    let errorText = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errorText += text;
+    });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(errorText.trim().split('\n')).toEqual([expect.stringContaining(`port ${port} is taken`)]);
+    expect(errorText).toContain(`set ${usedSetting} to a free port`);
+  },
+);

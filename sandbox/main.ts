@@ -16,10 +16,10 @@ try {
 }
 
 function closeOnRequest(sandbox: Sandbox): void {
-  let closing = false;
+  let isClosing = false;
   const close = async () => {
-    if (closing) return;
-    closing = true;
+    if (isClosing) return;
+    isClosing = true;
     await sandbox.close();
     process.exit(0);
   };

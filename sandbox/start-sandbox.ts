@@ -90,13 +90,13 @@ function registerAddresses(server: FastifyInstance, { dataDir, smtpUrl }: Sandbo
 
 /** Returns a function that closes everything once, in reverse order. Later calls wait for the first. */
 function closeOnce(closers: (() => unknown)[]): () => Promise<void> {
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   const closeAll = async () => {
     for (const closeOne of closers.toReversed()) await closeOne();
   };
   return () => {
-    closed ??= closeAll();
-    return closed;
+    closing ??= closeAll();
+    return closing;
   };
 }
 

@@ -32,13 +32,13 @@ test('the error for a value that PostgreSQL rejects is logged without the value'
 test('a lost connection is logged without its parameters', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
-  const lost = new Promise((resolve) => database.pool.once('error', resolve));
-  const [idle, asking] = [await database.pool.connect(), await database.pool.connect()];
-  idle.release();
-  await asking.query(`select pg_terminate_backend(pid) from pg_stat_activity
+  const connectionError = new Promise((resolve) => database.pool.once('error', resolve));
+  const [idleClient, busyClient] = [await database.pool.connect(), await database.pool.connect()];
+  idleClient.release();
+  await busyClient.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  log.warn({ err: await lost }, 'a connection was lost');
-  asking.release();
+  log.warn({ err: await connectionError }, 'a connection was lost');
+  busyClient.release();
   expect(lines.join()).toContain('terminat');
   expect(lines.join()).not.toContain('connectionParameters');
 });

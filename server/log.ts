@@ -59,7 +59,7 @@ export function redactError(error: unknown): Error {
 }
 
 /** Properties in which Drizzle, PostgreSQL and `pg` put a statement's values, or a whole connection. */
-const revealing = ['params', 'detail', 'where', 'client'];
+const sensitiveProperties = ['params', 'detail', 'where', 'client'];
 
 /**
  * Removes personal data. Errors of Drizzle and PostgreSQL contain the statement's values, such as a buyer's name and
@@ -71,7 +71,7 @@ function describeError(error: Error): DescribedError {
     rewordings.reduce((rest, { message, redacted }) => rest.replaceAll(message, redacted), text);
   return JSON.parse(
     JSON.stringify(pino.stdSerializers.err(error), (key, value: unknown) => {
-      if (revealing.includes(key)) return undefined;
+      if (sensitiveProperties.includes(key)) return undefined;
       return typeof value === 'string' ? withoutValues(value).replace(emails, '…@…') : value;
     }),
   );

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The number of rows that each scheduled job still has to handle. A new job needs an entry here. */
-const workLeft: Record<string, () => Promise<number[]>> = {
-  'reconcile-orders': async () => [1 - (await count(orders, eq(orders.sessionId, paidInSilence)))],
+const remainingWork: Record<string, () => Promise<number[]>> = {
+  'reconcile-orders': async () => [1 - (await count(orders, eq(orders.sessionId, sessionWithoutEvent)))],
   // The newest stays, however old it is.
   'purge-reconciliations': async () => [(await count(reconciliations, isYearOld)) > 1 ? 1 : 0],
   'expire-outdated-sessions': () =>
     Promise.all([
       count(checkoutSessions, lt(checkoutSessions.expiresAt, sql`now()`)),
-      count(checkoutSessions, eq(checkoutSessions.sessionId, openAtOldPrice)),
+      count(checkoutSessions, eq(checkoutSessions.sessionId, sessionAtOldPrice)),
     ]),
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
@@ -40,17 +40,17 @@ const workLeft: Record<string, () => Promise<number[]>> = {
 };
 
 /** A session that was paid without an event and without a return to the shop. */
-let paidInSilence = '';
+let sessionWithoutEvent = '';
 /** A session that can be paid at a price that is no longer the shop's. */
-let openAtOldPrice = '';
+let sessionAtOldPrice = '';
 
 const isYearOld = lt(reconciliations.startedAt, sql`now() - interval '365 days'`);
 
 const count = (table: PgTable, where?: ReturnType<typeof sql>) => world.shop.database.db.$count(table, where);
 
-async function leftForEach(): Promise<Record<string, number[] | undefined>> {
-  const left = scheduledJobs.map(async ({ name }) => [name, await workLeft[name]?.()]);
-  return Object.fromEntries(await Promise.all(left));
+async function countRemainingWork(): Promise<Record<string, number[] | undefined>> {
+  const rowCounts = scheduledJobs.map(async ({ name }) => [name, await remainingWork[name]?.()]);
+  return Object.fromEntries(await Promise.all(rowCounts));
 }
 
 /** Creates work for every scheduled job, as a year of operation does. */
@@ -66,13 +66,13 @@ async function makeEverythingDue(): Promise<void> {
   await expect.poll(unfinishedJobs).toEqual([]);
   await letDaysPass(world, 400);
   await world.setFaults({ webhooks: { drop: true } });
-  paidInSilence = await newSession(world);
-  await paySession(world, paidInSilence);
-  openAtOldPrice = await newSession(world);
+  sessionWithoutEvent = await newSession(world);
+  await paySession(world, sessionWithoutEvent);
+  sessionAtOldPrice = await newSession(world);
   await world.shop.database.db
     .update(checkoutSessions)
     .set({ lines: sql`jsonb_set(lines, '{0,unitPrice}', '1')` })
-    .where(eq(checkoutSessions.sessionId, openAtOldPrice));
+    .where(eq(checkoutSessions.sessionId, sessionAtOldPrice));
 }
 
 async function scheduleAll(cron: string): Promise<void> {
@@ -95,33 +95,33 @@ test('every scheduled job runs when the shop starts, because the shop may have b
 
 test('the scheduler starts every scheduled job, and each does its work', async () => {
   await makeEverythingDue();
-  for (const [job, left] of Object.entries(await leftForEach())) {
+  for (const [job, rowCounts] of Object.entries(await countRemainingWork())) {
     expect(
-      left?.every((rows) => rows > 0),
+      rowCounts?.every((rows) => rows > 0),
       `${job} has something to do`,
     ).toBe(true);
   }
-  // Only the hour changes: every minute matches, so the scheduler's next look, at most 30 s away, starts all.
+  // Now every minute matches, so the scheduler starts all jobs at its next check, within 30 s.
   await scheduleAll('* * * * *');
   const nothingLeft = Object.fromEntries(
     scheduledJobs.map(({ name }) => [
       name,
-      expect.toSatisfy((left: number[]) => left.every((rows) => rows === 0)),
+      expect.toSatisfy((rowCounts: number[]) => rowCounts.every((rows) => rows === 0)),
     ]),
   );
-  await expect.poll(leftForEach, { interval: 500 }).toEqual(nothingLeft);
+  await expect.poll(countRemainingWork, { interval: 500 }).toEqual(nothingLeft);
   await expect.poll(unfinishedJobs).toEqual([]);
 });
 
 test('a scheduled job of an earlier version is no longer started, and its waiting jobs are removed', async () => {
-  const earlier = await openTestShop({ isQuiet: true });
-  const { db } = earlier.shop.database;
+  const oldShop = await openTestShop({ isQuiet: true });
+  const { db } = oldShop.shop.database;
   await db.execute(sql`select pgboss.create_queue('water-plants', '{"policy":"standard"}')`);
   await db.execute(sql`insert into pgboss.schedule (name, cron) values ('water-plants', '* * * * *')`);
-  await earlier.shop.jobs.enqueue(db, { name: 'water-plants' }, {});
-  await earlier.shop.startWork();
+  await oldShop.shop.jobs.enqueue(db, { name: 'water-plants' }, {});
+  await oldShop.shop.startWork();
   const { rows } = await db.execute(sql`select name from pgboss.schedule`);
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(scheduledJobs.map(({ name }) => name)));
   expect((await db.execute(sql`select 1 from pgboss.job where name = 'water-plants'`)).rows).toEqual([]);
-  await earlier.close();
+  await oldShop.close();
 });

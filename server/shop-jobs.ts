@@ -73,6 +73,6 @@ async function readOwnPicture(
   if (!url.startsWith(`${configuration.shopUrl}/photographs/`)) return undefined;
   const name = photographName(url.slice(configuration.shopUrl.length));
   if (await photographs.has(name)) return photographs.read(name);
-  const shown = await framedPictures.drawMissing(name, undefined);
-  return shown && (await photographs.has(shown.name)) ? photographs.read(shown.name) : undefined;
+  const picture = await framedPictures.drawMissing(name, undefined);
+  return picture && (await photographs.has(picture.name)) ? photographs.read(picture.name) : undefined;
 }

@@ -125,8 +125,8 @@ function openDrawing(
   });
   return {
     framedPictures,
-    async framedPicture(...wanted: Parameters<FramedPictures['draw']>) {
-      const { url, made } = await framedPictures.draw(...wanted);
+    async framedPicture(...request: Parameters<FramedPictures['draw']>) {
+      const { url, made } = await framedPictures.draw(...request);
       return { url: configuration.shopUrl + url, made };
     },
     stopDrawing: worker.close,

@@ -127,8 +127,9 @@ function announce(
 /** One line for a problem that the operator can fix; the stack for anything else, which is a bug. */
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  const full = findFullDisk(error);
-  if (full) return `A disk is full: ${full}. Free some space on the disk of DATA_DIR, and start again.`;
+  const diskError = findFullDisk(error);
+  if (diskError)
+    return `A disk is full: ${diskError}. Free some space on the disk of DATA_DIR, and start again.`;
   return (
     explainListenError(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
   );

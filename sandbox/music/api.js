@@ -38,18 +38,18 @@
     if (frame?.nodeName?.toUpperCase() !== 'IFRAME') {
       throw new Error('SC.Widget takes an iframe, or the id of one.');
     }
-    const known = widgets.find((one) => one.frame === frame);
-    if (known) return known.widget;
-    const one = {
+    const existingEntry = widgets.find((entry) => entry.frame === frame);
+    if (existingEntry) return existingEntry.widget;
+    const entry = {
       frame,
       isReady: readyFrames.has(frame.contentWindow),
       hasPlayed: false,
       listeners: {},
       waitingBinds: [],
     };
-    one.widget = createWidget(one);
-    widgets.push(one);
-    return one.widget;
+    entry.widget = createWidget(entry);
+    widgets.push(entry);
+    return entry.widget;
   };
 
   const send = ({ frame }, method, value = null) =>
@@ -58,67 +58,67 @@
       frame.getAttribute('src').split('?')[0],
     );
 
-  const createWidget = (one) => {
+  const createWidget = (entry) => {
     const widget = {
       bind(event, listener) {
-        if (event === events.READY && one.isReady) setTimeout(listener, 1);
-        else if (event === events.READY) listen(one, event, listener);
-        else if (!one.isReady) one.waitingBinds.push([event, listener]);
-        else subscribe(one, event, listener);
+        if (event === events.READY && entry.isReady) setTimeout(listener, 1);
+        else if (event === events.READY) listen(entry, event, listener);
+        else if (!entry.isReady) entry.waitingBinds.push([event, listener]);
+        else subscribe(entry, event, listener);
         return widget;
       },
       unbind(event) {
-        one.listeners[event] = [];
-        if (event !== events.READY) send(one, 'removeEventListener', event);
+        entry.listeners[event] = [];
+        if (event !== events.READY) send(entry, 'removeEventListener', event);
       },
-      load: (url, options = {}) => load(one, url, options),
+      load: (url, options = {}) => load(entry, url, options),
     };
     for (const name of getters) {
       widget[name] = (callback) => {
-        listen(one, name, callback);
-        send(one, name);
+        listen(entry, name, callback);
+        send(entry, name);
         return widget;
       };
     }
     for (const name of setters) {
       widget[name] = (value) => {
-        send(one, name, value);
+        send(entry, name, value);
         return widget;
       };
     }
     return widget;
   };
 
-  const listen = (one, name, listener) => {
-    one.listeners[name] = [...(one.listeners[name] ?? []), listener];
+  const listen = (entry, name, listener) => {
+    entry.listeners[name] = [...(entry.listeners[name] ?? []), listener];
   };
 
-  const subscribe = (one, event, listener) => {
-    listen(one, event, listener);
-    send(one, 'addEventListener', event);
+  const subscribe = (entry, event, listener) => {
+    listen(entry, event, listener);
+    send(entry, 'addEventListener', event);
   };
 
-  const load = (one, url, { callback, ...parameters }) => {
-    const player = one.frame.src.split('?')[0];
+  const load = (entry, url, { callback, ...parameters }) => {
+    const player = entry.frame.src.split('?')[0];
     const query = new URLSearchParams({ url, ...parameters });
-    one.isReady = false;
-    one.hasPlayed = false;
-    one.widget.bind(events.READY, () => {
-      const subscribed = Object.keys(one.listeners).filter((name) => Object.values(events).includes(name));
-      for (const name of subscribed) if (name !== events.READY) send(one, 'addEventListener', name);
+    entry.isReady = false;
+    entry.hasPlayed = false;
+    entry.widget.bind(events.READY, () => {
+      const subscribed = Object.keys(entry.listeners).filter((name) => Object.values(events).includes(name));
+      for (const name of subscribed) if (name !== events.READY) send(entry, 'addEventListener', name);
       callback?.();
     });
-    one.frame.src = `${player}?${query}`;
+    entry.frame.src = `${player}?${query}`;
   };
 
   addEventListener('message', (message) => {
     const content = parse(message.data);
     if (!content) return;
-    const one = widgets.find(({ frame }) => frame.contentWindow === message.source);
-    if (!one) {
+    const entry = widgets.find(({ frame }) => frame.contentWindow === message.source);
+    if (!entry) {
       if (content.method === events.READY) readyFrames.add(message.source);
-    } else if (withoutScheme(message.origin) === withoutScheme(originOf(one.frame))) {
-      receive(one, content);
+    } else if (withoutScheme(message.origin) === withoutScheme(originOf(entry.frame))) {
+      receive(entry, content);
     }
   });
 
@@ -130,20 +130,20 @@
     }
   };
 
-  const receive = (one, { method, value }) => {
+  const receive = (entry, { method, value }) => {
     if (method === events.READY) {
-      one.isReady = true;
-      for (const [event, listener] of one.waitingBinds.splice(0)) subscribe(one, event, listener);
+      entry.isReady = true;
+      for (const [event, listener] of entry.waitingBinds.splice(0)) subscribe(entry, event, listener);
     }
-    if (method === events.PLAY_PROGRESS && !one.hasPlayed) callListeners(one, events.PLAY, value);
-    if (method === events.PLAY || method === events.PLAY_PROGRESS) one.hasPlayed = true;
-    callListeners(one, method, value);
+    if (method === events.PLAY_PROGRESS && !entry.hasPlayed) callListeners(entry, events.PLAY, value);
+    if (method === events.PLAY || method === events.PLAY_PROGRESS) entry.hasPlayed = true;
+    callListeners(entry, method, value);
   };
 
   /** Calls the listeners. A getter's callback is called once, an event's listener each time. */
-  const callListeners = (one, name, value) => {
-    const listeners = one.listeners[name] ?? [];
-    if (getters.includes(name) || name === events.READY) one.listeners[name] = [];
+  const callListeners = (entry, name, value) => {
+    const listeners = entry.listeners[name] ?? [];
+    if (getters.includes(name) || name === events.READY) entry.listeners[name] = [];
     for (const listener of listeners) value === undefined ? listener() : listener(value);
   };
 

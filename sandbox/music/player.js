@@ -8,7 +8,7 @@ const audio = new Audio();
 const subscriptions = new Set();
 let current = 0;
 
-const say = (method, value) => parent.postMessage(JSON.stringify({ method, value }), '*');
+const sendMessage = (method, value) => parent.postMessage(JSON.stringify({ method, value }), '*');
 const positionMs = () => Math.round(audio.currentTime * 1000);
 const durationMs = (piece = pieces[current]) => Number(piece.dataset.seconds) * 1000;
 
@@ -32,7 +32,7 @@ function progress() {
 }
 
 function announce(event) {
-  if (subscriptions.has(event)) say(event, event === 'error' ? undefined : progress());
+  if (subscriptions.has(event)) sendMessage(event, event === 'error' ? undefined : progress());
 }
 
 function choose(index) {
@@ -71,7 +71,7 @@ const methods = {
   addEventListener: (event) => {
     subscriptions.add(event);
     // Without a playlist, the error is the only event.
-    if (event === 'error' && pieces.length === 0) say('error');
+    if (event === 'error' && pieces.length === 0) sendMessage('error');
   },
   removeEventListener: (event) => void subscriptions.delete(event),
   play: () => void start(),
@@ -86,17 +86,17 @@ const methods = {
   next: () => skip(current + 1),
   prev: () => skip(current - 1),
   skip: (index) => skip(Number(index)),
-  getVolume: () => say('getVolume', audio.volume * 100),
-  getDuration: () => say('getDuration', durationMs()),
-  getPosition: () => say('getPosition', positionMs()),
+  getVolume: () => sendMessage('getVolume', audio.volume * 100),
+  getDuration: () => sendMessage('getDuration', durationMs()),
+  getPosition: () => sendMessage('getPosition', positionMs()),
   getSounds: () =>
-    say(
+    sendMessage(
       'getSounds',
       pieces.map((_, index) => soundOf(index)),
     ),
-  getCurrentSound: () => say('getCurrentSound', soundOf(current)),
-  getCurrentSoundIndex: () => say('getCurrentSoundIndex', current),
-  isPaused: () => say('isPaused', audio.paused),
+  getCurrentSound: () => sendMessage('getCurrentSound', soundOf(current)),
+  getCurrentSoundIndex: () => sendMessage('getCurrentSoundIndex', current),
+  isPaused: () => sendMessage('isPaused', audio.paused),
 };
 
 function handleMessage({ data, source }) {
@@ -115,8 +115,8 @@ function connectControls() {
     timeupdate: 'playProgress',
     error: 'error',
   };
-  for (const [own, event] of Object.entries(eventNames)) {
-    audio.addEventListener(own, () => {
+  for (const [audioEvent, event] of Object.entries(eventNames)) {
+    audio.addEventListener(audioEvent, () => {
       show();
       if (event !== 'playProgress' || !audio.paused) announce(event);
     });
@@ -140,4 +140,4 @@ if (pieces.length > 0) {
   choose(pieces[Number(player.dataset.start)] ? Number(player.dataset.start) : 0);
   if (player.dataset.autoPlay === 'true') start();
 }
-say('ready');
+sendMessage('ready');

@@ -40,7 +40,7 @@ interface Widget {
   bind(event: string, listener: (value?: unknown) => void): void;
   load(url: string): void;
   seekTo(ms: number): void;
-  getPosition(answer: (value: unknown) => void): void;
+  getPosition(callback: (value: unknown) => void): void;
 }
 
 test('a listener that is bound before the frame is ready is registered when the frame is ready', () => {

@@ -20,7 +20,7 @@ interface Addresses {
 
 /** The front page explains everything that is needed to use the sandbox. */
 function frontPage(addresses: Addresses): Page {
-  const body = html`<header class="notice">Sandbox: no money is charged, and no mail leaves this machine.</header>
+  const body = html`<header class="notice">Sandbox: no money is charged, and no email leaves this machine.</header>
 <main class="reading">
 <h1>Sandbox</h1>
 <p class="lead">Stand-ins for the outside services of the shop. They use the services' own protocols, so the complete shop runs offline and without keys.</p>
@@ -37,7 +37,7 @@ ${api()}
 const services = ({ host, smtpUrl, webhookSecret }: Addresses) => html`<section><h2>What is here</h2>
 <dl class="guide pairs">
 <div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
-<div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps all mails. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
+<div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps all emails. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
 <div><dt><a href="${playlist.path}">Music</a></dt><dd>A player of four short recordings, and the script of its widget: <code>http://${host}/player/api.js</code>.</dd></div>
 </dl></section>`;
 

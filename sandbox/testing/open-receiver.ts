@@ -9,8 +9,8 @@ export interface Delivery {
   event: { id: string; type: string; data: { object: { id: string } } };
 }
 
-/** A webhook endpoint that records its deliveries. It responds with the statuses in `answers`, and then always with 200. */
-export async function openReceiver(answers: number[] = [], port = 0) {
+/** A webhook endpoint that records its deliveries. It responds with the given statuses, and then always with 200. */
+export async function openReceiver(statuses: number[] = [], port = 0) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -20,16 +20,16 @@ export async function openReceiver(answers: number[] = [], port = 0) {
       signature: String(request.headers['stripe-signature']),
       event: JSON.parse(body),
     });
-    response.statusCode = answers.shift() ?? 200;
+    response.statusCode = statuses.shift() ?? 200;
     response.end();
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: usedPort } = server.address() as AddressInfo;
   return {
     deliveries,
-    url: `http://127.0.0.1:${taken}/webhook`,
+    url: `http://127.0.0.1:${usedPort}/webhook`,
     types: () => deliveries.map((d) => d.event.type),
   };
 }

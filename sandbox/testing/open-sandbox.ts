@@ -22,14 +22,14 @@ export const stripeFor = (port: number, key = 'sk_test_123') =>
 export const controlOf =
   (url: string) =>
   async (method: string, path: string, body?: unknown): Promise<{ status: number; json: Json }> => {
-    const answer = await fetch(`${url}/sandbox${path}`, {
+    const response = await fetch(`${url}/sandbox${path}`, {
       method,
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    const text = await answer.text();
-    return { status: answer.status, json: text === '' ? {} : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, json: text === '' ? {} : JSON.parse(text) };
   };
 
 export type Json = { [key: string]: Json } & (string | number | boolean | null | undefined | Json[] | object);

@@ -1,11 +1,11 @@
-/** Waits at most this long for a promise. @throws its error, or an error with the message `late` */
+/** Waits at most this long for a promise. @throws its error, or an error with `timeoutMessage` */
 export function withTimeout<Result>(
   milliseconds: number,
   promise: Promise<Result>,
-  late: string,
+  timeoutMessage: string,
 ): Promise<Result> {
   const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error(late)), milliseconds);
+  const timer = setTimeout(() => timeout.reject(new Error(timeoutMessage)), milliseconds);
   return Promise.race([promise, timeout.promise]).finally(() => clearTimeout(timer));
 }
 

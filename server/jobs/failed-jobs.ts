@@ -50,9 +50,9 @@ export async function retryFailedJobs(
   ids: string[],
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const removed = await removeFailedJobs(tx, ids);
-    for (const { name, data } of removed) await jobs.enqueue(tx, { name }, data ?? {});
-    return removed.length;
+    const removedJobs = await removeFailedJobs(tx, ids);
+    for (const { name, data } of removedJobs) await jobs.enqueue(tx, { name }, data ?? {});
+    return removedJobs.length;
   });
 }
 

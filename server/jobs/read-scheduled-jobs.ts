@@ -19,9 +19,9 @@ export async function readScheduledJobs(
   jobs: readonly ScheduledJob[],
   now = new Date(),
 ): Promise<ScheduledJobState[]> {
-  const known = new Map((await readSchedules(on)).map((schedule) => [schedule.job, schedule]));
+  const schedulesByJob = new Map((await readSchedules(on)).map((schedule) => [schedule.job, schedule]));
   return jobs.map(({ name: job, overdueAfterMinutes }) => {
-    const { lastSuccessAt = null, scheduledAt = new Date(0) } = known.get(job) ?? {};
+    const { lastSuccessAt = null, scheduledAt = new Date(0) } = schedulesByJob.get(job) ?? {};
     const idleMs = now.getTime() - (lastSuccessAt ?? scheduledAt).getTime();
     return { job, lastSuccessAt, isOverdue: idleMs > overdueAfterMinutes * 60_000 };
   });

@@ -23,10 +23,11 @@ export async function retryAfterOutages(boss: PgBoss, work: () => Promise<unknow
 
 async function untilDatabaseAnswers(boss: PgBoss): Promise<void> {
   const giveUpAt = Date.now() + longestOutageMs;
-  const isAway = () =>
+  const isUnavailable = () =>
     boss
       .getDb()
       .executeSql('select 1')
       .then(() => false, isDatabaseUnavailable);
-  while (Date.now() < giveUpAt && (await isAway())) await pause(pollEveryMs, undefined, { ref: false });
+  while (Date.now() < giveUpAt && (await isUnavailable()))
+    await pause(pollEveryMs, undefined, { ref: false });
 }

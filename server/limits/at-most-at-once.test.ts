@@ -12,11 +12,12 @@ test('runs up to `most` tasks at once, queues up to `mostWaiting`, and rejects o
     await gate;
     running -= 1;
   };
-  const works = Array.from({ length: 8 }, () => inTurn(work));
-  const rejected = works.slice(5);
-  for (const each of rejected) await expect(each).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  const tasks = Array.from({ length: 8 }, () => inTurn(work));
+  const rejectedTasks = tasks.slice(5);
+  for (const each of rejectedTasks)
+    await expect(each).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   open();
-  await Promise.all(works.slice(0, 5));
+  await Promise.all(tasks.slice(0, 5));
   expect(mostRunning).toBe(2);
   await inTurn(work);
 });

@@ -55,10 +55,11 @@ test('neither statement locks the second key while it waits for the first, so th
       // In an object, because an async function would wait for a promise that it returns.
       const started: { end: Promise<unknown> } = { end: run() };
       await untilWaiting(tx, 1);
-      const free = await pool.query('select key from rate_limits where key = $1 for update skip locked', [
-        address.key,
-      ]);
-      expect(free.rowCount).toBe(1);
+      const unlockedRows = await pool.query(
+        'select key from rate_limits where key = $1 for update skip locked',
+        [address.key],
+      );
+      expect(unlockedRows.rowCount).toBe(1);
       return started;
     });
     await running.end;

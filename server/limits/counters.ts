@@ -104,12 +104,16 @@ export async function clearCounts(pool: Pool, keys: readonly string[]): Promise<
  * Clears the counts of some keys and subtracts one from another key, in one statement. It locks the rows in the order of
  * `incrementInOrder`, so the two can't deadlock: PostgreSQL runs the sub-select, and so the delete, first.
  */
-export async function clearAndDecrement(pool: Pool, cleared: readonly string[], key: string): Promise<void> {
+export async function clearAndDecrement(
+  pool: Pool,
+  keysToClear: readonly string[],
+  key: string,
+): Promise<void> {
   await pool.query({
     name: 'clear-and-decrement',
     text: `with cleared as (delete from rate_limits where key = any($1) returning key)
       update rate_limits set points = points - 1
       where (select count(*) from cleared) >= 0 and key = $2 and points > 0`,
-    values: [cleared, key],
+    values: [keysToClear, key],
   });
 }

@@ -14,30 +14,30 @@ const mail = {
 async function openMailAndBox() {
   const { sandbox, control } = await openSandbox();
   const mailer = openMail({ smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' });
-  const received = async () => (await fetch(`${sandbox.url}/mailbox/messages`)).json();
-  return { mailer, control, received };
+  const receivedMails = async () => (await fetch(`${sandbox.url}/mailbox/messages`)).json();
+  return { mailer, control, receivedMails };
 }
 
 test('an email that the server accepted is not sent again; one that it refused is', async () => {
-  const { mailer, control, received } = await openMailAndBox();
+  const { mailer, control, receivedMails } = await openMailAndBox();
   await control('POST', '/faults', { mail: { refuse: true } });
   await expect(mailer.send(mail)).rejects.toThrow();
   await control('DELETE', '/faults');
   await mailer.send(mail);
   await mailer.send(mail);
-  expect(await received()).toMatchObject([{ to: mail.to, messageId: mail.messageId }]);
+  expect(await receivedMails()).toMatchObject([{ to: mail.to, messageId: mail.messageId }]);
 
   await mailer.send({ ...mail, to: 'bob@example.com' });
   await mailer.send({ ...mail, messageId: '<confirmation-2@shop.test>' });
-  expect(await received()).toHaveLength(3);
+  expect(await receivedMails()).toHaveLength(3);
   mailer.close();
 });
 
 test('a mail server that takes longer than 10 s to accept an email gets it once', async () => {
-  const { mailer, control, received } = await openMailAndBox();
+  const { mailer, control, receivedMails } = await openMailAndBox();
   await control('POST', '/faults', { mail: { delayMs: 11_000 } });
   await mailer.send(mail);
-  expect(await received()).toHaveLength(1);
+  expect(await receivedMails()).toHaveLength(1);
   mailer.close();
 });
 
@@ -63,9 +63,9 @@ test('an unknown recipient is refused for good; a temporary refusal, a full mail
 test.each(['ann<bob@example.com', 'ann@example.com>', '"ann"@example.com', 'ann@mail.example\u3002com'])(
   'no email is sent to %j, which would reach another address or none',
   async (to) => {
-    const { mailer, received } = await openMailAndBox();
+    const { mailer, receivedMails } = await openMailAndBox();
     await expect(mailer.send({ ...mail, to })).rejects.toBeInstanceOf(RefusedRecipient);
-    expect(await received()).toEqual([]);
+    expect(await receivedMails()).toEqual([]);
     mailer.close();
   },
 );

@@ -36,7 +36,7 @@ const longestSilenceMs = 10 * 60_000;
  * a failure to record that, the caller can simply call `send` again.
  */
 export function openMail({ smtpUrl, from }: MailSettings): Mailer {
-  const accepted = rememberLast(1000);
+  const acceptedDeliveries = rememberLast(1000);
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -49,7 +49,7 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
     async send({ pictures = [], to, ...mail }) {
       requireMailAddress(to);
       const delivery = `${mail.messageId} ${to}`;
-      if (accepted.has(delivery)) return;
+      if (acceptedDeliveries.has(delivery)) return;
       const sending = transport.sendMail({
         ...mail,
         to: { name: '', address: to },
@@ -63,21 +63,21 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
         })),
       });
       await countOutcome(sending, mail.messageId);
-      accepted.add(delivery);
+      acceptedDeliveries.add(delivery);
     },
     close: () => transport.close({ force: true }),
   };
 }
 
 function rememberLast(most: number): Pick<Set<string>, 'has' | 'add'> {
-  const remembered = new Set<string>();
+  const keys = new Set<string>();
   return {
-    has: (key) => remembered.has(key),
+    has: (key) => keys.has(key),
     add(key) {
-      remembered.add(key);
-      const [oldest] = remembered;
-      if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);
-      return remembered;
+      keys.add(key);
+      const [oldest] = keys;
+      if (keys.size > most && oldest !== undefined) keys.delete(oldest);
+      return keys;
     },
   };
 }

@@ -38,9 +38,9 @@ export function sendOnce(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await takeMailLock(tx, lock);
-    const prepared = await prepare(tx);
-    if (!prepared) return;
-    const { mail, recordSent, recordRefused } = prepared;
+    const preparedMail = await prepare(tx);
+    if (!preparedMail) return;
+    const { mail, recordSent, recordRefused } = preparedMail;
     if (!recordRefused) {
       await mailer.send(mail);
       return recordSent();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { mayReadMetrics } from './may-read-metrics.ts';
 
-const own = { shopUrl: 'http://localhost:3000', trustProxy: false, metricsToken: undefined };
+const settings = { shopUrl: 'http://localhost:3000', trustProxy: false, metricsToken: undefined };
 
 function requestFrom(
   remoteAddress: string,
@@ -13,18 +13,18 @@ function requestFrom(
 
 test('without a token only this machine may read the metrics', () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-    expect(mayReadMetrics(requestFrom(address), own), address).toBe(true);
+    expect(mayReadMetrics(requestFrom(address), settings), address).toBe(true);
   }
-  expect(mayReadMetrics(requestFrom('192.0.2.7'), own)).toBe(false);
+  expect(mayReadMetrics(requestFrom('192.0.2.7'), settings)).toBe(false);
 });
 
 test('without a token nobody may read the metrics of a shop at a public address or behind a proxy', () => {
   const request = requestFrom('127.0.0.1');
-  expect(mayReadMetrics(request, { ...own, shopUrl: 'https://shop.example' })).toBe(false);
-  expect(mayReadMetrics(request, { ...own, trustProxy: true })).toBe(false);
+  expect(mayReadMetrics(request, { ...settings, shopUrl: 'https://shop.example' })).toBe(false);
+  expect(mayReadMetrics(request, { ...settings, trustProxy: true })).toBe(false);
 });
 
 test('an empty bearer token is not accepted', () => {
   const request = requestFrom('192.0.2.7', { host: 'localhost', authorization: 'Bearer ' });
-  expect(mayReadMetrics(request, own)).toBe(false);
+  expect(mayReadMetrics(request, settings)).toBe(false);
 });

@@ -61,14 +61,15 @@ test('a purchase shows in the metrics of requests, events, orders, emails and re
 });
 
 test('responses from a cache are counted as such', async () => {
-  const cached = 'passepartout_http_request_duration_seconds_count{method="GET",route="cached",status="2xx"}';
-  const before = await figure(cached);
+  const cachedResponses =
+    'passepartout_http_request_duration_seconds_count{method="GET",route="cached",status="2xx"}';
+  const before = await figure(cachedResponses);
   const list = () =>
-    fetch(`${world.app.listeningOrigin}/api/shop/all-prints`).then((answer) => answer.text());
+    fetch(`${world.app.listeningOrigin}/api/shop/all-prints`).then((response) => response.text());
   await list();
   await list();
   await list();
-  expect(await figure(cached)).toBeGreaterThan(before);
+  expect(await figure(cachedResponses)).toBeGreaterThan(before);
   expect(await figure('passepartout_cache_hits_total{cache="api"}')).toBeGreaterThan(0);
   expect(await figure('passepartout_cache_bytes{cache="api"}')).toBeGreaterThan(0);
 });
@@ -85,13 +86,13 @@ test('a refused sign-in shows with its reason, and made-up addresses create no s
 });
 
 test('a paid session without an order shows until it has one', async () => {
-  const paid = await newSession(world);
+  const paidSession = await newSession(world);
   await world.setFaults({ api: { status: 500 } });
-  await paySession(world, paid);
+  await paySession(world, paidSession);
   await expect.poll(() => figure('passepartout_paid_sessions_without_order')).toBe(1);
   await expect.poll(() => figure('passepartout_jobs_retrying{kind="handle-payment-event"}')).toBe(1);
   await world.setFaults();
-  await ingestedOrder(world, paid);
+  await ingestedOrder(world, paidSession);
   expect(await figure('passepartout_paid_sessions_without_order')).toBe(0);
 });
 

@@ -19,10 +19,10 @@ interface MetricsContext {
 /** `/metrics`: metrics for Prometheus, readable by operators only (decision 035). */
 export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): FastifyPluginAsync {
   collectNodeMetrics();
-  const ofProcess = processMetrics({ shop, caches });
-  const ofShop = shopMetrics();
+  const processRegistry = processMetrics({ shop, caches });
+  const metricsOfShop = shopMetrics();
   const readShopFigures = shopFiguresReader(shop.database.db);
-  const registry = Registry.merge([requestTimes.registry, counters, ofProcess, ofShop.registry]);
+  const registry = Registry.merge([requestTimes.registry, counters, processRegistry, metricsOfShop.registry]);
   return async (app) => {
     app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -34,7 +34,7 @@ export function metricsRoutes({ shop, requestTimes, caches }: MetricsContext): F
           'Send the METRICS_TOKEN of the shop as a bearer token.',
         );
       }
-      ofShop.update(await readShopFigures());
+      metricsOfShop.update(await readShopFigures());
       reply.type(registry.contentType);
       return registry.metrics();
     });

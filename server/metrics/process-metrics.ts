@@ -65,7 +65,8 @@ function addCacheMetrics(registry: Registry, caches: ProcessMetricsContext['cach
       registers,
       collect() {
         this.reset();
-        for (const [cache, found] of Object.entries(caches())) this.inc({ cache }, found[metric]);
+        for (const [cache, metricsOfCache] of Object.entries(caches()))
+          this.inc({ cache }, metricsOfCache[metric]);
       },
     });
   }

@@ -42,10 +42,10 @@ function orderMetrics(registry: Registry) {
     define(registry, 'refunded_cents_total', 'What was refunded to buyers.', 'currency'),
   );
   return (figures: ShopFigures) => {
-    for (const { status, currency, ...counted } of figures.orders) {
-      orders.inc({ status }, counted.orders);
-      revenue.inc({ currency }, counted.paid);
-      refunded.inc({ currency }, counted.refunded);
+    for (const { status, currency, ...counts } of figures.orders) {
+      orders.inc({ status }, counts.orders);
+      revenue.inc({ currency }, counts.paid);
+      refunded.inc({ currency }, counts.refunded);
     }
   };
 }
@@ -91,11 +91,11 @@ function jobMetrics(registry: Registry) {
     '1 when a scheduled job has not succeeded for longer than it may.',
   );
   return ({ jobs, scheduledJobs }: ShopFigures) => {
-    for (const { job: kind, oldestWaitingAt, ...counted } of jobs) {
-      waiting.set({ kind }, counted.waiting);
-      retrying.set({ kind }, counted.retrying);
-      active.set({ kind }, counted.active);
-      failed.set({ kind }, counted.failed);
+    for (const { job: kind, oldestWaitingAt, ...counts } of jobs) {
+      waiting.set({ kind }, counts.waiting);
+      retrying.set({ kind }, counts.retrying);
+      active.set({ kind }, counts.active);
+      failed.set({ kind }, counts.failed);
       oldest.set({ kind }, oldestWaitingAt ? (Date.now() - oldestWaitingAt.getTime()) / 1000 : 0);
     }
     for (const { job: kind, lastSuccessAt, isOverdue } of scheduledJobs) {

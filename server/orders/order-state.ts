@@ -24,15 +24,20 @@ export const newOrderState: OrderState = {
 /**
  * The state that follows from the provider's current state of the payment. It uses the whole state each time instead of
  * adding up events, so the result does not depend on how often and in which order events arrive (decision 005).
- * @param lost the amount lost in disputes, which the charge doesn't count as refunded
+ * @param lostAmount the amount lost in disputes, which the charge doesn't count as refunded
  */
-export function nextState(current: OrderState, full: FullSession, lost: Cents, now: Date): OrderState {
-  const { session, payment, charge } = full;
+export function nextState(
+  current: OrderState,
+  fullSession: FullSession,
+  lostAmount: Cents,
+  now: Date,
+): OrderState {
+  const { session, payment, charge } = fullSession;
   const amountRefunded = Math.max(current.amountRefunded, charge?.amount_refunded ?? 0);
   const paymentStatus = nextPaymentStatus(current.paymentStatus, {
     hasPaid: isPaid({ payment_status: paymentStatusOf(session) }),
     hasFailed: payment?.status === 'requires_payment_method' || payment?.status === 'canceled',
-    isRefunded: charge !== null && charge.amount > 0 && amountRefunded + lost >= charge.amount,
+    isRefunded: charge !== null && charge.amount > 0 && amountRefunded + lostAmount >= charge.amount,
   });
   return {
     status: nextStatus(current.status, paymentStatus),

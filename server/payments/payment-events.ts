@@ -23,13 +23,13 @@ export const handleEventJob = { name: 'handle-payment-event' };
  */
 export async function receiveEvent({ db, jobs }: EventContext, event: Stripe.Event): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [stored] = await tx
+    const [storedEvent] = await tx
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, payload: toStorable(event) })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (stored) await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...sessionOf(event) });
-    return stored !== undefined;
+    if (storedEvent) await jobs.enqueue(tx, handleEventJob, { eventId: event.id, ...sessionOf(event) });
+    return storedEvent !== undefined;
   });
 }
 
@@ -52,9 +52,9 @@ export function handleEvents(
   return {
     ...handleEventJob,
     async work({ eventId }) {
-      const [stored] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
-      if (!stored || stored.handledAt) return;
-      await handle(asEvent(stored.payload));
+      const [storedEvent] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+      if (!storedEvent || storedEvent.handledAt) return;
+      await handle(asEvent(storedEvent.payload));
       await db.update(paymentEvents).set({ handledAt: new Date() }).where(eq(paymentEvents.id, eventId));
     },
   };

@@ -31,8 +31,8 @@ export async function findSession(
 ): Promise<FullSession | undefined> {
   if (!sessionIdPattern.test(id)) return undefined;
   try {
-    const full = toStorable(await withinDeadline(readSession(payments, id, options)));
-    return isOfShop(full.session, payments.shop) ? full : undefined;
+    const fullSession = toStorable(await withinDeadline(readSession(payments, id, options)));
+    return isOfShop(fullSession.session, payments.shop) ? fullSession : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw providerFailed('The payment could not be looked up. Please try again.', error);

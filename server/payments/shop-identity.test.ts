@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const minuteMs = 60_000;
 
 /** A paid session that another program opened in the same payment account. */
-async function paidElsewhere(metadata: Record<string, string>, successUrl = 'https://mugs.example/thanks') {
+async function payElsewhere(metadata: Record<string, string>, successUrl = 'https://mugs.example/thanks') {
   const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } };
   const { id } = await world.provider.checkout.sessions.create({
     mode: 'payment',
@@ -41,7 +41,7 @@ async function paidElsewhere(metadata: Record<string, string>, successUrl = 'htt
 }
 
 /** Ingests a session in a shop that was upgraded this long ago. */
-async function ingestUpgraded(sessionId: string, upgradedAgoMs: number) {
+async function ingestAfterUpgrade(sessionId: string, upgradedAgoMs: number) {
   const { shopUrl } = world.shop.configuration;
   const { id } = await readShopIdentity(world.shop.database.db, shopUrl);
   const identity: ShopIdentity = { id, identifiedAt: new Date(Date.now() - upgradedAgoMs), shopUrl };
@@ -63,7 +63,7 @@ test.each([
   ['the mark of every shop and no id', { shop: 'passepartout' }],
   ['the id of another shop', { shop: 'passepartout', shopId: randomUUID() }],
 ])('a session with %s makes no order', async (_, metadata) => {
-  const id = await paidElsewhere(metadata);
+  const id = await payElsewhere(metadata);
   expect((await ingest(world, id)).statusCode).toBe(404);
   await reconcileOrders(orderContext(world));
   const { db } = world.shop.database;
@@ -71,48 +71,51 @@ test.each([
 });
 
 test('after an upgrade, sessions of the previous version still make orders; newer ones need the id', async () => {
-  const id = await paidElsewhere({ shop: 'passepartout' });
-  expect(await ingestUpgraded(id, 5 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
-  expect(await ingestUpgraded(id, -5 * minuteMs)).toMatchObject({ ok: true });
+  const id = await payElsewhere({ shop: 'passepartout' });
+  expect(await ingestAfterUpgrade(id, 5 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
+  expect(await ingestAfterUpgrade(id, -5 * minuteMs)).toMatchObject({ ok: true });
 });
 
 test('a process of the previous version that runs beside the upgraded one loses no order', async () => {
   const { shopUrl } = world.shop.configuration;
-  const id = await paidElsewhere(
+  const id = await payElsewhere(
     { shop: 'passepartout' },
     `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
   );
-  expect(await ingestUpgraded(id, 120 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
-  expect(await ingestUpgraded(id, 5 * minuteMs)).toMatchObject({ ok: true });
+  expect(await ingestAfterUpgrade(id, 120 * minuteMs)).toMatchObject({ reason: 'unknown-session' });
+  expect(await ingestAfterUpgrade(id, 5 * minuteMs)).toMatchObject({ ok: true });
 });
 
 test('only a shop that ran a previous version accepts sessions without an id, and its lost disputes are not refunds', async () => {
-  const [fresh, upgraded] = [await emptyDatabase(), await emptyDatabase()];
-  await applyUntil(upgraded, '0014_framed_pictures');
-  await upgraded.query(`
+  const [newDatabase, upgradedDatabase] = [await emptyDatabase(), await emptyDatabase()];
+  await applyUntil(upgradedDatabase, '0014_framed_pictures');
+  await upgradedDatabase.query(`
     insert into orders (id, session_id, amount_total, amount_subtotal, amount_discount, amount_shipping, amount_tax,
       amount_refunded, completed_at)
     values ('0198c000-0000-7000-8000-00000000000a', 'cs_test_old', 20000, 20000, 0, 0, 0, 12000, now());
     insert into order_history (id, order_id, at, status, payment_status, amount_refunded, cause, note) values
       (gen_random_uuid(), '0198c000-0000-7000-8000-00000000000a', now() - interval '2 days', 'paid', 'paid', 8000, 'x', null),
       (gen_random_uuid(), '0198c000-0000-7000-8000-00000000000a', now(), 'paid', 'paid', 12000, 'evt_1', 'dispute lost: fraudulent')`);
-  for (const { url } of [fresh, upgraded]) await migrate(url, createLog('silent'));
+  for (const { url } of [newDatabase, upgradedDatabase]) await migrate(url, createLog('silent'));
   const identity = 'select id, identified_at from shop_identity';
-  const [[one], [other]] = [(await fresh.query(identity)).rows, (await upgraded.query(identity)).rows];
+  const [[one], [other]] = [
+    (await newDatabase.query(identity)).rows,
+    (await upgradedDatabase.query(identity)).rows,
+  ];
   expect(one).toEqual({ id: expect.any(String), identified_at: null });
   expect(other).toEqual({ id: expect.any(String), identified_at: expect.any(Date) });
   expect(one?.id).not.toBe(other?.id);
-  expect((await upgraded.query('select amount_refunded from orders')).rows).toEqual([
+  expect((await upgradedDatabase.query('select amount_refunded from orders')).rows).toEqual([
     { amount_refunded: 8000 },
   ]);
 });
 
-interface Emptied {
+interface EmptyDatabase {
   url: string;
   query(statement: string): Promise<pg.QueryResult>;
 }
 
-async function emptyDatabase(): Promise<Emptied> {
+async function emptyDatabase(): Promise<EmptyDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client({ connectionString: inject('testServerUrl') });
   await server.connect();
@@ -130,7 +133,7 @@ async function emptyDatabase(): Promise<Emptied> {
 }
 
 /** Applies the migrations up to the last one of an older version. */
-async function applyUntil({ url }: Emptied, last: string): Promise<void> {
+async function applyUntil({ url }: EmptyDatabase, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-migrations-'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();

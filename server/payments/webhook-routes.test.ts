@@ -34,7 +34,7 @@ function newEvent(type: string, object: object = {}) {
   return { id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, object: 'event', type, data: { object } };
 }
 
-function stored(id: string) {
+function findStoredEvents(id: string) {
   return world.shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
 }
 
@@ -48,7 +48,7 @@ describe('an event of the payment provider', () => {
     const response = await deliver(event, delivery);
     expect(response.statusCode).toBe(400);
     expect(response.json().code).toBe('bad_signature');
-    expect(await stored(event.id)).toHaveLength(0);
+    expect(await findStoredEvents(event.id)).toHaveLength(0);
   });
 
   test('without any signature is refused', async () => {
@@ -59,7 +59,7 @@ describe('an event of the payment provider', () => {
   test('of an unknown type is accepted and stored', async () => {
     const event = newEvent('customer.tax_id.created');
     expect((await deliver(event)).statusCode).toBe(200);
-    await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();
+    await expect.poll(async () => (await findStoredEvents(event.id))[0]?.handledAt).toBeTruthy();
   });
 
   test.each(['toString', '__proto__', '__defineGetter__', 'constructor'])(
@@ -67,22 +67,22 @@ describe('an event of the payment provider', () => {
     async (type) => {
       const event = newEvent(type);
       expect((await deliver(event)).statusCode).toBe(200);
-      await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();
+      await expect.poll(async () => (await findStoredEvents(event.id))[0]?.handledAt).toBeTruthy();
     },
   );
 
   test('that arrives three times at once is stored once', async () => {
     const event = newEvent('customer.created');
-    const answers = await Promise.all([1, 2, 3].map(() => deliver(event)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-    expect(await stored(event.id)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => deliver(event)));
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+    expect(await findStoredEvents(event.id)).toHaveLength(1);
   });
 
   test('is stored even if a name in it contains characters that PostgreSQL cannot store', async () => {
     const event = newEvent('customer.created', { name: 'Ada\0 Li\ud800nd \\u0000', '\0': '' });
     expect((await deliver(event)).statusCode).toBe(200);
     const object = { name: 'Ada\ufffd Li\ufffdnd \\u0000', '\ufffd': '' };
-    expect((await stored(event.id))[0]?.payload).toMatchObject({ data: { object } });
+    expect((await findStoredEvents(event.id))[0]?.payload).toMatchObject({ data: { object } });
   });
 
   test.each(['null', '[]', '{}', '{"id":1}', '{"id":"evt_1","type":"x","data":{}}'])(
@@ -101,6 +101,6 @@ describe('an event of the payment provider', () => {
   test("about another shop's session is accepted and makes no order", async () => {
     const event = newEvent('checkout.session.completed', { id: 'cs_test_notoursatall' });
     expect((await deliver(event)).statusCode).toBe(200);
-    await expect.poll(async () => (await stored(event.id))[0]?.handledAt).toBeTruthy();
+    await expect.poll(async () => (await findStoredEvents(event.id))[0]?.handledAt).toBeTruthy();
   });
 });

@@ -65,8 +65,8 @@ function verifyEvent(context: WebhookContext, body: unknown, signature: unknown)
   }
 }
 
-function requireEvent(signed: Stripe.Event): Stripe.Event {
-  if (eventSchema.safeParse(signed).success) return signed;
+function requireEvent(event: Stripe.Event): Stripe.Event {
+  if (eventSchema.safeParse(event).success) return event;
   throw new RequestError(400, 'not_an_event', 'This is signed, but it is not an event.');
 }
 

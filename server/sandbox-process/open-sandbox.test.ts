@@ -7,8 +7,6 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../log.ts';
 import { openSandbox } from './open-sandbox.ts';
 
-/** It starts processes. */
-
 /** A sandbox as a shop opens it, with the ids of its processes so far. */
 async function openOne() {
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-sandbox-'));
@@ -25,26 +23,26 @@ async function openOne() {
     await sandbox.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const answers = () =>
+  const isReachable = () =>
     fetch(`${sandbox.url}/sandbox/addresses`).then(
       ({ ok }) => ok,
       () => false,
     );
-  return { sandbox, pids, answers };
+  return { sandbox, pids, isReachable };
 }
 
 test('a sandbox that dies while the shop runs is restarted at the same address', async () => {
-  const { pids, answers } = await openOne();
+  const { pids, isReachable } = await openOne();
   const [first = 0] = pids;
   process.kill(first, 'SIGKILL');
   await expect.poll(() => pids.length).toBe(2);
-  expect(await answers()).toBe(true);
+  expect(await isReachable()).toBe(true);
 });
 
 test('a sandbox that the shop stops is not restarted', async () => {
-  const { sandbox, pids, answers } = await openOne();
+  const { sandbox, pids, isReachable } = await openOne();
   await sandbox.stop();
-  expect(await answers()).toBe(false);
+  expect(await isReachable()).toBe(false);
   const [first = 0] = pids;
   expect(() => process.kill(first, 0)).toThrow('ESRCH');
   expect(pids).toHaveLength(1);

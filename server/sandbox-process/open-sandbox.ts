@@ -72,7 +72,7 @@ async function keepRunning(
     }
     if (stop.aborted) return;
     child = await startSandboxProcess(configuration).then(
-      (started) => started.child,
+      ({ child }) => child,
       (err: unknown) => void log.warn({ err }, 'the sandbox does not start'),
     );
   }

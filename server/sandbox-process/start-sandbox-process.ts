@@ -38,7 +38,7 @@ export async function startSandboxProcess(
     detached: true,
   });
   try {
-    const { type: _, ...addresses } = await ready(child);
+    const { type: _, ...addresses } = await untilReady(child);
     return { child, addresses };
   } catch (error) {
     child.kill('SIGKILL');
@@ -46,7 +46,7 @@ export async function startSandboxProcess(
   }
 }
 
-async function ready(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
+async function untilReady(child: ChildProcess): Promise<z.infer<typeof readyMessage>> {
   const signal = AbortSignal.timeout(longestStartMs);
   const failure = once(child, 'exit', { signal }).then(([code]) => {
     throw new OperatorError(`The sandbox stopped while starting (exit code ${code}).`);

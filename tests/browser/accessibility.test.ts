@@ -9,30 +9,30 @@ for (const width of [360, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const look = () => expectNoViolations(page);
+    const checkPage = () => expectNoViolations(page);
     await page.goto('/');
-    await look();
+    await checkPage();
     await page.goto('/shop/all-prints/?category=travel&orientation=landscape');
-    await look();
+    await checkPage();
     await openPrint(page);
-    await look();
+    await checkPage();
     await addToCart(page);
-    await look();
+    await checkPage();
     await page.goto('/cart');
     await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
-    await look();
+    await checkPage();
     await page.getByRole('button', { name: 'Checkout' }).click();
     await page.waitForURL(/\/pay\/cs_test_/);
-    await look();
+    await checkPage();
     await fillPayment(page, { email: newEmail() });
     await pay(page);
     await expectConfirmation(page);
-    await look();
+    await checkPage();
     await page.goto('/success');
     await expect(page.getByText('No session ID found. Please contact support.')).toBeVisible();
-    await look();
+    await checkPage();
     await page.goto('/product/nothing-here');
-    await look();
+    await checkPage();
   });
 }
 

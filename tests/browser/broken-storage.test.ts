@@ -59,8 +59,8 @@ for (const [name, stored] of Object.entries(otherVersions)) {
   test(`a browser with stored state ${name} starts with an empty cart, which can be filled`, async ({
     page,
   }) => {
-    const thrown: string[] = [];
-    page.on('pageerror', ({ message }) => thrown.push(message));
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
     await page.goto('/healthz');
     await page.evaluate(
       (text) => {
@@ -76,6 +76,6 @@ for (const [name, stored] of Object.entries(otherVersions)) {
     await addToCart(page);
     await page.goto('/cart');
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1);
-    expect(thrown).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -12,31 +12,31 @@ const removals = (page: Page) => page.getByRole('button', { name: 'Remove' });
 const undos = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 test('a removed line is restored in its place with its quantity, by keyboard', async ({ page }) => {
-  const filled = await fillCart(page, 4);
+  const cartTitles = await fillCart(page, 4);
   await page.goto('/cart');
   await page.getByRole('combobox', { name: 'Quantity' }).nth(1).selectOption('3');
   const cart = page.getByRole('banner').getByRole('link', { name: 'Cart' });
   await expect(cart).toContainText('6');
 
   await removals(page).nth(1).press('Enter');
-  await expect(page.getByText(`${filled[1]} was removed.`)).toBeVisible();
+  await expect(page.getByText(`${cartTitles[1]} was removed.`)).toBeVisible();
   await expect(undos(page)).toBeFocused();
-  await expect(undos(page)).toHaveAccessibleDescription(`${filled[1]} was removed.`);
+  await expect(undos(page)).toHaveAccessibleDescription(`${cartTitles[1]} was removed.`);
   await expect(cart).toContainText('3');
   await removals(page).nth(0).press('Enter');
   await expect(undos(page).first()).toBeFocused();
-  await expect(titles(page)).toHaveText(filled.slice(2));
+  await expect(titles(page)).toHaveText(cartTitles.slice(2));
   await expectNoViolations(page);
 
   await undos(page).nth(1).press('Enter');
   await expect(removals(page).first()).toBeFocused();
-  await expect(titles(page)).toHaveText(filled.slice(1));
+  await expect(titles(page)).toHaveText(cartTitles.slice(1));
   await undos(page).press('Enter');
-  await expect(titles(page)).toHaveText(filled);
+  await expect(titles(page)).toHaveText(cartTitles);
   await expect(page.getByRole('combobox', { name: 'Quantity' }).nth(1)).toHaveValue('3');
   await expect(cart).toContainText('6');
   await page.reload();
-  await expect(titles(page)).toHaveText(filled);
+  await expect(titles(page)).toHaveText(cartTitles);
 });
 
 test('an emptied cart links to all prints and offers Undo until the visitor leaves the page', async ({
@@ -60,16 +60,16 @@ test('an emptied cart links to all prints and offers Undo until the visitor leav
 });
 
 test('a removed line can be restored after another tab has changed the cart', async ({ page, context }) => {
-  const filled = await fillCart(page, 3);
+  const cartTitles = await fillCart(page, 3);
   await page.goto('/cart');
   await removals(page).nth(2).click();
   const other = await context.newPage();
   await other.goto('/cart');
   await removals(other).first().click();
-  await expect(titles(page)).toHaveText([filled[1] ?? '']);
+  await expect(titles(page)).toHaveText([cartTitles[1] ?? '']);
   await undos(page).click();
-  await expect(titles(page)).toHaveText(filled.slice(1));
-  await expect(titles(other)).toHaveText(filled.slice(1));
+  await expect(titles(page)).toHaveText(cartTitles.slice(1));
+  await expect(titles(other)).toHaveText(cartTitles.slice(1));
   await expect(undos(other)).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test('a cart with too many lines for one order says how many to remove, also on 
     'An order can have up to 50 lines. Remove 10 to check out.',
   );
   await expectNoViolations(page);
-  for (let left = 60; left > 50; left -= 1) await removals(page).last().click();
+  for (let lineCount = 60; lineCount > 50; lineCount -= 1) await removals(page).last().click();
   await expect(checkout).toBeEnabled();
 });
 

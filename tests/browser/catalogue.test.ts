@@ -9,31 +9,31 @@ test("the dropdowns filter the catalogue, keep each other's value, and survive a
   const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
   const titles = (matching: (print: ProductSummary) => boolean) =>
     all.filter(matching).map(({ title }) => title);
-  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+  const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
 
   await page.goto('/shop/all-prints/');
-  await expect(shown).toHaveText(titles(() => true));
+  await expect(shownTitles).toHaveText(titles(() => true));
   await page.getByLabel('Category').selectOption({ label: 'Nature' });
-  await expect(shown).toHaveText(titles(({ category }) => category === 'nature'));
+  await expect(shownTitles).toHaveText(titles(({ category }) => category === 'nature'));
   await page.getByLabel('Orientation').selectOption({ label: 'Landscape' });
   const both = titles(({ category, orientation }) => category === 'nature' && orientation === 'landscape');
-  await expect(shown).toHaveText(both);
+  await expect(shownTitles).toHaveText(both);
   await expect(page).toHaveURL(/category=nature/);
   await expect(page).toHaveURL(/orientation=landscape/);
   await page.reload();
-  await expect(shown).toHaveText(both);
+  await expect(shownTitles).toHaveText(both);
   await expect(page.getByLabel('Category')).toHaveValue('nature');
   await page.getByLabel('Category').selectOption({ label: 'All' });
-  await expect(shown).toHaveText(titles(({ orientation }) => orientation === 'landscape'));
+  await expect(shownTitles).toHaveText(titles(({ orientation }) => orientation === 'landscape'));
 });
 
 test('both spellings of a category show the same prints', async ({ page }) => {
-  const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+  const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
   await page.goto('/shop/all-prints/?category=black-white');
-  const titles = await shown.allTextContents();
+  const titles = await shownTitles.allTextContents();
   expect(titles.length).toBeGreaterThan(0);
   await page.goto(`/shop/all-prints/?category=${encodeURIComponent('black & white')}`);
-  await expect(shown).toHaveText(titles);
+  await expect(shownTitles).toHaveText(titles);
 });
 
 test('the frame around the prints is remembered', async ({ page }) => {

@@ -84,17 +84,17 @@ test('a buyer whose print is hidden before they pay sees it, and pays for the ot
   const page = await newShopper(browser);
   await openPrint(page, 1);
   await addToCart(page);
-  const hidden = await openPrint(page, 2);
+  const hiddenTitle = await openPrint(page, 2);
   await addToCart(page);
   const paymentPage = await checkOut(page);
   await fillPayment(page, { email: newEmail() });
 
-  await shop.command('prints', 'hide', hidden);
+  await shop.command('prints', 'hide', hiddenTitle);
   await expectClosed(paymentPage);
   await pay(page);
   await returnToCart(page);
   await expect(notice(page)).toHaveText(/^Some of your prints are no longer available\.\s*$/);
-  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: hidden });
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: hiddenTitle });
   await expect(line.getByText(/^No longer available/)).toBeVisible();
   await expect(checkoutButton(page)).toBeDisabled();
   await line.getByRole('button', { name: 'Remove' }).click();

@@ -22,10 +22,10 @@ export async function editStoredHere<Name extends keyof Slices>(
   name: Name,
   edit: (slice: Slices[Name]) => void,
 ): Promise<void> {
-  const stored = await page.evaluate(() => localStorage.getItem('persist:root') ?? '{}');
-  const root = JSON.parse(stored);
+  const storedText = await page.evaluate(() => localStorage.getItem('persist:root') ?? '{}');
+  const root = JSON.parse(storedText);
   const slice: Slices[Name] = JSON.parse(root[name]);
   edit(slice);
-  const edited = JSON.stringify({ ...root, [name]: JSON.stringify(slice) });
-  await page.evaluate((text) => localStorage.setItem('persist:root', text), edited);
+  const editedText = JSON.stringify({ ...root, [name]: JSON.stringify(slice) });
+  await page.evaluate((text) => localStorage.setItem('persist:root', text), editedText);
 }

@@ -85,12 +85,14 @@ test.describe('on a phone', () => {
     await checkPages(page, [...readingPages, ...(await printAndArtist(page))]);
   });
 
-  test('so are the pages with a form, the cart and the sign-in pages', async ({ page }) => {
+  test('the pages with a form, the cart and the sign-in pages are complete and accessible too', async ({
+    page,
+  }) => {
     test.slow();
     await checkPages(page, formPages);
   });
 
-  test('so are the pages of a member', async ({ page }) => {
+  test('the pages of a member are complete and accessible too', async ({ page }) => {
     await fillCart(page, 2);
     await joinedMember(page);
     await checkPages(page, memberPages);

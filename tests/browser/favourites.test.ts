@@ -12,7 +12,7 @@ import {
 } from './member.ts';
 import { choose, openPrint } from './shopper.ts';
 
-const asChosen = /\/product\/.+\?size=medium&frame=wood&mount=full-bleed/;
+const chosenVariantUrl = /\/product\/.+\?size=medium&frame=wood&mount=full-bleed/;
 
 function saveButton(page: Page) {
   return page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).first();
@@ -33,7 +33,7 @@ test('a guest who saves a print joins, finds it saved, opens it as chosen, and r
   await choose(page, { size: 'Medium', frame: 'Wood', mount: 'Full Bleed' });
   await saveButton(page).click();
   await join(page);
-  await expect(page).toHaveURL(asChosen);
+  await expect(page).toHaveURL(chosenVariantUrl);
   await expect(savedButton(page)).toHaveAttribute('aria-pressed', 'true');
   await choose(page, { frame: 'White' });
   await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'false');
@@ -43,7 +43,7 @@ test('a guest who saves a print joins, finds it saved, opens it as chosen, and r
   await expect(savedItems(page).getByText('Medium, 16x20 in')).toBeVisible();
   await expect(savedItems(page).getByText('Wood / Full Bleed')).toBeVisible();
   await savedItems(page).getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL(asChosen);
+  await expect(page).toHaveURL(chosenVariantUrl);
   await expect(savedButton(page)).toBeVisible();
 
   await page.goBack();
@@ -166,5 +166,5 @@ test('a visitor who joins from a print returns to the chosen variant', async ({ 
   await choose(page, { size: 'Medium', frame: 'Wood', mount: 'Full Bleed' });
   await page.getByRole('link', { name: 'MEMBERSHIP' }).click();
   await join(page);
-  await expect(page).toHaveURL(asChosen);
+  await expect(page).toHaveURL(chosenVariantUrl);
 });

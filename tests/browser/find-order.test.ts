@@ -66,8 +66,8 @@ test('a guest buys, finds the order by email, and sees its status', async ({ pag
   await expect(otherPage.getByRole('status').getByText(sentMessage)).toBeVisible();
   await expectNoViolations(otherPage);
 
-  const answer = await otherPage.goto(await emailedLink(email, /^The link to your orders$/));
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  const response = await otherPage.goto(await emailedLink(email, /^The link to your orders$/));
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(otherPage.getByText(/Your order ships by \w+ \d+, \d{4}\.$/).first()).toBeVisible();
   await expect(otherPage).toHaveURL(/\/orders\/found$/);
   for (const text of [title, 'Ada Lovelace', '350 Fifth Avenue']) {

@@ -40,7 +40,7 @@ test('later pages fetch only their own styles, and going back shows the first pa
   const requests = requestsOf(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
-  const arrived = await lookOf();
+  const catalogueLook = await lookOf();
   const styles = requests.filter(({ type }) => type === 'stylesheet').map(({ path }) => path);
   expect(styles.length).toBeGreaterThan(0);
   expect(styles.join()).not.toContain('root');
@@ -49,6 +49,6 @@ test('later pages fetch only their own styles, and going back shows the first pa
   expect(await lookOf()).toEqual(before);
 
   await page.goto('/shop/all-prints/');
-  await expect.poll(lookOf).toEqual(arrived);
+  await expect.poll(lookOf).toEqual(catalogueLook);
   expect(errors).toEqual([]);
 });

@@ -8,13 +8,14 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(target);
+    if (await target.evaluate((element) => element === document.activeElement))
+      return expectFocusOutline(target);
   }
   throw new Error(`The ${role} ${name} cannot be reached with Tab.`);
 }
 
 /** Expects an outline on the element, on its parent (a card), or on the next element (a radio button's sample). */
-async function expectSeen(target: Locator): Promise<void> {
+async function expectFocusOutline(target: Locator): Promise<void> {
   const isOutlined = await target.evaluate((element) =>
     [element, element.parentElement, element.nextElementSibling]
       .filter((each) => each !== null)

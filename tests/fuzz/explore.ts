@@ -30,8 +30,8 @@ export async function explore<Value>(
   if (!result.failed) return;
   const reason =
     result.errorInstance instanceof Error ? result.errorInstance.message : 'Too few values were tried.';
-  const again = `FUZZ_SEED=${seed} FUZZ_PATH=${result.counterexamplePath} npm run test:fuzz -- -t '${title}'`;
-  throw new Error(`${reason}\n\nTo repeat it: ${again}\n`);
+  const repeatCommand = `FUZZ_SEED=${seed} FUZZ_PATH=${result.counterexamplePath} npm run test:fuzz -- -t '${title}'`;
+  throw new Error(`${reason}\n\nTo repeat it: ${repeatCommand}\n`);
 }
 
 /** Each test has its own seed, so that similar calls are tried with different requests. */

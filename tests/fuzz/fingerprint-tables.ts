@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Refused requests may count attempts, and a picture that an earlier checkout ordered may be recorded at any later time. */
-const leftOut = ['rate_limits', 'framed_pictures'];
+const omittedTables = ['rate_limits', 'framed_pictures'];
 
 /** A checksum of each table of the shop and of its jobs, by the name of the table. */
 export type Fingerprints = Map<string, string>;
@@ -10,7 +10,7 @@ export type Fingerprints = Map<string, string>;
 export async function prepareFingerprints(pool: Pool): Promise<() => Promise<Fingerprints>> {
   const { rows } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1)",
-    [leftOut],
+    [omittedTables],
   );
   const statement = [...rows.map(({ name }) => name), 'pgboss.job']
     .map((table) => `select '${table}' as name, ${fingerprint} as print from ${table} t`)

@@ -2,25 +2,25 @@ import { prints } from '#tests/world/prints.ts';
 
 /** Mostly the same member, so that the values of a request often belong together. */
 const members = [0, 0, 0, 1];
-const each = (name: string) => members.map((member) => `(${name}.${member})`);
+const placeholdersFor = (name: string) => members.map((member) => `(${name}.${member})`);
 const printIds = Object.values(prints).map(({ id }) => id);
 
 /**
  * Meaningful values for fields and parameters, by name. Placeholders are replaced when the request is sent: `(email.1)`
  * is the email of member 1 (see `openPlaceholders`).
  */
-const known: Readonly<Record<string, readonly string[]>> = {
-  email: [...each('email'), '(newEmail.0)', '(newEmail.0)'],
+const valuesByName: Readonly<Record<string, readonly string[]>> = {
+  email: [...placeholdersFor('email'), '(newEmail.0)', '(newEmail.0)'],
   password: ['(password.0)'],
   newPassword: ['(password.0)'],
   firstName: ['Ada'],
   lastName: ['Lind'],
   message: ['Do you frame in oak?'],
   website: [''],
-  uid: each('userId'),
-  token: each('resetToken'),
-  userId: each('userId'),
-  favId: each('favourite'),
+  uid: placeholdersFor('userId'),
+  token: placeholdersFor('resetToken'),
+  userId: placeholdersFor('userId'),
+  favId: placeholdersFor('favourite'),
   id: printIds,
   productId: printIds,
   productMongoId: printIds,
@@ -35,5 +35,5 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function knownValues(name: string): readonly string[] {
-  return known[name] ?? [];
+  return valuesByName[name] ?? [];
 }

@@ -45,10 +45,10 @@ export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorl
       const body = text === undefined ? undefined : toBytes(await fill(text));
       const signature = async () => signatureOf(shop, body);
       const headers = draft.headers.map(async ([name, value]) => {
-        const filled = await fill(value);
+        const filledText = await fill(value);
         return [
           name,
-          await fillIn(filled, (word) => (word === 'signature' ? signature() : undefined)),
+          await fillIn(filledText, (word) => (word === 'signature' ? signature() : undefined)),
         ] as const;
       });
       const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&');
@@ -77,12 +77,12 @@ async function fillIn(
   resolve: (name: string, number: number) => Promise<string> | undefined,
 ): Promise<string> {
   const matches = [...text.matchAll(/\((\w+)\.(\d)\)/g)];
-  let filled = text;
+  let filledText = text;
   for (const [placeholder, name = '', number] of matches) {
     const value = await resolve(name, Number(number));
-    if (value !== undefined) filled = filled.replace(placeholder, () => value);
+    if (value !== undefined) filledText = filledText.replace(placeholder, () => value);
   }
-  return filled;
+  return filledText;
 }
 
 /** Signs a body as the payment provider does. */

@@ -30,14 +30,14 @@ export function validDraft(call: Call): fc.Arbitrary<Draft> {
 }
 
 function parametersIn({ parameters }: Call, place: string): fc.Arbitrary<Pair[]> {
-  const headerParameters = parameters
+  const pairsOfEach = parameters
     .filter((parameter) => parameter.in === place)
     .map(({ name, required = false, schema }) => {
       const shortest = place === 'path' ? { minLength: 1 } : {};
       const pair = valueFor({ ...schema, ...shortest }, name).map((value): Pair[] => [[name, String(value)]]);
       return required ? pair : fc.oneof({ weight: 2, arbitrary: pair }, fc.constant([]));
     });
-  return fc.tuple(...headerParameters).map((pairs) => pairs.flat());
+  return fc.tuple(...pairsOfEach).map((pairs) => pairs.flat());
 }
 
 /** Mostly the credentials of member 0, because most known values belong to that member. */

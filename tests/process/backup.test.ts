@@ -76,9 +76,9 @@ async function sellAndBackUp(): Promise<Sales> {
   await postJson(`${runningShop.url}/api/auth/register`, { email: member, password, firstName: 'Ada' });
   const before = [await buy(runningShop), await buy(runningShop)];
   const { ended } = run(machine, 'backup', backup);
-  const isTaken = ended.then(() => true);
+  const isBackupDone = ended.then(() => true);
   const during: string[] = [];
-  while (!(await Promise.race([isTaken, pause(1, false)]))) during.push(await buy(runningShop));
+  while (!(await Promise.race([isBackupDone, pause(1, false)]))) during.push(await buy(runningShop));
   const { code, stderr, output } = await ended;
   expect(code, stderr).toBe(0);
   expect(output).toContain(`${backup} holds the shop as of 20`);
@@ -156,20 +156,22 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   const { before, during, after } = sales;
   const { code, stderr, output } = await run(newMachine, 'restore', backup).ended;
   expect(code, stderr).toBe(0);
-  const inBackup = Object.keys(await numbers(newMachine));
-  expect(inBackup).toEqual(expect.arrayContaining(before));
-  expect(inBackup).not.toContain(after[0]);
-  expect(output).toContain(`again: ${inBackup.length} orders, the newest of 20`);
+  const sessionsInBackup = Object.keys(await numbers(newMachine));
+  expect(sessionsInBackup).toEqual(expect.arrayContaining(before));
+  expect(sessionsInBackup).not.toContain(after[0]);
+  expect(output).toContain(`again: ${sessionsInBackup.length} orders, the newest of 20`);
 
   // The provider is another company, so it lost no data.
   await rename(join(machine, 'sandbox'), join(newMachine, 'sandbox'));
   shop = await startShop(newMachine);
-  const paid = [...before, ...during, ...after].sort();
-  await expect.poll(async () => Object.keys(await numbers(newMachine)).sort()).toEqual(paid);
+  const paidSessions = [...before, ...during, ...after].sort();
+  await expect.poll(async () => Object.keys(await numbers(newMachine)).sort()).toEqual(paidSessions);
   expect(await numbers(newMachine), 'buyers know these order numbers').toMatchObject(sales.numbers);
   await postJson(`${shop.url}/api/auth/login`, { email: member, password });
-  const served = await fetch(`${shop.url}/photographs/${picture}`);
-  expect(Buffer.from(await served.arrayBuffer())).toEqual(await (await openFileStore(machine)).read(picture));
+  const response = await fetch(`${shop.url}/photographs/${picture}`);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(
+    await (await openFileStore(machine)).read(picture),
+  );
 });
 
 test('a backup with a changed or missing file is refused, the file is named, and nothing is restored', async () => {

@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 async function start(ports: RunningShop['ports']): Promise<RunningShop> {
-  const started = await startShop(dataDir, {
+  const runningShop = await startShop(dataDir, {
     databaseUrl: database.url,
     ports,
     settings: { SHOP_URL: 'http://localhost:3000' },
   });
-  processes.push(started);
-  return started;
+  processes.push(runningShop);
+  return runningShop;
 }
 
 async function openCheckout({ url }: RunningShop, key: string): Promise<string> {
@@ -58,13 +58,13 @@ async function statusOf({ sandboxUrl }: RunningShop, id: string): Promise<string
   return ((await response.json()) as { status: string }).status;
 }
 
-const raise = (price: string) =>
+const raisePrice = (price: string) =>
   command('prints', 'price', prints.mistyRidge.id, '--size', 'small', '--price', price, '--member', '160');
 
 test('a shop that was stopped while its prices changed closes outdated payment pages at its next start', async () => {
   const session = await openCheckout(shop, 'cart-of-the-killed');
   await shop.kill();
-  await raise('240');
+  await raisePrice('240');
   shop = await start(shop.ports);
   await expect.poll(() => statusOf(shop, session)).toBe('expired');
 });
@@ -74,9 +74,9 @@ test('two processes open one payment page for one cart, and close it once its pr
   const other = await start({ port: await freePort(), sandboxPort });
   const session = await openCheckout(shop, 'one-cart');
   expect(await openCheckout(other, 'one-cart')).toBe(session);
-  await raise('250');
+  await raisePrice('250');
   await expect.poll(() => statusOf(shop, session)).toBe('expired');
-  const renewed = await openCheckout(other, 'one-cart');
-  expect(renewed).not.toBe(session);
-  expect(await openCheckout(shop, 'one-cart')).toBe(renewed);
+  const renewedSession = await openCheckout(other, 'one-cart');
+  expect(renewedSession).not.toBe(session);
+  expect(await openCheckout(shop, 'one-cart')).toBe(renewedSession);
 });

@@ -39,10 +39,10 @@ const storedPictures = async () =>
   (await readdir(pictures).catch(() => [])).filter((name) => name !== '.unfinished');
 
 /** Expects that every print has all its pictures and each can be decoded. Returns the names of the pictures. */
-async function checkWalls(): Promise<string[]> {
-  const hung = await database.db.select().from(photographs);
-  expect(await database.db.select().from(prints)).toHaveLength(hung.length);
-  const urls = hung.flatMap(({ avif, jpeg, heroImage, fullBleedImage, focusX, focusY }) => [
+async function checkPrints(): Promise<string[]> {
+  const storedPhotographs = await database.db.select().from(photographs);
+  expect(await database.db.select().from(prints)).toHaveLength(storedPhotographs.length);
+  const urls = storedPhotographs.flatMap(({ avif, jpeg, heroImage, fullBleedImage, focusX, focusY }) => [
     ...[...avif, ...jpeg].map(({ url }) => url),
     heroImage,
     fullBleedImage,
@@ -62,11 +62,11 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
     while (!(await Promise.race([isDone, pause(2, false)]))) {
       if ((await storedPictures()).length >= killAt) child.kill('SIGKILL');
     }
-    await checkWalls();
+    await checkPrints();
   }
   const { code, output } = await startCommand(['import', folder], { cwd: work, env }).ended;
   expect(code, output).toBe(0);
-  const expected = await checkWalls();
+  const expected = await checkPrints();
   expect((await database.db.select().from(prints)).map((print) => print.title).sort()).toEqual(
     [0, 1, 2, 3].map(title),
   );
@@ -76,7 +76,7 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
 test('a full disk stops an import with one line, and earlier prints stay', async () => {
   const folder = await newFolder(2);
   await startCommand(['import', folder], { cwd: work, env }).ended;
-  const before = await checkWalls();
+  const before = await checkPrints();
   const file = { ...strip, title: 'Noise', noise: true };
   await writeFile(join(folder, 'noise.jpg'), await imageFile(file));
   // Limits files to 8 KB, so that writing fails midway, as on a full disk.
@@ -84,11 +84,11 @@ test('a full disk stops an import with one line, and earlier prints stay', async
     .ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/\nThe store of the pictures fails: EFBIG.* The prints imported so far stay; .*\n$/);
-  expect(await checkWalls()).toEqual(before);
+  expect(await checkPrints()).toEqual(before);
   expect(await readdir(join(pictures, '.unfinished'))).toEqual([]);
 
   expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
-  expect(await checkWalls()).toHaveLength((3 * before.length) / 2);
+  expect(await checkPrints()).toHaveLength((3 * before.length) / 2);
 });
 
 test('a database that stops during an import is one line, and the next run continues', async () => {
@@ -104,7 +104,7 @@ test('a database that stops during an import is one line, and the next run conti
   expect(stderr).toMatch(/\nThe connection to the database was lost\. .*\n$/);
   expect(stderr).not.toContain('    at ');
   expect((await startCommand(['import', folder], { cwd: work, env }).ended).code).toBe(0);
-  await checkWalls();
+  await checkPrints();
 });
 
 test('a missing database is reported in one line', async () => {

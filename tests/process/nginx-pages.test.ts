@@ -48,14 +48,14 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
 
   /** How many of several simultaneous requests nginx answered from its cache. */
   async function hitsOf(path: string, init: RequestInit = {}): Promise<number> {
-    const ask = async () => {
+    const readCacheHeader = async () => {
       const response = await fetch(url + path, init);
       await response.arrayBuffer();
       return response.headers.get('x-cache');
     };
-    const answers: (string | null)[] = [];
-    for (let time = 0; time < 20; time += 1) answers.push(await ask());
-    return answers.filter((answer) => answer === 'HIT').length;
+    const cacheHeaders: (string | null)[] = [];
+    for (let time = 0; time < 20; time += 1) cacheHeaders.push(await readCacheHeader());
+    return cacheHeaders.filter((header) => header === 'HIT').length;
   }
 
   test('answers pages and lists from its cache, and hides the header that allows it from visitors', async () => {
@@ -66,13 +66,13 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
   test('shows a changed price within 2 s', async () => {
     for (const path of paths) await expect.poll(() => hitsOf(path)).toBeGreaterThan(0);
     await database.db.update(variants).set({ price: 7770 }).where(eq(variants.printId, blueDoor.id));
-    const shown = async (base: string) => {
+    const showsNewPrice = async (base: string) => {
       const texts = await Promise.all(paths.map(async (path) => (await fetch(base + path)).text()));
       return texts.every((text) => /7,?770/.test(text));
     };
-    await expect.poll(() => shown(shop.url)).toBe(true);
+    await expect.poll(() => showsNewPrice(shop.url)).toBe(true);
     await pause(longestKeptMs);
-    expect(await shown(url)).toBe(true);
+    expect(await showsNewPrice(url)).toBe(true);
   });
 
   test('passes on personal requests and searches', async () => {

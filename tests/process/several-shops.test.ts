@@ -23,7 +23,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     const { title, id } = prints.tidePosts;
     const listUrls = () =>
       processUrls().flatMap((url) => [`${url}/shop/all-prints/`, `${url}/api/shop/all-prints`]);
-    const showing = async () => {
+    const countShowing = async () => {
       const texts = await Promise.all(listUrls().map(async (url) => (await fetch(url)).text()));
       return texts.filter((text) => text.includes(title)).length;
     };
@@ -34,14 +34,14 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
       const { code, stderr } = await startCommand(words, { cwd: shops.dataDir, env }).ended;
       expect(code, stderr).toBe(0);
     };
-    expect(await showing()).toBe(4);
+    expect(await countShowing()).toBe(4);
     await runShopCommand('prints', 'hide', title);
-    await expect.poll(showing).toBe(0);
+    await expect.poll(countShowing).toBe(0);
     expect(await statuses()).toEqual([404, 404]);
 
     await shops.replica.pause();
     await runShopCommand('prints', 'publish', title);
-    await expect.poll(showing).toBe(4);
+    await expect.poll(countShowing).toBe(4);
     expect(await statuses()).toEqual([200, 200]);
     await shops.replica.resume();
   });
@@ -61,12 +61,12 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
   test('requests with a forged X-Forwarded-For header are counted by the real address', async () => {
     const message = { firstName: 'Ada', lastName: 'Lind', email: newEmail(), message: 'Do you ship?' };
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6']) {
       const response = await send(shops.url, '/api/contact', message, { 'x-forwarded-for': from });
-      answers.push(response.status);
+      statuses.push(response.status);
     }
-    expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
   test('a session works at both processes, and ends at both when its cookie is used twice', async () => {
@@ -82,11 +82,11 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
 
     const refresh = (url: string, cookie: string) =>
       send(url, '/api/auth/refresh', undefined, { cookie, 'x-requested-with': 'shop' });
-    const stolen = cookieOf(login);
-    const next = await refresh(second, stolen);
+    const stolenCookie = cookieOf(login);
+    const next = await refresh(second, stolenCookie);
     const last = await refresh(first, cookieOf(next));
     expect([next.status, last.status]).toEqual([200, 200]);
-    expect((await refresh(second, stolen)).status).toBe(401);
+    expect((await refresh(second, stolenCookie)).status).toBe(401);
     for (const url of processUrls()) expect((await refresh(url, cookieOf(last))).status).toBe(401);
   });
 

@@ -50,9 +50,9 @@ test('a print imported on another machine shows in the running shop, from their 
   await expect.poll(() => findListed('Far Away')).toBeDefined();
   const print = await findListed('Far Away');
   for (const url of [print?.photograph.avif[0]?.url, print?.heroImage]) {
-    const answer = await world.app.inject(url ?? '');
-    expect(answer.statusCode).toBe(200);
-    expect((await sharp(answer.rawPayload).metadata()).width).toBeGreaterThan(0);
+    const response = await world.app.inject(url ?? '');
+    expect(response.statusCode).toBe(200);
+    expect((await sharp(response.rawPayload).metadata()).width).toBeGreaterThan(0);
   }
 });
 

@@ -30,8 +30,8 @@ async function startAndFail(
 }
 
 test('a database that cannot be reached is one line that says what to do', async () => {
-  const printed = await startAndFail({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/prints' });
-  expect(printed).toBe(
+  const output = await startAndFail({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/prints' });
+  expect(output).toBe(
     "The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or remove it to use the shop's own database.",
   );
 });
@@ -39,9 +39,9 @@ test('a database that cannot be reached is one line that says what to do', async
 test('a database behind a pooler that drops notifications is one line that says what to use instead', async () => {
   const pooler = await openSilentPooler(inject('testServerUrl'));
   onTestFinished(() => pooler.close());
-  const printed = await startAndFail({ DATABASE_URL: pooler.url });
-  expect(printed.split('\n')).toHaveLength(1);
-  expect(printed).toMatch(/LISTEN.* delivers no notifications, .* the address of the server itself/);
+  const output = await startAndFail({ DATABASE_URL: pooler.url });
+  expect(output.split('\n')).toHaveLength(1);
+  expect(output).toMatch(/LISTEN.* delivers no notifications, .* the address of the server itself/);
 });
 
 test('a HOST of another machine is one line that lists the addresses of this one', async () => {
@@ -53,7 +53,7 @@ test('a HOST of another machine is one line that lists the addresses of this one
 test('a first start with the bucket away says that the pictures cannot be stored, without a stack', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
-  const printed = await startAndFail({
+  const output = await startAndFail({
     DATABASE_URL: database.url,
     SANDBOX_PORT: String(await freePort()),
     S3_BUCKET: 'prints',
@@ -61,9 +61,9 @@ test('a first start with the bucket away says that the pictures cannot be stored
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
   });
-  expect(printed).toMatch(/^The store of the pictures fails: .+ECONNREFUSED.+ import the folder again/m);
-  expect(printed).toMatch(/^The demo prints could not be hung .+ The next start continues\.$/m);
-  expect(printed).not.toMatch(/^ +at /m);
+  expect(output).toMatch(/^The store of the pictures fails: .+ECONNREFUSED.+ import the folder again/m);
+  expect(output).toMatch(/^The demo prints could not be hung .+ The next start continues\.$/m);
+  expect(output).not.toMatch(/^ +at /m);
 });
 
 /** Runs the following command in its own namespace, with a disk of 1 MB at DATA_DIR. */
@@ -79,9 +79,9 @@ test.skipIf(!canMount)('a first start on a full disk says so, without a stack', 
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const settings = { DATABASE_URL: database.url, SANDBOX_PORT: String(await freePort()) };
-  const printed = await startAndFail(settings, { through: onSmallDisk });
-  expect(printed).toMatch(/^The disk that holds the pictures is full: ENOSPC: .+ Free some space\.$/m);
-  expect(printed).not.toMatch(/^ +at /m);
+  const output = await startAndFail(settings, { through: onSmallDisk });
+  expect(output).toMatch(/^The disk that holds the pictures is full: ENOSPC: .+ Free some space\.$/m);
+  expect(output).not.toMatch(/^ +at /m);
 });
 
 test('misspelled names in .env are refused, each with the nearest known name', async () => {

@@ -24,14 +24,14 @@ const paySchema = z.strictObject({
   promotionCode: z.string().default(''),
 });
 
-interface Paid {
+interface PayResponse {
   status: 200 | 402 | 409 | 422;
-  answer: object;
+  body: object;
 }
 
 /** Pays a session as the payment page would, from JSON. Every field has a default. Returns the session or the reason. */
-export function payFromJson(payments: Payments, session: Session, body: unknown): Paid {
-  const { email, address, promotionCode, ...rest } = paySchema.parse(body);
+export function payFromJson(payments: Payments, session: Session, request: unknown): PayResponse {
+  const { email, address, promotionCode, ...rest } = paySchema.parse(request);
   const { postal_code: zip, ...street } = address;
   const buyer = {
     email: email ?? session.customer_email ?? 'buyer@example.com',
@@ -39,13 +39,13 @@ export function payFromJson(payments: Payments, session: Session, body: unknown)
   };
   const form: PaymentForm = { ...rest, ...street, ...buyer, zip };
   const payment = paySession(payments, session, form);
-  if (payment.ok) return { status: 200, answer: payment.session };
+  if (payment.ok) return { status: 200, body: payment.session };
   if (payment.reason === 'closed') return refusal(409, `This session is ${session.status}.`);
   if (payment.reason === 'fields') return refusal(422, 'Some fields are wrong.', { fields: payment.fields });
   return refusal(402, payment.message, { code: 'card_declined' });
 }
 
-const refusal = (status: Paid['status'], error: string, more: object = {}): Paid => ({
+const refusal = (status: PayResponse['status'], error: string, more: object = {}): PayResponse => ({
   status,
-  answer: { error, ...more },
+  body: { error, ...more },
 });

@@ -29,9 +29,9 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
       const object = payments.store.find(kind, request.params.id);
       if (!object) return reply.code(404).send({ error: `There is no ${kind} ${request.params.id}.` });
       const call = { payments, object, body: request.body ?? {}, reply };
-      const answer = payments.store.transaction(() => control(call));
+      const response = payments.store.transaction(() => control(call));
       payments.wake();
-      return answer;
+      return response;
     });
   on('checkout.session', '/sandbox/sessions/:id/pay', payByRequest);
   on('checkout.session', '/sandbox/sessions/:id/webhooks', resend);
@@ -45,8 +45,8 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
 }
 
 function payByRequest({ payments, object, body, reply }: Call<'checkout.session'>): object {
-  const { status, answer } = payFromJson(payments, object, body);
-  return status === 200 ? answer : reply.code(status).send(answer);
+  const response = payFromJson(payments, object, body);
+  return response.status === 200 ? response.body : reply.code(response.status).send(response.body);
 }
 
 function resend({ payments, object }: Call<'checkout.session'>): object {
@@ -56,10 +56,10 @@ function resend({ payments, object }: Call<'checkout.session'>): object {
 /** Sets the expiry of an open session to now. The timer then expires it. */
 function timeOut({ payments, object, reply }: Call<'checkout.session'>): object {
   if (!isOpen(object)) return refuse(reply, `This session is ${object.status}.`);
-  const over = { ...object, expires_at: nowInSeconds() };
-  payments.store.save(over);
+  const expiredSession = { ...object, expires_at: nowInSeconds() };
+  payments.store.save(expiredSession);
   scheduleAction(payments.store, object.id, 'expire', Date.now());
-  return over;
+  return expiredSession;
 }
 
 /** Settles or fails a late payment now, depending on its card. */

@@ -3,20 +3,20 @@ import { formatMoney } from '../format-money.ts';
 import { needsAddress } from '../paying/payment-form.ts';
 import { testCards } from '../paying/test-cards.ts';
 import { usStates } from '../sessions/us-states.ts';
-import { type Entered, field, fieldError, marks } from './field.ts';
+import { type FormInput, field, fieldError, marks } from './field.ts';
 import type { Summary } from './pay-summary.ts';
 
 /** The right side of the payment page: contact, address and card. */
-export function payForm({ session, price, entered }: Summary): Html {
+export function payForm({ session, price, input }: Summary): Html {
   const costs = price.total > 0;
   const taxed = session.automatic_tax.enabled;
   const nets = price.lines.map((line) => line.subtotal - line.discount);
   const figures = JSON.stringify({ nets, shipping: price.shipping, taxed });
   return html`<form id="pay" class="checkout" method="post" novalidate data-figures="${figures}">
-${problem(entered)}
-<fieldset><legend>Contact</legend>${contactFields(entered)}</fieldset>
-${needsAddress(session) && html`<fieldset><legend>Delivery</legend>${addressFields(entered)}</fieldset>`}
-${costs && html`<fieldset><legend>Payment</legend>${cardFields(entered)}</fieldset>`}
+${problem(input)}
+<fieldset><legend>Contact</legend>${contactFields(input)}</fieldset>
+${needsAddress(session) && html`<fieldset><legend>Delivery</legend>${addressFields(input)}</fieldset>`}
+${costs && html`<fieldset><legend>Payment</legend>${cardFields(input)}</fieldset>`}
 ${!costs && html`<p class="free">Nothing to pay: no card is needed.</p>`}
 <p class="due"><span>Total due</span> <output data-total>${formatMoney(price.total)}</output></p>
 ${taxed && withoutScript}
@@ -28,46 +28,46 @@ ${costs && cardList}
 const withoutScript = html`<noscript><p class="hint">Sales tax depends on your state.
 <button class="quiet" type="submit" name="action" value="update">Update totals</button></p></noscript>`;
 
-function problem({ fields, declined }: Entered) {
-  const wrong = Object.values(fields ?? {});
-  const text = declined ? `${declined} Nothing was paid; try another card.` : sentenceFor(wrong);
+function problem({ fields, declined }: FormInput) {
+  const errors = Object.values(fields ?? {});
+  const text = declined ? `${declined} Nothing was paid; try another card.` : sentenceFor(errors);
   return text && html`<p class="alert" role="alert" tabindex="-1" autofocus>${text}</p>`;
 }
 
-const sentenceFor = (wrong: string[]) =>
-  wrong.length > 1 ? `${wrong.length} fields need another look.` : wrong[0];
+const sentenceFor = (errors: string[]) =>
+  errors.length > 1 ? `${errors.length} fields need another look.` : errors[0];
 
-const contactFields = (entered: Entered) => html`
-${field('email', 'Email', entered, html`type="email" autocomplete="email" inputmode="email" required`)}
-${field('name', 'Full name', entered, html`autocomplete="name" required`)}`;
+const contactFields = (input: FormInput) => html`
+${field('email', 'Email', input, html`type="email" autocomplete="email" inputmode="email" required`)}
+${field('name', 'Full name', input, html`autocomplete="name" required`)}`;
 
 /** The fields of a US address. Each state has its tax rate, for the script that updates the totals. */
-const addressFields = (entered: Entered) => html`
-${field('line1', 'Address line 1', entered, html`autocomplete="shipping address-line1" required`)}
-${field('line2', 'Address line 2', entered, html`autocomplete="shipping address-line2" placeholder="Optional"`)}
-${field('city', 'City', entered, html`autocomplete="shipping address-level2" required`)}
-<div class="row uneven">${stateField(entered)}
-${field('zip', 'ZIP', entered, html`autocomplete="shipping postal-code" inputmode="numeric" maxlength="10" required`)}</div>`;
+const addressFields = (input: FormInput) => html`
+${field('line1', 'Address line 1', input, html`autocomplete="shipping address-line1" required`)}
+${field('line2', 'Address line 2', input, html`autocomplete="shipping address-line2" placeholder="Optional"`)}
+${field('city', 'City', input, html`autocomplete="shipping address-level2" required`)}
+<div class="row uneven">${stateField(input)}
+${field('zip', 'ZIP', input, html`autocomplete="shipping postal-code" inputmode="numeric" maxlength="10" required`)}</div>`;
 
-const stateField = (entered: Entered) => html`<div class="field">
+const stateField = (input: FormInput) => html`<div class="field">
 <label for="state">State</label>
-<select id="state" name="state" autocomplete="shipping address-level1" required${marks('state', entered)}>
+<select id="state" name="state" autocomplete="shipping address-level1" required${marks('state', input)}>
 <option value="">Choose…</option>
 ${usStates.map(
   ({ code, name, taxRate }) =>
-    html`<option value="${code}" data-rate="${taxRate}"${entered.form.state === code && html` selected`}>${name}</option>
+    html`<option value="${code}" data-rate="${taxRate}"${input.form.state === code && html` selected`}>${name}</option>
 `,
 )}</select>
-${fieldError('state', entered)}
+${fieldError('state', input)}
 </div>`;
 
 const digits = html`inputmode="numeric" required`;
 
-const cardFields = (entered: Entered) => html`
-${field('card', 'Card number', entered, html`${digits} autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"`)}
+const cardFields = (input: FormInput) => html`
+${field('card', 'Card number', input, html`${digits} autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"`)}
 <div class="row">
-${field('expiry', 'Expiry', entered, html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`)}
-${field('cvc', 'CVC', entered, html`${digits} autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
+${field('expiry', 'Expiry', input, html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`)}
+${field('cvc', 'CVC', input, html`${digits} autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
 </div>`;
 
 /** The sandbox's test cards, in a closed list below the form. */

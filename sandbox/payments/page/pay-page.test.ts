@@ -17,23 +17,27 @@ async function openPage(changes: Parameters<typeof order>[0] = {}) {
   const opened = await openSandbox();
   const session = await opened.stripe.checkout.sessions.create(order(changes));
   const show = async () => {
-    const answer = await fetch(session.url ?? '');
-    return { answer, text: await answer.text() };
+    const response = await fetch(session.url ?? '');
+    return { response, text: await response.text() };
   };
   const submit = async (fields: Record<string, string>) => {
     const body = new URLSearchParams(fields);
-    const answer = await fetch(session.url ?? '', { method: 'POST', body, redirect: 'manual' });
-    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+    const response = await fetch(session.url ?? '', { method: 'POST', body, redirect: 'manual' });
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      text: await response.text(),
+    };
   };
   return { ...opened, session, show, submit };
 }
 
 test('the page escapes the texts of the shop, and allows only its own scripts and links to the shop', async () => {
   const { show } = await openPage({ line_items: [line('<script>alert(1)</script> & "Ridge"')] });
-  const { answer, text } = await show();
+  const { response, text } = await show();
   expect(text).not.toContain('<script>alert');
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Ridge&quot;');
-  const policy = answer.headers.get('content-security-policy');
+  const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("form-action 'self' https://shop.test");

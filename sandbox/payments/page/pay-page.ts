@@ -5,21 +5,21 @@ import type { Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { promotionOf } from '../promotions.ts';
 import { linesOf, quote } from '../sessions/reprice.ts';
-import type { Entered } from './field.ts';
+import type { FormInput } from './field.ts';
 import { payForm } from './pay-form.ts';
 import { paySummary, type Summary } from './pay-summary.ts';
 
 /** The payment page of an open session, with the buyer's input so far and the errors in it. */
-export function payPage(payments: Payments, session: Session, entered: Entered): Page {
+export function payPage(payments: Payments, session: Session, input: FormInput): Page {
   const lines = linesOf(payments, session);
   const products = lines.map((line) => payments.store.find('product', String(line.price.product)));
   const summary: Summary = {
     session,
     products,
     lines,
-    price: quote(payments, session, entered.form.state),
+    price: quote(payments, session, input.form.state),
     code: promotionOf(session)?.code,
-    entered,
+    input,
   };
   return {
     title: `Pay ${formatMoney(summary.price.total)}`,

@@ -3,7 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { formatMoney } from '../format-money.ts';
 import type { LineItem, Session } from '../objects.ts';
 import type { SessionPrice } from '../sessions/price-session.ts';
-import { type Entered, field } from './field.ts';
+import { type FormInput, field } from './field.ts';
 
 export interface Summary {
   session: Session;
@@ -13,7 +13,7 @@ export interface Summary {
   price: SessionPrice;
   /** The promotion code that is applied. */
   code: string | undefined;
-  entered: Entered;
+  input: FormInput;
 }
 
 /** The left side of the payment page: the lines, the promotion code and the totals. */
@@ -44,19 +44,19 @@ ${quantity > 1 && html`<span>${quantity} × ${formatMoney(line.price.unit_amount
 `;
 }
 
-function promotion({ code, entered }: Summary): Html {
+function promotion({ code, input }: Summary): Html {
   if (code) {
     return html`<p class="applied"><span><b>${code}</b> is applied.</span>
 <button class="quiet" type="submit" form="pay" name="action" value="remove">Remove</button></p>`;
   }
-  const plain = html`form="pay" autocomplete="off" autocapitalize="characters" spellcheck="false"`;
-  return html`<div class="promotion">${field('promotion_code', 'Promotion code', entered, plain)}
+  const attributes = html`form="pay" autocomplete="off" autocapitalize="characters" spellcheck="false"`;
+  return html`<div class="promotion">${field('promotion_code', 'Promotion code', input, attributes)}
 <button class="outline" type="submit" form="pay" name="action" value="apply">Apply</button></div>`;
 }
 
-function totals({ session, price, code, entered }: Summary): Html {
+function totals({ session, price, code, input }: Summary): Html {
   const taxed = session.automatic_tax.enabled && price.subtotal > price.discount;
-  const tax = entered.form.state ? formatMoney(price.tax) : 'Calculated from your address';
+  const tax = input.form.state ? formatMoney(price.tax) : 'Calculated from your address';
   const shipping = session.shipping_cost && (price.shipping === 0 ? 'Free' : formatMoney(price.shipping));
   return html`<dl class="totals">
 ${row('Subtotal', formatMoney(price.subtotal))}

@@ -10,9 +10,10 @@ function showTotals() {
   const net = nets.reduce((sum, amount) => sum + amount, 0);
   const tax = nets.reduce((sum, amount) => sum + Math.round((amount * rate) / 100_000), 0);
   const total = dollars.format((net + tax + shipping) / 100);
-  for (const place of document.querySelectorAll('[data-total]')) place.textContent = total;
-  const place = document.querySelector('[data-tax]');
-  if (place) place.textContent = state?.value ? dollars.format(tax / 100) : 'Calculated from your address';
+  for (const element of document.querySelectorAll('[data-total]')) element.textContent = total;
+  const element = document.querySelector('[data-tax]');
+  if (element)
+    element.textContent = state?.value ? dollars.format(tax / 100) : 'Calculated from your address';
 }
 
 /** Formats the input while the caret is at the end of the field. */
@@ -29,8 +30,8 @@ state?.addEventListener('change', showTotals);
 showTotals();
 
 groupDigits('card', (digits) => digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 '));
-groupDigits('expiry', (digits, typed) =>
-  /^\d{4}$/.test(typed) ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : undefined,
+groupDigits('expiry', (digits, text) =>
+  /^\d{4}$/.test(text) ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : undefined,
 );
 
 document.getElementById('promotion_code')?.addEventListener('keydown', (event) => {
@@ -39,14 +40,14 @@ document.getElementById('promotion_code')?.addEventListener('keydown', (event) =
   document.querySelector('button[value="apply"]').click();
 });
 
-let sent = false;
+let isSubmitted = false;
 form.addEventListener('submit', (event) => {
-  if (sent) event.preventDefault();
-  sent = true;
+  if (isSubmitted) event.preventDefault();
+  isSubmitted = true;
   form.setAttribute('aria-busy', 'true');
 });
 // A page restored from the browser's history can be submitted again.
 window.addEventListener('pageshow', () => {
-  sent = false;
+  isSubmitted = false;
   form.removeAttribute('aria-busy');
 });

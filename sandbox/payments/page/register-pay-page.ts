@@ -24,8 +24,14 @@ export function registerPayPage(server: FastifyInstance, payments: Payments): vo
     const session = payments.store.find('checkout.session', request.params.id);
     if (!session) return sendPage(reply, unknownPage());
     if (!isOpen(session)) return leaveClosed(reply, session);
-    const sent = parseForm(typeof request.body === 'string' ? request.body : '');
-    return answerForm(payments, reply, session, readPaymentForm(sent), String(sent.action ?? 'pay'));
+    const requestFields = parseForm(typeof request.body === 'string' ? request.body : '');
+    return answerForm(
+      payments,
+      reply,
+      session,
+      readPaymentForm(requestFields),
+      String(requestFields.action ?? 'pay'),
+    );
   });
 }
 
@@ -39,11 +45,11 @@ function answerForm(
   if (action === 'update') return sendPage(reply, payPage(payments, session, { form }));
   if (action !== 'apply' && action !== 'remove') return pay(payments, reply, session, form);
   const code = action === 'apply' ? form.promotion_code : '';
-  const applied = applyPromotionCode(payments, session, code);
-  if (applied.ok) {
-    return sendPage(reply, payPage(payments, applied.session, { form: { ...form, promotion_code: '' } }));
+  const promotion = applyPromotionCode(payments, session, code);
+  if (promotion.ok) {
+    return sendPage(reply, payPage(payments, promotion.session, { form: { ...form, promotion_code: '' } }));
   }
-  const fields = { promotion_code: applied.message };
+  const fields = { promotion_code: promotion.message };
   return sendPage(reply, { ...payPage(payments, session, { form, fields }), status: 422 });
 }
 
@@ -53,11 +59,11 @@ function pay(payments: Payments, reply: FastifyReply, session: Session, form: Pa
   if (payment.ok) return leave(reply, payment.session);
   if (payment.reason === 'closed') return leaveClosed(reply, payment.session);
   if (payment.reason === 'declined') {
-    const shown = payPage(payments, payment.session, { form, declined: payment.message });
-    return sendPage(reply, { ...shown, status: 402 });
+    const page = payPage(payments, payment.session, { form, declined: payment.message });
+    return sendPage(reply, { ...page, status: 402 });
   }
-  const shown = payPage(payments, payment.session, { form, fields: payment.fields });
-  return sendPage(reply, { ...shown, status: 422 });
+  const page = payPage(payments, payment.session, { form, fields: payment.fields });
+  return sendPage(reply, { ...page, status: 422 });
 }
 
 /** A second press of Pay finds the session complete and follows the first. */

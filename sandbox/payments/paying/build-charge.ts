@@ -33,23 +33,23 @@ const unused = {
 
 /** The charge of a payment intent: succeeded when the intent has succeeded, otherwise pending. */
 export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card: Card): Stripe.Charge {
-  const settled = intent.status === 'succeeded';
+  const isSettled = intent.status === 'succeeded';
   return {
     ...unused,
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: settled ? intent.amount : 0,
-    balance_transaction: settled ? newId('txn') : null,
+    amount_captured: isSettled ? intent.amount : 0,
+    balance_transaction: isSettled ? newId('txn') : null,
     billing_details: billingDetails(session),
     calculated_statement_descriptor: 'SANDBOX',
-    captured: settled,
+    captured: isSettled,
     created: nowInSeconds(),
     currency: intent.currency,
     description: intent.description,
     metadata: intent.metadata,
     outcome: approved,
-    paid: settled,
+    paid: isSettled,
     payment_intent: intent.id,
     payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
     payment_method_details: { type: 'card', card: cardDetails(card, intent.amount) },
@@ -57,7 +57,7 @@ export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card
     shipping: intent.shipping,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: settled ? 'succeeded' : 'pending',
+    status: isSettled ? 'succeeded' : 'pending',
   };
 }
 

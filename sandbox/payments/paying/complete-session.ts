@@ -16,46 +16,48 @@ import { type AcceptedOutcome, digitsOf, findTestCard } from './test-cards.ts';
 /** Completes an open session that is paid, will be paid late, or costs nothing. Records its event. */
 export function completeSession(
   payments: Payments,
-  open: Session,
+  openSession: Session,
   form: PaymentForm,
   outcome: AcceptedOutcome,
 ): Session {
-  const address = needsAddress(open) ? addressOf(form) : null;
-  const priced = reprice(payments, open, address?.state);
-  cancelActions(payments.store, priced.id);
-  const bought = withBuyer({ ...priced, status: 'complete', url: null }, form, address);
-  const complete =
-    (bought.amount_total ?? 0) > 0 ? pay(payments, bought, form, outcome) : completeFree(bought);
-  payments.store.save(complete);
-  recordEvent(payments, 'checkout.session.completed', complete, complete.id);
-  return complete;
+  const address = needsAddress(openSession) ? addressOf(form) : null;
+  const pricedSession = reprice(payments, openSession, address?.state);
+  cancelActions(payments.store, pricedSession.id);
+  const sessionWithBuyer = withBuyer({ ...pricedSession, status: 'complete', url: null }, form, address);
+  const completedSession =
+    (sessionWithBuyer.amount_total ?? 0) > 0
+      ? pay(payments, sessionWithBuyer, form, outcome)
+      : completeFree(sessionWithBuyer);
+  payments.store.save(completedSession);
+  recordEvent(payments, 'checkout.session.completed', completedSession, completedSession.id);
+  return completedSession;
 }
 
 function withBuyer(session: Session, form: PaymentForm, address: Stripe.Address | null): Session {
   const { email, name } = form;
-  const ships = session.shipping_address_collection !== null && address !== null;
-  const taxed = session.automatic_tax.enabled;
+  const needsShipping = session.shipping_address_collection !== null && address !== null;
+  const hasTax = session.automatic_tax.enabled;
   return {
     ...session,
     customer_details: customerOf({ email, name, address }),
-    collected_information: ships
+    collected_information: needsShipping
       ? { business_name: null, individual_name: null, shipping_details: { name, address } }
       : null,
-    automatic_tax: taxed ? { ...session.automatic_tax, status: 'complete' } : session.automatic_tax,
+    automatic_tax: hasTax ? { ...session.automatic_tax, status: 'complete' } : session.automatic_tax,
   };
 }
 
 function pay(payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome): Session {
-  const late = outcome.kind === 'late';
+  const isLate = outcome.kind === 'late';
   const instructions = readInstructions(payments.store, session.id);
-  const intent = buildPaymentIntent(session, instructions, late ? 'processing' : 'succeeded');
+  const intent = buildPaymentIntent(session, instructions, isLate ? 'processing' : 'succeeded');
   const charge = buildCharge(session, intent, cardOf(form));
   payments.store.insert({ ...intent, latest_charge: charge.id }, session.id);
   payments.store.insert(charge, session.id);
-  if (late) {
+  if (isLate) {
     scheduleAction(payments.store, session.id, outcome.settles, Date.now() + payments.lateSettlementMs);
   }
-  return { ...session, payment_intent: intent.id, payment_status: late ? 'unpaid' : 'paid' };
+  return { ...session, payment_intent: intent.id, payment_status: isLate ? 'unpaid' : 'paid' };
 }
 
 /** A free session has no payment intent. The provider creates a customer for it. */

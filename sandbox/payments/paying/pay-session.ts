@@ -17,24 +17,28 @@ export type Payment =
 /** Pays an open session with the buyer's form. When any part fails, or the session is closed, nothing is paid. */
 export function paySession(payments: Payments, session: Session, form: PaymentForm): Payment {
   if (!isOpen(session)) return { ok: false, reason: 'closed', session };
-  const coded = applyTypedCode(payments, session, form.promotion_code);
-  if (!coded.ok) return { ok: false, reason: 'fields', session, fields: { promotion_code: coded.message } };
-  const priced = coded.session;
-  const needs = { address: needsAddress(priced), card: quote(payments, priced, form.state).total > 0 };
+  const codeResult = applyEnteredCode(payments, session, form.promotion_code);
+  if (!codeResult.ok)
+    return { ok: false, reason: 'fields', session, fields: { promotion_code: codeResult.message } };
+  const pricedSession = codeResult.session;
+  const needs = {
+    address: needsAddress(pricedSession),
+    card: quote(payments, pricedSession, form.state).total > 0,
+  };
   const fields = checkPaymentForm(form, needs);
-  if (Object.keys(fields).length > 0) return { ok: false, reason: 'fields', session: priced, fields };
+  if (Object.keys(fields).length > 0) return { ok: false, reason: 'fields', session: pricedSession, fields };
   const outcome = needs.card ? outcomeOf(form.card) : { kind: 'pays' as const };
   if (outcome.kind === 'declined') {
-    return { ok: false, reason: 'declined', session: priced, message: outcome.message };
+    return { ok: false, reason: 'declined', session: pricedSession, message: outcome.message };
   }
-  return { ok: true, session: complete(payments, priced, form, outcome) };
+  return { ok: true, session: complete(payments, pricedSession, form, outcome) };
 }
 
 const complete = (payments: Payments, session: Session, form: PaymentForm, outcome: AcceptedOutcome) =>
   payments.store.transaction(() => completeSession(payments, session, form, outcome));
 
 /** Applies a code that the buyer typed but did not apply, because it can only lower the price that the page showed. */
-const applyTypedCode = (payments: Payments, session: Session, code: string) =>
+const applyEnteredCode = (payments: Payments, session: Session, code: string) =>
   code === '' ? { ok: true as const, session } : applyPromotionCode(payments, session, code);
 
 const realCard: CardOutcome = {

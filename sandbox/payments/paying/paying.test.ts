@@ -25,8 +25,11 @@ test.each([
 ])('%s is reported for its field, and nothing is paid', async (_, body, field, word) => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
-  const answer = await control('POST', `/sessions/${id}/pay`, body);
-  expect(answer).toMatchObject({ status: 422, json: { fields: { [field]: expect.stringContaining(word) } } });
+  const response = await control('POST', `/sessions/${id}/pay`, body);
+  expect(response).toMatchObject({
+    status: 422,
+    json: { fields: { [field]: expect.stringContaining(word) } },
+  });
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
 });
 

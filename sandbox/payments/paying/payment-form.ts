@@ -37,10 +37,10 @@ export const emptyPaymentForm: PaymentForm = {
 const maxFieldLength = 200;
 
 /** Reads the form's fields from the request, trimmed. Missing fields are empty. */
-export function readPaymentForm(sent: Record<string, unknown>): PaymentForm {
+export function readPaymentForm(requestFields: Record<string, unknown>): PaymentForm {
   const form = { ...emptyPaymentForm };
   for (const field of Object.keys(form) as PaymentField[]) {
-    const value = sent[field];
+    const value = requestFields[field];
     if (typeof value === 'string') form[field] = value.trim().slice(0, maxFieldLength);
   }
   return form;

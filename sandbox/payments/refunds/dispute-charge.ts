@@ -4,7 +4,7 @@ import { type EventType, nowInSeconds, type Session } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
 
-const answerDays = 20;
+const responseDays = 20;
 
 /** The buyer disputes the charge of a session, or `amount` cents of it. Undefined without a charge, or when it is already disputed. */
 export function openDispute(
@@ -38,12 +38,12 @@ export function winAppeal(payments: Payments, dispute: Stripe.Dispute): Stripe.D
   return decideDispute(payments, { ...dispute, status: 'won' }, 'charge.dispute.updated');
 }
 
-function decideDispute(payments: Payments, decided: Stripe.Dispute, event: EventType): Stripe.Dispute {
-  payments.store.save(decided);
-  const charge = payments.store.find('charge', String(decided.charge));
-  if (charge && decided.status === 'won') payments.store.save({ ...charge, disputed: false });
-  recordEvent(payments, event, decided, payments.store.ownerOf(decided.id));
-  return decided;
+function decideDispute(payments: Payments, decidedDispute: Stripe.Dispute, event: EventType): Stripe.Dispute {
+  payments.store.save(decidedDispute);
+  const charge = payments.store.find('charge', String(decidedDispute.charge));
+  if (charge && decidedDispute.status === 'won') payments.store.save({ ...charge, disputed: false });
+  recordEvent(payments, event, decidedDispute, payments.store.ownerOf(decidedDispute.id));
+  return decidedDispute;
 }
 
 const buildDispute = (charge: Stripe.Charge, amount: number, reason: string): Stripe.Dispute => ({
@@ -57,7 +57,7 @@ const buildDispute = (charge: Stripe.Charge, amount: number, reason: string): St
   enhanced_eligibility_types: [],
   evidence: noEvidence,
   evidence_details: {
-    due_by: nowInSeconds() + answerDays * 24 * 60 * 60,
+    due_by: nowInSeconds() + responseDays * 24 * 60 * 60,
     enhanced_eligibility: {},
     has_evidence: false,
     past_due: false,

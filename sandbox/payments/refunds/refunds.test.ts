@@ -64,10 +64,10 @@ test('a dispute opens on the charge and closes lost or won', async () => {
 test('disputes are listed by payment and by age', async () => {
   const { stripe, control, id, payment_intent } = await openPaidSession();
   const { json } = await control('POST', `/sessions/${id}/dispute`, { amount: 5000 });
-  const listed = async (query: object) =>
+  const listIds = async (query: object) =>
     (await stripe.disputes.list({ limit: 100, ...query })).data.map((dispute) => dispute.id);
-  expect(await listed({ payment_intent })).toEqual([json.id]);
-  expect(await listed({ payment_intent: 'pi_other' })).toEqual([]);
-  expect(await listed({ created: { gte: json.created } })).toEqual([json.id]);
-  expect(await listed({ created: { gte: Number(json.created) + 1 } })).toEqual([]);
+  expect(await listIds({ payment_intent })).toEqual([json.id]);
+  expect(await listIds({ payment_intent: 'pi_other' })).toEqual([]);
+  expect(await listIds({ created: { gte: json.created } })).toEqual([json.id]);
+  expect(await listIds({ created: { gte: Number(json.created) + 1 } })).toEqual([]);
 });

@@ -16,11 +16,11 @@ export function expireByRequest(payments: Payments, call: ApiCall): Session {
 
 /** Closes an open session unpaid, with its event. */
 export function expireSession(payments: Payments, session: Session): Session {
-  const expired: Session = { ...session, status: 'expired', url: null };
-  payments.store.save(expired);
+  const expiredSession: Session = { ...session, status: 'expired', url: null };
+  payments.store.save(expiredSession);
   cancelActions(payments.store, session.id);
-  recordEvent(payments, 'checkout.session.expired', expired, session.id);
-  return expired;
+  recordEvent(payments, 'checkout.session.expired', expiredSession, session.id);
+  return expiredSession;
 }
 
 /** Also checks the time, because a session may be past its expiry before the timer has run. */

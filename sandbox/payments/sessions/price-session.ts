@@ -32,7 +32,7 @@ const taxOn = (amount: number, taxRate: number) => Math.round((amount * taxRate)
 /** The price of a session, line by line, in cents. Tax is added to discounted amounts, but not to shipping. */
 export function priceSession({ subtotals, shipping, percentOff, taxRate }: PriceParameters): SessionPrice {
   const subtotal = sum(subtotals);
-  const discounts = spread(Math.round((subtotal * percentOff) / 100), subtotals);
+  const discounts = distribute(Math.round((subtotal * percentOff) / 100), subtotals);
   const lines = subtotals.map((lineSubtotal, index) => {
     const discount = discounts[index] ?? 0;
     const tax = taxOn(lineSubtotal - discount, taxRate);
@@ -44,14 +44,14 @@ export function priceSession({ subtotals, shipping, percentOff, taxRate }: Price
 }
 
 /** Distributes the discount among the lines in proportion to their cost. Rounding the running sum keeps the total exact. */
-function spread(discount: number, subtotals: number[]): number[] {
-  const whole = sum(subtotals);
-  let seen = 0;
-  let given = 0;
+function distribute(discount: number, subtotals: number[]): number[] {
+  const total = sum(subtotals);
+  let runningSubtotal = 0;
+  let distributed = 0;
   return subtotals.map((subtotal) => {
-    seen += subtotal;
-    const share = whole === 0 ? 0 : Math.round((discount * seen) / whole) - given;
-    given += share;
+    runningSubtotal += subtotal;
+    const share = total === 0 ? 0 : Math.round((discount * runningSubtotal) / total) - distributed;
+    distributed += share;
     return share;
   });
 }

@@ -23,12 +23,12 @@ export function quote(payments: Payments, session: Session, state?: string | nul
 export function reprice(payments: Payments, session: Session, state?: string | null): Session {
   const price = quote(payments, session, state);
   linesOf(payments, session).forEach((line, index) => {
-    const priced = price.lines[index];
-    if (!priced) return;
-    const { discount, tax, total } = priced;
+    const linePrice = price.lines[index];
+    if (!linePrice) return;
+    const { discount, tax, total } = linePrice;
     payments.store.save({ ...line, amount_discount: discount, amount_tax: tax, amount_total: total });
   });
-  const priced: Session = {
+  const pricedSession: Session = {
     ...session,
     amount_subtotal: price.subtotal,
     amount_total: price.total,
@@ -38,6 +38,6 @@ export function reprice(payments: Payments, session: Session, state?: string | n
       amount_tax: price.tax,
     },
   };
-  payments.store.save(priced);
-  return priced;
+  payments.store.save(pricedSession);
+  return pricedSession;
 }

@@ -67,10 +67,10 @@ test("a paid session has address, totals, payment intent and charge, each with t
 test('expand accepts the bracket form that other clients send', async () => {
   const { stripe, sandbox } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
-  const answer = await fetch(`${sandbox.url}/v1/checkout/sessions/${id}?expand[]=line_items`, {
+  const response = await fetch(`${sandbox.url}/v1/checkout/sessions/${id}?expand[]=line_items`, {
     headers: { authorization: 'Bearer sk_test_x' },
   });
-  const session = (await answer.json()) as Stripe.Checkout.Session;
+  const session = (await response.json()) as Stripe.Checkout.Session;
   expect(session.line_items?.data).toHaveLength(1);
 });
 

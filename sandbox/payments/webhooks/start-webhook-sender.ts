@@ -22,7 +22,7 @@ const timeoutMs = 10_000;
 const longestRetryMs = 60_000;
 const givesUpAfterMs = 3 * 24 * 60 * 60 * 1000;
 
-interface Round extends WebhookSenderOptions {
+interface Sender extends WebhookSenderOptions {
   store: Store;
   stop: AbortSignal;
 }
@@ -30,42 +30,42 @@ interface Round extends WebhookSenderOptions {
 /** Delivers queued events until the shop answers 2xx, with back-off, for three days. Pending events survive a restart. */
 export function startWebhookSender(store: Store, options: WebhookSenderOptions): WebhookSender {
   const stopping = new AbortController();
-  const round: Round = { ...options, store, stop: stopping.signal };
-  const underWay = new Set<Promise<void>>();
-  const begin = () => {
-    const delivered = deliverDue(round).finally(() => {
-      underWay.delete(delivered);
+  const sender: Sender = { ...options, store, stop: stopping.signal };
+  const deliveriesInProgress = new Set<Promise<void>>();
+  const startDelivery = () => {
+    const delivery = deliverDue(sender).finally(() => {
+      deliveriesInProgress.delete(delivery);
       timer.set();
     });
-    underWay.add(delivered);
+    deliveriesInProgress.add(delivery);
   };
-  const timer = createTimer(() => (round.webhookUrl ? nextDeliveryAt(store) : null), begin);
+  const timer = createTimer(() => (sender.webhookUrl ? nextDeliveryAt(store) : null), startDelivery);
   const setWebhookUrl = (url: string | undefined) => {
-    round.webhookUrl = url;
+    sender.webhookUrl = url;
     makeRetriesDue(store);
     timer.set();
   };
   const stop = async () => {
     timer.stop();
     stopping.abort();
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(deliveriesInProgress);
   };
   setWebhookUrl(options.webhookUrl);
   return { wake: timer.set, setWebhookUrl, stop };
 }
 
 /** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */
-async function deliverDue(round: Round): Promise<void> {
-  const due = claimDue(round.store, timeoutMs * 2);
-  const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(round, delivery));
-  for (const delivery of due.filter((one) => one.reversed).reverse()) await deliver(round, delivery);
+async function deliverDue(sender: Sender): Promise<void> {
+  const due = claimDue(sender.store, timeoutMs * 2);
+  const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(sender, delivery));
+  for (const delivery of due.filter((one) => one.reversed).reverse()) await deliver(sender, delivery);
   await Promise.all(parallel);
 }
 
 /** Sends an event once, and stores the result. */
-async function deliver(round: Round, delivery: Delivery): Promise<void> {
-  const { store, webhookRetryMs, stop } = round;
-  const { lastStatus, lastError } = await send(round, delivery.event);
+async function deliver(sender: Sender, delivery: Delivery): Promise<void> {
+  const { store, webhookRetryMs, stop } = sender;
+  const { lastStatus, lastError } = await send(sender, delivery.event);
   if (stop.aborted) return;
   const isTooOld = Date.now() - delivery.createdAtMs > givesUpAfterMs;
   const state = lastError === null ? 'delivered' : isTooOld ? 'abandoned' : 'pending';
@@ -75,12 +75,12 @@ async function deliver(round: Round, delivery: Delivery): Promise<void> {
 
 /** Never throws; the result contains the error. */
 async function send(
-  { store, webhookUrl, webhookSecret, stop }: Round,
+  { store, webhookUrl, webhookSecret, stop }: Sender,
   event: string,
 ): Promise<Pick<Delivery, 'lastStatus' | 'lastError'>> {
   const body = JSON.stringify(store.find('event', event), null, 2);
   try {
-    const answer = await fetch(webhookUrl ?? '', {
+    const response = await fetch(webhookUrl ?? '', {
       method: 'POST',
       body,
       headers: {
@@ -91,9 +91,9 @@ async function send(
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
     });
-    await answer.body?.cancel();
-    const lastError = answer.ok ? null : `The endpoint answered ${answer.status}.`;
-    return { lastStatus: answer.status, lastError };
+    await response.body?.cancel();
+    const lastError = response.ok ? null : `The endpoint answered ${response.status}.`;
+    return { lastStatus: response.status, lastError };
   } catch (error) {
     return { lastStatus: null, lastError: reasonOf(error) };
   }

@@ -8,8 +8,8 @@ import { openSandbox, order } from '../../testing/open-sandbox.ts';
 
 const secret = 'whsec_test';
 
-async function openShop(answers: number[] = []) {
-  const receiver = await openReceiver(answers);
+async function openShop(statuses: number[] = []) {
+  const receiver = await openReceiver(statuses);
   const opened = await openSandbox({ webhookUrl: receiver.url, webhookSecret: secret });
   const payOne = async (body: object = {}) => {
     const { id } = await opened.stripe.checkout.sessions.create(order());

@@ -18,10 +18,12 @@ try {
   await seedDemoCollection({ db: database.db, store, print: console.log, signal: abort.signal });
 } catch (error) {
   if (!abort.signal.aborted) {
-    const full = findFullDisk(error);
-    if (!full && !(error instanceof ImportError)) throw error;
+    const diskError = findFullDisk(error);
+    if (!diskError && !(error instanceof ImportError)) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    console.error(full ? `The disk that holds the pictures is full: ${full}. Free some space.` : message);
+    console.error(
+      diskError ? `The disk that holds the pictures is full: ${diskError}. Free some space.` : message,
+    );
     process.exitCode = 1;
   }
 } finally {

@@ -54,26 +54,26 @@ type WithHead = ServerResponse & { _header: string; _headerSent: boolean };
  * @returns false if the response has other headers, such as those of CORS, or its connection is not in its usual state;
  *   then send it the usual way
  */
-export function sendSerialized(answer: SerializedResponse, response: ServerResponse): boolean {
+export function sendSerialized(serialized: SerializedResponse, response: ServerResponse): boolean {
   const { socket } = response;
   // Without a socket, an earlier response is still being sent. With bytes left to write, the client is slow.
   if (!(socket instanceof Socket) || socket.writableLength > 0) return false;
   if (!response.shouldKeepAlive || response.headersSent || response.getHeaderNames().length > 0) return false;
-  setTime(answer);
-  socket.write(answer.bytes);
+  setTime(serialized);
+  socket.write(serialized.bytes);
   const withHead = response as WithHead;
-  withHead._header = answer.head;
+  withHead._header = serialized.head;
   withHead._headerSent = true;
   response.end();
   return true;
 }
 
-function setTime(answer: SerializedResponse): void {
+function setTime(serialized: SerializedResponse): void {
   const now = Date.now();
   const second = Math.floor(now / 1000);
-  if (answer.second === second) return;
-  answer.second = second;
-  const { bytes, bodyStart } = answer;
+  if (serialized.second === second) return;
+  serialized.second = second;
+  const { bytes, bodyStart } = serialized;
   bytes.write(String(second), `${firstLine}\r\n${sharedUntil}: @`.length, 'latin1');
   bytes.write(new Date(now).toUTCString(), bodyStart - '\r\n\r\n'.length - dateLength, 'latin1');
 }

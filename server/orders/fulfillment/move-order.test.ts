@@ -19,12 +19,12 @@ const parcel: Tracking = { carrier: 'UPS', number: '1Z 999', url: 'https://ups.e
 /** Moves the order through these steps, one after the other. */
 async function move({ _id }: Pick<Order, '_id'>, ...steps: OwnersStep[]): Promise<MoveResult> {
   const { database, jobs } = world.shop;
-  let moved: MoveResult = { ok: false, reason: 'unknown-order' };
+  let result: MoveResult = { ok: false, reason: 'unknown-order' };
   for (const to of steps) {
     const step = to === 'shipped' ? { to, tracking: parcel } : { to };
-    moved = await moveOrder({ db: database.db, jobs }, _id, step);
+    result = await moveOrder({ db: database.db, jobs }, _id, step);
   }
-  return moved;
+  return result;
 }
 
 function orderNow({ _id }: Order): Promise<Order | undefined> {
@@ -36,7 +36,7 @@ async function shippingMails(email: string) {
 }
 
 /** The number of jobs in this state that email the shipping of an order. */
-async function shippingNews(state: string, { _id }: Order): Promise<number> {
+async function countShippingJobs(state: string, { _id }: Order): Promise<number> {
   const result = await world.shop.database.pool.query(
     `select id from pgboss.job where name = $1 and state::text = $2 and data ->> 'orderId' = $3`,
     [sendShippingMailJob.name, state, _id],
@@ -115,9 +115,9 @@ test('an order that is shipped twice concurrently ships once, with one email', a
   const email = newEmail();
   const order = await newOrder(world, { email });
   await move(order, 'in_production');
-  const answers = await Promise.all([1, 2, 3].map(() => move(order, 'shipped')));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  await expect.poll(() => shippingNews('completed', order)).toBe(1);
+  const results = await Promise.all([1, 2, 3].map(() => move(order, 'shipped')));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  await expect.poll(() => countShippingJobs('completed', order)).toBe(1);
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
@@ -127,7 +127,7 @@ test('a buyer gets one email about a parcel, however often the job runs', async 
   await move(order, 'in_production', 'shipped');
   const { database, jobs } = world.shop;
   await Promise.all([1, 2].map(() => jobs.enqueue(database.db, sendShippingMailJob, { orderId: order._id })));
-  await expect.poll(() => shippingNews('completed', order)).toBe(3);
+  await expect.poll(() => countShippingJobs('completed', order)).toBe(3);
   expect(await shippingMails(email)).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('the email about a parcel is sent once the mail server is back', async () =
   await move(order, 'in_production');
   await world.setFaults({ mail: { refuse: true } });
   await move(order, 'shipped');
-  await expect.poll(() => shippingNews('retry', order)).toBe(1);
+  await expect.poll(() => countShippingJobs('retry', order)).toBe(1);
   await world.setFaults();
   await expect.poll(() => shippingMails(email)).toHaveLength(1);
 });
@@ -150,11 +150,11 @@ test('the owner and the payment provider do not undo what the other did', async 
 
   const payment_intent = await paymentOf(world, order.sessionId);
   await world.provider.refunds.create({ payment_intent, amount: 100 });
-  const refunded = async () => {
+  const refundHistory = async () => {
     const history = await findHistory(world.shop.database.db, order._id);
     return history.map(({ status, amountRefunded }) => [status, amountRefunded]);
   };
-  await expect.poll(refunded).toContainEqual(['shipped', 100]);
+  await expect.poll(refundHistory).toContainEqual(['shipped', 100]);
 
   await world.provider.refunds.create({ payment_intent });
   await expect.poll(async () => (await orderNow(order))?.status).toBe('refunded');

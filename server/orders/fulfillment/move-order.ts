@@ -58,9 +58,9 @@ export async function moveOrder(
     const next = { status: move.to, fulfillmentStatus: move.to, tracking };
     await tx.update(orders).set(next).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, ...next }, 'owner', describeMove(move));
-    const about = { orderId, sessionId: order.sessionId };
-    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingMailJob, about);
-    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, about);
+    const jobData = { orderId, sessionId: order.sessionId };
+    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingMailJob, jobData);
+    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, jobData);
     return { ok: true };
   });
 }

@@ -24,7 +24,7 @@ interface FoundOrdersContext {
 
 const hour = 60 * 60;
 /** The newest orders, as many as a page can show. */
-const mostFound = 200;
+const mostOrders = 200;
 const tags = ['orders'];
 
 /** Emails buyers without an account a link to their orders, and shows the orders of a link (decision 036). */
@@ -73,6 +73,6 @@ async function requireLink(orderLinks: OrderLinks, token: string): Promise<Linke
 }
 
 function findLinked(db: Database, shows: LinkedOrders): Promise<Order[]> {
-  if ('email' in shows) return findOrdersPaidWith(db, shows.email, mostFound);
+  if ('email' in shows) return findOrdersPaidWith(db, shows.email, mostOrders);
   return findOrdersOfSession(db, shows.sessionId);
 }

@@ -28,21 +28,21 @@ afterAll(() => world.close());
 
 const dayMs = 24 * 60 * 60_000;
 
-async function daysLater<Result>(days: number, look: () => Promise<Result>): Promise<Result> {
+async function daysLater<Result>(days: number, action: () => Promise<Result>): Promise<Result> {
   const before = time;
   time = new Date(time.getTime() + days * dayMs);
   try {
-    return await look();
+    return await action();
   } finally {
     time = before;
   }
 }
 
-function ask(typed: unknown, remoteAddress = newAddress()) {
-  return post(world, '/api/orders/find', { email: typed }, { remoteAddress });
+function requestLink(enteredEmail: unknown, remoteAddress = newAddress()) {
+  return post(world, '/api/orders/find', { email: enteredEmail }, { remoteAddress });
 }
 
-function found(token: string) {
+function getOrders(token: string) {
   return world.app.inject({ url: '/api/orders/found', headers: { authorization: `Bearer ${token}` } });
 }
 
@@ -59,7 +59,7 @@ async function mailedToken(to: string, subject: RegExp): Promise<string> {
 const tokenOfAll = (to: string) => mailedToken(to, /^The link to your orders$/);
 const tokenOfOne = (to: string) => mailedToken(to, /is confirmed$/);
 
-const idsOf = (answer: { json(): Order[] }) => answer.json().map(({ _id }) => _id);
+const idsOf = (response: { json(): Order[] }) => response.json().map(({ _id }) => _id);
 
 describe('a visitor who requests a link', () => {
   test('gets one that shows every order paid with the email, with an account or without, newest first', async () => {
@@ -69,13 +69,13 @@ describe('a visitor who requests a link', () => {
     await paySession(world, session, { email });
     const second = await ingestedOrder(world, session);
     await newOrder(world);
-    expect((await ask(` ${email.toUpperCase()} `)).statusCode).toBe(202);
+    expect((await requestLink(` ${email.toUpperCase()} `)).statusCode).toBe(202);
 
-    const answer = await found(await tokenOfAll(email));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(idsOf(answer)).toEqual([second._id, first._id]);
-    expect(answer.json()).toMatchObject([
+    const response = await getOrders(await tokenOfAll(email));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(idsOf(response)).toEqual([second._id, first._id]);
+    expect(response.json()).toMatchObject([
       { customerEmail: email, shipBy: second.shipBy, address: { line1: expect.any(String) } },
       { items: first.items },
     ]);
@@ -83,11 +83,11 @@ describe('a visitor who requests a link', () => {
 
   test('gets the same response whether or not the address has orders, but no email without orders', async () => {
     await newOrder(world, { email });
-    const [known, stranger] = [await ask(email), newEmail()];
-    const unknown = await ask(stranger);
-    expect(unknown.statusCode).toBe(202);
-    expect(unknown.body).toBe(known.body);
-    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers));
+    const [knownResponse, stranger] = [await requestLink(email), newEmail()];
+    const unknownResponse = await requestLink(stranger);
+    expect(unknownResponse.statusCode).toBe(202);
+    expect(unknownResponse.body).toBe(knownResponse.body);
+    expect(Object.keys(unknownResponse.headers)).toEqual(Object.keys(knownResponse.headers));
     await tokenOfAll(email);
     await expect.poll(() => jobsFor(stranger, 'completed')).toBe(1);
     expect(await mailsTo(world, stranger)).toEqual([]);
@@ -102,9 +102,9 @@ describe('a visitor who requests a link', () => {
     [{ email: '\u0000@example.com' }, 'Invalid email'],
     [{ email: `${'a'.repeat(5000)}@example.com` }, 'Invalid email'],
   ])('with %j gets an error that names the problem', async (payload, error) => {
-    const answer = await post(world, '/api/orders/find', payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ error, code: 'invalid' });
+    const response = await post(world, '/api/orders/find', payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error, code: 'invalid' });
   });
 
   test('does not see orders of an address that a database would consider equal', async () => {
@@ -113,8 +113,8 @@ describe('a visitor who requests a link', () => {
     // The Kelvin sign, whose lower case is k.
     const customerEmail = `\u212Aim-${email}`;
     await world.shop.database.db.update(orders).set({ customerEmail }).where(eq(orders.id, _id));
-    await ask(`\u212Aim-${email}`);
-    expect(idsOf(await found(await tokenOfAll(`kim-${email}`)))).toEqual([victim._id]);
+    await requestLink(`\u212Aim-${email}`);
+    expect(idsOf(await getOrders(await tokenOfAll(`kim-${email}`)))).toEqual([victim._id]);
   });
 });
 
@@ -122,11 +122,11 @@ test('the link in a confirmation shows that order and its progress for half a ye
   const order = await newOrder(world, { email });
   const token = await tokenOfOne(email);
   await newOrder(world, { email });
-  expect(idsOf(await found(token))).toEqual([order._id]);
+  expect(idsOf(await getOrders(token))).toEqual([order._id]);
   await world.shop.database.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order._id));
-  const muchLater = await daysLater(179, () => found(token));
+  const muchLater = await daysLater(179, () => getOrders(token));
   expect(muchLater.json()).toMatchObject([{ _id: order._id, status: 'shipped' }]);
-  expect((await daysLater(181, () => found(token))).statusCode).toBe(410);
+  expect((await daysLater(181, () => getOrders(token))).statusCode).toBe(410);
 });
 
 test('the link in a confirmation still shows its order after a backup was restored and the order made again', async () => {
@@ -134,15 +134,15 @@ test('the link in a confirmation still shows its order after a backup was restor
   const token = await tokenOfOne(email);
   await world.shop.database.db.delete(orders).where(eq(orders.id, _id));
   const again = await ingestedOrder(world, sessionId);
-  expect(idsOf(await found(token))).toEqual([again._id]);
+  expect(idsOf(await getOrders(token))).toEqual([again._id]);
 });
 
 test('a requested link works for a day, any number of times, and then says that it has expired', async () => {
   await newOrder(world, { email });
-  await ask(email);
+  await requestLink(email);
   const token = await tokenOfAll(email);
-  for (let visit = 0; visit < 2; visit += 1) expect(idsOf(await found(token))).toHaveLength(1);
-  const late = await daysLater(1.01, () => found(token));
+  for (let visit = 0; visit < 2; visit += 1) expect(idsOf(await getOrders(token))).toHaveLength(1);
+  const late = await daysLater(1.01, () => getOrders(token));
   expect(late.statusCode).toBe(410);
   expect(late.json()).toEqual({
     error: 'This link has expired. Please request a new one.',
@@ -159,11 +159,17 @@ test('a forged token opens nothing, and an emailed one opens nothing else', asyn
     'base64url',
   );
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${other}.`;
-  const forged = [member.accessToken, `${header}.${other}.${signature}`, unsigned, `${token}x`, 'nonsense'];
-  for (const each of forged) {
-    const answer = await found(each);
-    expect(answer.statusCode, each).toBe(401);
-    expect(answer.json()).toEqual({ error: 'Invalid link.', code: 'invalid_order_link' });
+  const forgedTokens = [
+    member.accessToken,
+    `${header}.${other}.${signature}`,
+    unsigned,
+    `${token}x`,
+    'nonsense',
+  ];
+  for (const each of forgedTokens) {
+    const response = await getOrders(each);
+    expect(response.statusCode, each).toBe(401);
+    expect(response.json()).toEqual({ error: 'Invalid link.', code: 'invalid_order_link' });
   }
   expect((await world.app.inject('/api/orders/found')).statusCode).toBe(401);
   const mine = await world.app.inject({ url: '/api/orders/mine', headers: authenticated(token) });
@@ -172,12 +178,12 @@ test('a forged token opens nothing, and an emailed one opens nothing else', asyn
 
 // Last, because these jobs would delay those of other tests.
 test('too many requests for one email or from one address get the usual response, but no email', async () => {
-  for (let time = 0; time < 7; time += 1) expect((await ask(email)).statusCode).toBe(202);
+  for (let time = 0; time < 7; time += 1) expect((await requestLink(email)).statusCode).toBe(202);
   expect(await jobsFor(email)).toBe(5);
   const address = newAddress();
-  for (let time = 0; time < 30; time += 1) await ask(newEmail(), address);
+  for (let time = 0; time < 30; time += 1) await requestLink(newEmail(), address);
   const late = newEmail();
-  expect((await ask(late, address)).statusCode).toBe(202);
+  expect((await requestLink(late, address)).statusCode).toBe(202);
   expect(await jobsFor(late)).toBe(0);
 });
 

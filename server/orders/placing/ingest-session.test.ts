@@ -93,8 +93,8 @@ describe('the order of a paid session', () => {
     ]);
     expect(order.items[0]?.stripeProductId).toMatch(/^prod_/);
     expect(order.items[0]?.stripePriceId).toMatch(/^price_/);
-    const promised = Date.parse(order.shipBy ?? '') - Date.now();
-    expect(promised / 86_400_000).toBeCloseTo(21, 1);
+    const promisedMs = Date.parse(order.shipBy ?? '') - Date.now();
+    expect(promisedMs / 86_400_000).toBeCloseTo(21, 1);
   });
 
   test('ten ingests and three webhooks at once make one order and one email', async () => {
@@ -102,13 +102,13 @@ describe('the order of a paid session', () => {
     const session = await newSession(world);
     await world.setFaults({ webhooks: { duplicate: true } });
     await paySession(world, session, { email });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => ingest(world, session)),
       ...Array.from({ length: 3 }, () => world.sandbox(`/sandbox/sessions/${session}/webhooks`, {})),
     ]);
-    const ids = answers
+    const ids = responses
       .slice(0, 10)
-      .map((answer) => (answer as Awaited<ReturnType<typeof ingest>>).json()._id);
+      .map((response) => (response as Awaited<ReturnType<typeof ingest>>).json()._id);
     expect(new Set(ids).size).toBe(1);
     await untilConfirmed(session);
     expect(await ordersOf(session)).toHaveLength(1);
@@ -128,9 +128,11 @@ describe('the order of a paid session', () => {
     for (let time = 0; time < 10; time += 1) {
       const session = await newSession(world);
       await paySession(world, session);
-      const full = await findSession(payments, session);
-      if (!full) throw new Error(`The provider does not know ${session}.`);
-      const saving = Array.from({ length: 8 }, () => saveOrder({ db: database.db, jobs }, full, 'a test'));
+      const fullSession = await findSession(payments, session);
+      if (!fullSession) throw new Error(`The provider does not know ${session}.`);
+      const saving = Array.from({ length: 8 }, () =>
+        saveOrder({ db: database.db, jobs }, fullSession, 'a test'),
+      );
       expect((await Promise.all(saving)).filter(({ isNew }) => isNew)).toHaveLength(1);
     }
   });
@@ -230,22 +232,25 @@ describe('a name with characters that PostgreSQL cannot store', () => {
     ['a NUL', 'Mal%00lory', 'Mal\ufffdlory'],
     // The form refuses a lone surrogate, but JSON can contain one.
     ['a lone surrogate', 'Mal\ud800lory', 'Mal\ufffdlory'],
-  ])('such as %s is stored without them and does not prevent the order', async (_, typed, stored) => {
-    await world.setFaults({ webhooks: { drop: true } });
-    const session = await newSession(world);
-    const address = { line1: `1 ${typed} Street`, city: `${typed} City` };
-    if (typed.includes('%')) await payInForm(session, typed);
-    else await world.sandbox(`/sandbox/sessions/${session}/pay`, { name: typed, address });
-    expect(await ingestedOrder(world, session)).toMatchObject({
-      status: 'paid',
-      customerName: stored,
-      shippingName: stored,
-      address: { line1: `1 ${stored} Street`, city: `${stored} City` },
-    });
-    await world.setFaults();
-    await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});
-    await untilConfirmed(session);
-  });
+  ])(
+    'such as %s is stored without them and does not prevent the order',
+    async (_, enteredName, storedName) => {
+      await world.setFaults({ webhooks: { drop: true } });
+      const session = await newSession(world);
+      const address = { line1: `1 ${enteredName} Street`, city: `${enteredName} City` };
+      if (enteredName.includes('%')) await payInForm(session, enteredName);
+      else await world.sandbox(`/sandbox/sessions/${session}/pay`, { name: enteredName, address });
+      expect(await ingestedOrder(world, session)).toMatchObject({
+        status: 'paid',
+        customerName: storedName,
+        shippingName: storedName,
+        address: { line1: `1 ${storedName} Street`, city: `${storedName} City` },
+      });
+      await world.setFaults();
+      await world.sandbox(`/sandbox/sessions/${session}/webhooks`, {});
+      await untilConfirmed(session);
+    },
+  );
 
   async function payInForm(session: string, name: string): Promise<void> {
     const year = new Date().getFullYear() + 1;

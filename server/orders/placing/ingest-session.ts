@@ -44,11 +44,11 @@ async function ingest(
   cause: string,
   options: SessionOptions,
 ): Promise<Ingestion> {
-  const full = await findSession(context.payments, sessionId, options);
-  if (!full) return { ok: false, reason: 'unknown-session' };
-  if (full.session.status === 'expired') return { ok: false, reason: 'expired' };
-  if (full.session.status !== 'complete') return { ok: false, reason: 'not-paid' };
-  const { orderId, isNew } = await saveOrder(context, full, cause);
+  const fullSession = await findSession(context.payments, sessionId, options);
+  if (!fullSession) return { ok: false, reason: 'unknown-session' };
+  if (fullSession.session.status === 'expired') return { ok: false, reason: 'expired' };
+  if (fullSession.session.status !== 'complete') return { ok: false, reason: 'not-paid' };
+  const { orderId, isNew } = await saveOrder(context, fullSession, cause);
   const order = await findOrder(context.db, orderId);
   if (!order) throw new Error(`Order ${orderId} vanished after it was saved.`);
   if (isNew) ordersMade.inc({ cause: kindOfCause(cause) });

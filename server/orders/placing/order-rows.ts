@@ -9,8 +9,8 @@ import type { OrderState } from '../order-state.ts';
 import type { orderItems, orders } from '../tables.ts';
 
 /** The row of a new order from the provider's session, without the account. Amounts are in cents. */
-export function orderRow(full: FullSession, state: OrderState, now: Date): typeof orders.$inferInsert {
-  const { session, payment, charge } = full;
+export function orderRow(fullSession: FullSession, state: OrderState, now: Date): typeof orders.$inferInsert {
+  const { session, payment, charge } = fullSession;
   const shipping = shippingOf(session);
   return {
     id: orderId(session.id),

@@ -21,13 +21,13 @@ function reconcile(): Promise<number> {
 test('paid sessions without any event get their orders, once', async () => {
   await world.setFaults({ webhooks: { drop: true } });
   const sessions = [await newSession(world), await newSession(world), await newSession(world)];
-  const unpaid = await newSession(world);
+  const unpaidSession = await newSession(world);
   for (const session of sessions) await paySession(world, session);
   expect(await reconcile()).toBe(3);
   expect(await reconcile()).toBe(0);
   const madeOrders = await world.shop.database.db.select({ sessionId: orders.sessionId }).from(orders);
   expect(madeOrders.map(({ sessionId }) => sessionId).toSorted()).toEqual(sessions.toSorted());
-  expect(madeOrders).not.toContainEqual({ sessionId: unpaid });
+  expect(madeOrders).not.toContainEqual({ sessionId: unpaidSession });
 });
 
 test('a payment in progress is followed to its end', async () => {
@@ -66,9 +66,9 @@ test('a session that cannot be read does not block others, and gets its order on
   await world.setFaults({ webhooks: { drop: true } });
   const sessions = [await newSession(world), await newSession(world), await newSession(world)];
   for (const session of sessions) await paySession(world, session);
-  const broken = sessions[1];
+  const brokenSession = sessions[1];
   await world.setFaults({
-    api: { status: 500, path: `/v1/checkout/sessions/${broken}` },
+    api: { status: 500, path: `/v1/checkout/sessions/${brokenSession}` },
     webhooks: { drop: true },
   });
   const { db } = world.shop.database;
@@ -80,9 +80,9 @@ test('a session that cannot be read does not block others, and gets its order on
   expect(madeOrders.map(({ sessionId }) => sessionId)).toEqual(
     expect.arrayContaining([sessions[0], sessions[2]]),
   );
-  const [aside, ...others] = await findFailedSessions(db);
-  expect(aside).toMatchObject({
-    sessionId: broken,
+  const [failedSession, ...others] = await findFailedSessions(db);
+  expect(failedSession).toMatchObject({
+    sessionId: brokenSession,
     attempts: 2,
     lastError: expect.stringContaining('payment'),
   });
@@ -118,14 +118,14 @@ test('paid sessions get their orders although the provider does not list dispute
 });
 
 test('a session that another shop opened in the same account makes no order', async () => {
-  const foreign = await world.provider.checkout.sessions.create({
+  const foreignSession = await world.provider.checkout.sessions.create({
     mode: 'payment',
     line_items: [
       { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } } },
     ],
     success_url: 'https://mugs.example/thanks',
   });
-  await paySession(world, foreign.id);
+  await paySession(world, foreignSession.id);
   expect(await reconcile()).toBe(0);
-  expect((await ingest(world, foreign.id)).statusCode).toBe(404);
+  expect((await ingest(world, foreignSession.id)).statusCode).toBe(404);
 });

@@ -27,20 +27,20 @@ const firstLookBackSeconds = 30 * 24 * 60 * 60;
 export async function reconcileOrders(context: OrderContext): Promise<number> {
   const startedAt = new Date();
   const since = await findLastStart(context.db, startedAt);
-  const failed = new Set((await findFailedSessions(context.db)).map(({ sessionId }) => sessionId));
-  const missing = await findMissing(context, since, failed);
-  if (missing.size > 0) {
-    context.log.warn({ sessionIds: [...missing] }, 'paid sessions have no order: making them');
+  const failedIds = new Set((await findFailedSessions(context.db)).map(({ sessionId }) => sessionId));
+  const missingIds = await findMissing(context, since, failedIds);
+  if (missingIds.size > 0) {
+    context.log.warn({ sessionIds: [...missingIds] }, 'paid sessions have no order: making them');
   }
   let missingOrders = 0;
-  for (const sessionId of new Set([...missing, ...failed, ...(await findProcessing(context.db))])) {
-    const isIngested = await ingestOrRecord(context, sessionId, { failed });
-    if (isIngested && missing.has(sessionId)) missingOrders += 1;
+  for (const sessionId of new Set([...missingIds, ...failedIds, ...(await findProcessing(context.db))])) {
+    const isIngested = await ingestOrRecord(context, sessionId, { failedIds });
+    if (isIngested && missingIds.has(sessionId)) missingOrders += 1;
   }
   // Last, so that buyers get their orders even if the API key may not read refunds or disputes.
-  const disputed = new Set(await findDisputedSessions(context, startedAt));
-  for (const sessionId of new Set([...(await findRefundedSessions(context, since)), ...disputed])) {
-    await ingestOrRecord(context, sessionId, { failed, withDisputes: disputed.has(sessionId) });
+  const disputedIds = new Set(await findDisputedSessions(context, startedAt));
+  for (const sessionId of new Set([...(await findRefundedSessions(context, since)), ...disputedIds])) {
+    await ingestOrRecord(context, sessionId, { failedIds, withDisputes: disputedIds.has(sessionId) });
   }
   await context.db.insert(reconciliations).values({ startedAt, missingOrders });
   return missingOrders;
@@ -54,17 +54,21 @@ async function findLastStart(on: Executor, now: Date): Promise<number> {
 }
 
 /** The completed sessions without an order, including those that failed before. */
-async function findMissing(context: OrderContext, since: number, failed: Set<string>): Promise<Set<string>> {
-  const completed = await listCompletedSessions(context, since - sessionLifeSeconds);
-  sessionsCompared.inc(completed.length);
-  return new Set(await withoutOrder(context.db, [...failed, ...completed]));
+async function findMissing(
+  context: OrderContext,
+  since: number,
+  failedIds: Set<string>,
+): Promise<Set<string>> {
+  const completedIds = await listCompletedSessions(context, since - sessionLifeSeconds);
+  sessionsCompared.inc(completedIds.length);
+  return new Set(await withoutOrder(context.db, [...failedIds, ...completedIds]));
 }
 
 /** @returns whether it succeeded. @throws when the database is down, because the failure can't be recorded either */
 async function ingestOrRecord(
   context: OrderContext,
   sessionId: string,
-  { failed, withDisputes }: { failed: Set<string>; withDisputes?: boolean },
+  { failedIds, withDisputes }: { failedIds: Set<string>; withDisputes?: boolean },
 ): Promise<boolean> {
   try {
     await ingestSession(context, sessionId, 'reconciliation', { withDisputes });
@@ -73,14 +77,14 @@ async function ingestOrRecord(
     await recordFailedSession(context.db, sessionId, error);
     return false;
   }
-  if (failed.has(sessionId)) await deleteFailedSession(context.db, sessionId);
+  if (failedIds.has(sessionId)) await deleteFailedSession(context.db, sessionId);
   return true;
 }
 
 async function listCompletedSessions({ payments }: OrderContext, createdSince: number): Promise<string[]> {
   const sessionIds: string[] = [];
-  const listed = { status: 'complete', created: { gte: createdSince }, limit: 100 } as const;
-  for await (const session of payments.checkout.sessions.list(listed)) {
+  const listParameters = { status: 'complete', created: { gte: createdSince }, limit: 100 } as const;
+  for await (const session of payments.checkout.sessions.list(listParameters)) {
     if (isOfShop(session, payments.shop)) sessionIds.push(session.id);
   }
   return sessionIds;

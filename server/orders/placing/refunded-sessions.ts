@@ -28,12 +28,16 @@ export async function findRefundedSessions(
 
 /** The shop's sessions with a dispute that is new or has changed at the provider. */
 export async function findDisputedSessions({ db, payments }: Context, now: Date): Promise<string[]> {
-  const known = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
+  const storedDisputes = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
   const intents = new Set<string>();
   const gte = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
   for await (const current of payments.disputes.list({ created: { gte }, limit: 100 })) {
-    const stored = known.get(current.id);
-    if (typeof current.payment_intent !== 'string' || (stored && isSameDispute(current, stored))) continue;
+    const storedDispute = storedDisputes.get(current.id);
+    if (
+      typeof current.payment_intent !== 'string' ||
+      (storedDispute && isSameDispute(current, storedDispute))
+    )
+      continue;
     intents.add(current.payment_intent);
   }
   return findSessionsOf(db, intents);

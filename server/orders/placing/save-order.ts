@@ -30,26 +30,36 @@ export interface OrderChangeContext {
  */
 export async function saveOrder(
   context: OrderChangeContext,
-  full: FullSession,
+  fullSession: FullSession,
   cause: string,
 ): Promise<{ orderId: string; isNew: boolean }> {
   const now = new Date();
   return context.db.transaction(async (tx) => {
-    const placed = await placeOrder(tx, full, now);
-    const current = placed ?? (await lockOrder(tx, full.session.id));
-    const known = placed ? [] : await findDisputes(tx, current.id);
-    const changed = await saveDisputes(tx, current.id, { current: full.disputes, known });
-    const unchanged = known.filter(({ id }) => !changed.some((dispute) => dispute.id === id));
-    const next = nextState(current.state, full, amountLost([...unchanged, ...changed]), now);
+    const placedOrder = await placeOrder(tx, fullSession, now);
+    const current = placedOrder ?? (await lockOrder(tx, fullSession.session.id));
+    const storedDisputes = placedOrder ? [] : await findDisputes(tx, current.id);
+    const changedDisputes = await saveDisputes(tx, current.id, {
+      current: fullSession.disputes,
+      stored: storedDisputes,
+    });
+    const unchangedDisputes = storedDisputes.filter(
+      ({ id }) => !changedDisputes.some((dispute) => dispute.id === id),
+    );
+    const next = nextState(
+      current.state,
+      fullSession,
+      amountLost([...unchangedDisputes, ...changedDisputes]),
+      now,
+    );
     if (isRestored(current.state, next)) next.status = await statusBeforeRefund(tx, current.id);
     const isChanged = !isSameState(current.state, next);
-    if (!placed && isChanged) await tx.update(orders).set(next).where(eq(orders.id, current.id));
-    const notes = changed.map(describeDispute);
-    if ((placed || isChanged) && notes.length === 0) await recordChange(tx, current.id, next, cause);
+    if (!placedOrder && isChanged) await tx.update(orders).set(next).where(eq(orders.id, current.id));
+    const notes = changedDisputes.map(describeDispute);
+    if ((placedOrder || isChanged) && notes.length === 0) await recordChange(tx, current.id, next, cause);
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
-    await settleFailedRefunds(tx, current.id, next, full);
-    await enqueueJobs(context, tx, { ...current, sessionId: full.session.id }, next);
-    return { orderId: current.id, isNew: placed !== undefined };
+    await settleFailedRefunds(tx, current.id, next, fullSession);
+    await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);
+    return { orderId: current.id, isNew: placedOrder !== undefined };
   });
 }
 
@@ -82,21 +92,29 @@ interface StoredState {
 }
 
 /** Inserts the order in the provider's current state. Undefined when it exists already. */
-async function placeOrder(tx: Executor, full: FullSession, now: Date): Promise<StoredState | undefined> {
-  const userId = await findBuyer(tx, full);
-  const [placed] = await tx
+async function placeOrder(
+  tx: Executor,
+  fullSession: FullSession,
+  now: Date,
+): Promise<StoredState | undefined> {
+  const userId = await findBuyer(tx, fullSession);
+  const [placedOrder] = await tx
     .insert(orders)
     .values({
-      ...orderRow(full, nextState(newOrderState, full, amountLost(full.disputes), now), now),
+      ...orderRow(
+        fullSession,
+        nextState(newOrderState, fullSession, amountLost(fullSession.disputes), now),
+        now,
+      ),
       userId,
     })
     // Without a target, because calls within one millisecond conflict by id and by session.
     .onConflictDoNothing()
     .returning({ id: orders.id });
-  if (!placed) return undefined;
-  const items = itemRows(placed.id, full);
+  if (!placedOrder) return undefined;
+  const items = itemRows(placedOrder.id, fullSession);
   if (items.length > 0) await tx.insert(orderItems).values(items);
-  return { id: placed.id, state: newOrderState };
+  return { id: placedOrder.id, state: newOrderState };
 }
 
 /** The account that started the checkout. If it was deleted since, the order is made without it. */

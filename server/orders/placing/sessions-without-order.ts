@@ -10,10 +10,10 @@ import { orders } from '../tables.ts';
  * order is made. Only the reconciliation finds a session that the provider has not reported.
  */
 export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedSession[]> {
-  const completed = await findCompletedSessions(on);
-  const ids = completed.map(({ sessionId }) => sessionId);
-  const missing = new Set(await withoutOrder(on, ids));
-  return completed.filter(({ sessionId }) => missing.has(sessionId));
+  const completedSessions = await findCompletedSessions(on);
+  const ids = completedSessions.map(({ sessionId }) => sessionId);
+  const idsWithoutOrder = new Set(await withoutOrder(on, ids));
+  return completedSessions.filter(({ sessionId }) => idsWithoutOrder.has(sessionId));
 }
 
 /** A condition for SQL: no order has the payment session of this column. True for null. */
@@ -23,10 +23,10 @@ export function hasNoOrder(sessionId: PgColumn): SQL {
 
 /** Filters payment sessions: returns those without an order. */
 export async function withoutOrder(on: Executor, sessionIds: string[]): Promise<string[]> {
-  const known = await on
+  const rows = await on
     .select({ sessionId: orders.sessionId })
     .from(orders)
     .where(isOneOf(orders.sessionId, sessionIds));
-  const withOrder = new Set(known.map(({ sessionId }) => sessionId));
+  const withOrder = new Set(rows.map(({ sessionId }) => sessionId));
   return sessionIds.filter((id) => !withOrder.has(id));
 }

@@ -33,17 +33,18 @@ export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(
 /** An order as the API returns it (`domain/orders.ts`). */
 export function toOrder(
   row: OrderRow,
-  reached: Partial<Record<OrderStatus, string>>,
+  reachedTimes: Partial<Record<OrderStatus, string>>,
   items: ItemRow[],
 ): Order {
-  const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...shown } = row;
+  const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...shownFields } =
+    row;
   return {
-    ...shown,
+    ...shownFields,
     _id: id,
     createdAt: row.createdAt.toISOString(),
     items: items.map(toItem),
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
-    reachedAt: mapTimes(reached),
+    reachedAt: mapTimes(reachedTimes),
     shipBy: paidAt ? shipBy(paidAt).toISOString() : null,
   };
 }

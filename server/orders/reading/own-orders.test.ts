@@ -20,23 +20,23 @@ beforeEach(async () => {
 afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
-function mine(headers: Record<string, string>) {
+function getOwnOrders(headers: Record<string, string>) {
   return world.app.inject({ url: '/api/orders/mine', headers });
 }
 
-async function bought({ headers }: Pick<Account, 'headers'>, items = [oneSmallPrint]): Promise<Order> {
+async function buyOrder({ headers }: Pick<Account, 'headers'>, items = [oneSmallPrint]): Promise<Order> {
   const session = await newSession(world, items, headers);
   await paySession(world, session);
-  return unconfirmed(await ingestedOrder(world, session));
+  return withoutConfirmationTime(await ingestedOrder(world, session));
 }
 
 async function ownOrders({ headers }: Account): Promise<Order[]> {
-  const listed: Order[] = (await mine(headers)).json();
-  return listed.map(unconfirmed);
+  const listedOrders: Order[] = (await getOwnOrders(headers)).json();
+  return listedOrders.map(withoutConfirmationTime);
 }
 
 /** Removes the time of the confirmation, which is sent in the background. */
-function unconfirmed(order: Order): Order {
+function withoutConfirmationTime(order: Order): Order {
   return { ...order, confirmationSentAt: null };
 }
 
@@ -50,7 +50,7 @@ function deleteAccount({ userId }: Account) {
 
 describe("a buyer's own orders", () => {
   test('are none at first', async () => {
-    const response = await mine(ada.headers);
+    const response = await getOwnOrders(ada.headers);
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual([]);
@@ -58,14 +58,14 @@ describe("a buyer's own orders", () => {
 
   test('are complete, newest first, and hidden from other accounts', async () => {
     const [eve, ida] = [await newAccount(world), await newAccount(world)];
-    const first = await bought(ada, [{ ...oneSmallPrint, quantity: 2 }, oneSmallPrint]);
-    const ofEve = await bought(eve);
-    await bought({ headers: {} });
-    const second = await bought(ada);
+    const first = await buyOrder(ada, [{ ...oneSmallPrint, quantity: 2 }, oneSmallPrint]);
+    const ofEve = await buyOrder(eve);
+    await buyOrder({ headers: {} });
+    const second = await buyOrder(ada);
     expect(await ownOrders(ada)).toEqual([second, first]);
     expect(first.items.map(({ quantity }) => quantity)).toEqual([2, 1]);
     expect(await ownOrders(eve)).toEqual([ofEve]);
-    expect((await mine(ida.headers)).json()).toEqual([]);
+    expect((await getOwnOrders(ida.headers)).json()).toEqual([]);
   });
 
   test('are those whose checkout the account started, with any email at the payment', async () => {
@@ -73,20 +73,20 @@ describe("a buyer's own orders", () => {
     const session = await newSession(world, [oneSmallPrint], ada.headers);
     await paySession(world, session, { email: eve.email });
     const order = await ingestedOrder(world, session);
-    expect(await ownOrders(ada)).toEqual([unconfirmed(order)]);
+    expect(await ownOrders(ada)).toEqual([withoutConfirmationTime(order)]);
     const guest = await newSession(world);
     await paySession(world, guest, { email: ada.email });
     await ingestedOrder(world, guest);
-    expect((await mine(ada.headers)).json()).toHaveLength(1);
-    expect((await mine(eve.headers)).json()).toEqual([]);
+    expect((await getOwnOrders(ada.headers)).json()).toHaveLength(1);
+    expect((await getOwnOrders(eve.headers)).json()).toEqual([]);
   });
 
   test('still contain name and street long after the success page hides them', async () => {
-    const { _id, sessionId } = await bought(ada);
+    const { _id, sessionId } = await buyOrder(ada);
     const createdAt = new Date(Date.now() - 30 * 24 * 3_600_000);
     await world.shop.database.db.update(orders).set({ createdAt }).where(eq(orders.id, _id));
     expect((await ingestedOrder(world, sessionId)).customerEmail).toBeNull();
-    expect((await mine(ada.headers)).json()).toMatchObject([
+    expect((await getOwnOrders(ada.headers)).json()).toMatchObject([
       { customerEmail: ada.email, address: { line1: expect.any(String) } },
     ]);
   });
@@ -103,13 +103,13 @@ describe("a buyer's own orders", () => {
       ...amounts,
     }));
     await world.shop.database.db.insert(orders).values(rows);
-    const listed: Order[] = (await mine(ada.headers)).json();
-    expect(listed.map(({ _id }) => _id)).toEqual(rows.slice(0, 200).map(({ id }) => id));
+    const listedOrders: Order[] = (await getOwnOrders(ada.headers)).json();
+    expect(listedOrders.map(({ _id }) => _id)).toEqual(rows.slice(0, 200).map(({ id }) => id));
   });
 
   test('are not shown without a valid token', async () => {
     for (const [flaw, headers] of [['none', {}] as const, ...(await invalidAuthHeaders(world, ada))]) {
-      const response = await mine(headers);
+      const response = await getOwnOrders(headers);
       expect(response.statusCode, flaw).toBe(401);
       expect(response.json()).toEqual({ error: 'Please sign in again.', code: 'unauthorized' });
       expect(response.headers['cache-control']).toBe('no-store');
@@ -131,22 +131,22 @@ describe('an account that is deleted', () => {
     await world.setFaults({ webhooks: { drop: true } });
     const session = await newSession(world, [oneSmallPrint], ada.headers);
     await paySession(world, session);
-    const ingesting = await world.shop.database.db.transaction(async (tx) => {
+    const ingestion = await world.shop.database.db.transaction(async (tx) => {
       await tx.delete(users).where(eq(users.id, ada.userId));
-      const answers = Promise.all([ingest(world, session), ingest(world, session)]);
+      const responses = Promise.all([ingest(world, session), ingest(world, session)]);
       await untilWaiting(tx, 2);
-      return { answers };
+      return { responses };
     });
-    expect((await ingesting.answers).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await ingestion.responses).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await ordersOf(session)).toMatchObject([{ userId: null }]);
   });
 
   test('after a purchase leaves its orders, without the account', async () => {
-    const { sessionId } = await bought(ada);
+    const { sessionId } = await buyOrder(ada);
     expect(await ordersOf(sessionId)).toMatchObject([{ userId: ada.userId }]);
     await deleteAccount(ada);
     expect(await ordersOf(sessionId)).toMatchObject([{ userId: null, status: 'paid' }]);
-    expect((await mine(ada.headers)).statusCode).toBe(401);
+    expect((await getOwnOrders(ada.headers)).statusCode).toBe(401);
   });
 });
 

@@ -23,7 +23,7 @@ afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
 /** The subjects of all emails to a buyer except the confirmation, in alphabetical order. */
-async function newsOf(email: string): Promise<string[]> {
+async function subjectsOf(email: string): Promise<string[]> {
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   return subjects.filter((subject) => !subject.includes('is confirmed')).toSorted();
 }
@@ -35,7 +35,7 @@ async function untilIdle({ _id }: { _id: string }): Promise<void> {
 }
 
 /** By the provider, or because the cancellation's job is asking the provider at the same moment. */
-const refused = { ok: false, reason: expect.stringMatching(/^(by-provider|under-way)$/) };
+const refusedRefund = { ok: false, reason: expect.stringMatching(/^(by-provider|under-way)$/) };
 
 const statusOf = async (order: { _id: string }) => (await rowOf(world, order))?.status;
 
@@ -49,7 +49,7 @@ test('a cancelled order is refunded in full, once, and its buyer is emailed', as
   const history = await findHistory(context.db, order._id);
   expect(history.filter(({ cause }) => cause === 'owner').map(({ status }) => status)).toEqual(['cancelled']);
   const number = orderNumber(order);
-  await expect.poll(() => newsOf(email)).toEqual([`Your order ${number} has been canceled`]);
+  await expect.poll(() => subjectsOf(email)).toEqual([`Your order ${number} has been canceled`]);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
   expect(mail?.text).toContain(`Order ${number} is canceled, and we have refunded $200.00.`);
 });
@@ -60,11 +60,11 @@ test('the buyer of a free order gets one email about its cancellation', async ()
   await paySession(world, session, { email, promotionCode: 'ONTHEHOUSE' });
   const order = await ingestedOrder(world, session);
   const context = orderContext(world);
-  const cancelled = await Promise.all([cancelOrder(context, order._id), cancelOrder(context, order._id)]);
-  expect(cancelled).toEqual([1, 2].map(() => ({ ok: true, refund: undefined })));
-  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
+  const results = await Promise.all([cancelOrder(context, order._id), cancelOrder(context, order._id)]);
+  expect(results).toEqual([1, 2].map(() => ({ ok: true, refund: undefined })));
+  await expect.poll(() => subjectsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
   await untilIdle(order);
-  expect(await newsOf(email)).toHaveLength(1);
+  expect(await subjectsOf(email)).toHaveLength(1);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
   expect(mail?.text).toContain('It was free, so there is nothing to refund.');
 });
@@ -73,8 +73,11 @@ test('the buyer is emailed about a cancellation although the provider refuses th
   const email = newEmail();
   const order = await newOrder(world, { email });
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
-  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({ ok: true, refund: refused });
-  await expect.poll(() => newsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
+  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({
+    ok: true,
+    refund: refusedRefund,
+  });
+  await expect.poll(() => subjectsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
   expect(mail?.text).toContain("We'll email you when your refund is on its way.");
 });
@@ -85,12 +88,15 @@ test('a cancelled order whose payment was lost in a dispute is not refunded agai
   await expect.poll(() => mailsTo(world, email)).toHaveLength(1);
   const { id } = await world.sandbox<{ id: string }>(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   await world.setFaults({ mail: { refuse: true } });
-  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({ ok: true, refund: refused });
+  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({
+    ok: true,
+    refund: refusedRefund,
+  });
   await world.sandbox(`/sandbox/disputes/${id}/close`, { status: 'lost' });
   await expect.poll(() => statusOf(order)).toBe('refunded');
   await world.setFaults();
   await untilIdle(order);
-  expect(await newsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
+  expect(await subjectsOf(email)).toEqual([`Your order ${orderNumber(order)} has been canceled`]);
   const [mail] = (await mailsTo(world, email)).filter(({ subject }) => subject.includes('has been canceled'));
   expect(mail?.text).toContain('Your payment has already been refunded in full.');
 });
@@ -102,9 +108,9 @@ test('a cancellation email to an address that is refused for good is tried once,
   await world.sandbox(`/sandbox/sessions/${order.sessionId}/dispute`, {});
   for (let times = 0; times < 3; times += 1) await cancelOrder(orderContext(world), order._id);
   const { db, pool } = world.shop.database;
-  const completed = `select from pgboss.job where data ->> 'orderId' = $1 and name = 'send-cancellation-news' and state = 'completed'`;
+  const completedJobs = `select from pgboss.job where data ->> 'orderId' = $1 and name = 'send-cancellation-news' and state = 'completed'`;
   await expect
-    .poll(async () => (await pool.query(completed, [order._id])).rows.length)
+    .poll(async () => (await pool.query(completedJobs, [order._id])).rows.length)
     .toBeGreaterThanOrEqual(3);
   const notes = (await findHistory(db, order._id)).map(({ note }) => note ?? '');
   expect(notes.filter((note) => note.startsWith('cancellation mail: '))).toHaveLength(1);
@@ -144,7 +150,7 @@ test('a payment that arrives after the cancellation is refunded, and no confirma
   await expect.poll(() => statusOf(order)).toBe('refunded');
   const number = orderNumber(order);
   await expect
-    .poll(() => newsOf(email))
+    .poll(() => subjectsOf(email))
     .toEqual([`Your order ${number} has been canceled`, `Your order ${number} has been refunded`]);
   const subjects = (await mailsTo(world, email)).map(({ subject }) => subject);
   expect(subjects).not.toContainEqual(expect.stringContaining('is confirmed'));

@@ -19,7 +19,7 @@ export type CancelRefusal =
 
 type Cancellable = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
 /** @property refund undefined if nothing was charged */
-type Cancelled = { ok: true; refund: Refunded | undefined } | CancelRefusal;
+type CancelResult = { ok: true; refund: Refunded | undefined } | CancelRefusal;
 
 /**
  * Cancels an order within 24 hours, unless it is in production, and refunds the payment. The cancellation also creates a
@@ -30,10 +30,10 @@ export async function cancelOrder(
   context: OrderContext,
   orderId: string,
   now = new Date(),
-): Promise<Cancelled> {
-  const cancelled = await markCancelled(context, orderId, now);
-  if (!cancelled.ok) return cancelled;
-  return { ok: true, refund: cancelled.isPaid ? await refundAll(context, orderId) : undefined };
+): Promise<CancelResult> {
+  const cancellation = await markCancelled(context, orderId, now);
+  if (!cancellation.ok) return cancellation;
+  return { ok: true, refund: cancellation.isPaid ? await refundAll(context, orderId) : undefined };
 }
 
 /** If the provider refuses the refund, for example of a disputed payment, the buyer gets an email about the cancellation only. */
@@ -84,7 +84,7 @@ export function refundCancelled(context: OrderContext): JobKind<{ orderId: strin
       if (refund.ok || refund.reason === 'nothing-left' || refund.reason === 'free') return;
       const reason = refund.reason === 'by-provider' ? refund.sentence : refund.reason;
       const number = orderNumber({ _id: orderId });
-      throw new Error(`The cancelled order ${number} could not be refunded: ${reason}`);
+      throw new Error(`The cancellation order ${number} could not be refunded: ${reason}`);
     },
   };
 }

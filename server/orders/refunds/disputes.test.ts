@@ -36,7 +36,7 @@ async function refundedInMetrics(): Promise<number> {
   return Number(/^passepartout_refunded_cents_total\{currency="USD"\} (\d+)$/m.exec(body)?.[1] ?? 0);
 }
 
-async function bookedOrder({ _id }: Order) {
+async function exportedOrder({ _id }: Order) {
   for await (const order of everyOrder(world.shop.database.db)) if (order._id === _id) return order;
   return undefined;
 }
@@ -51,7 +51,7 @@ test('with $80 refunded and a dispute over the other $120 lost, the order is ref
   await close(await dispute(order), 'lost');
   await expect.poll(async () => (await rowOf(world, order))?.status).toBe('refunded');
   expect(await rowOf(world, order)).toMatchObject({ paymentStatus: 'refunded', amountRefunded: 8000 });
-  expect(await bookedOrder(order)).toMatchObject({ amountRefunded: 8000, amountLost: 12_000 });
+  expect(await exportedOrder(order)).toMatchObject({ amountRefunded: 8000, amountLost: 12_000 });
   // Metrics that take longer than a second are omitted.
   await expect.poll(async () => (await refundedInMetrics()) - before).toBe(20_000);
   expect(await produce(order)).toMatchObject({ ok: false, reason: 'impossible', from: 'refunded' });
@@ -65,7 +65,7 @@ test('an amount lost in a dispute is kept apart from refunds and leaves the orde
   await reconcile();
   expect(await statusesOf(order)).toEqual(['lost']);
   expect(await rowOf(world, order)).toMatchObject({ status: 'paid', amountRefunded: 0 });
-  expect(await bookedOrder(order)).toMatchObject({ amountRefunded: 0, amountLost: 5000 });
+  expect(await exportedOrder(order)).toMatchObject({ amountRefunded: 0, amountLost: 5000 });
   expect(await produce(order)).toMatchObject({
     reason: 'disputed',
     dispute: { status: 'lost', amount: 5000 },
@@ -153,14 +153,14 @@ test("a dispute won on appeal restores the order's status, and no email is sent 
 test('a failed refund is owed until another one succeeds', async () => {
   const order = await newOrder(world);
   const { db } = world.shop.database;
-  const owed = async () =>
+  const owedRefunds = async () =>
     (await findFailedRefunds(db, new Date())).filter(({ orderId }) => orderId === order._id);
   await refundOrder(orderContext(world), order._id);
   const payment_intent = await paymentOf(world, order.sessionId);
   const [refund] = (await world.provider.refunds.list({ payment_intent })).data;
   await world.sandbox(`/sandbox/refunds/${refund?.id}/fail`, {});
-  await expect.poll(owed).toMatchObject([{ id: refund?.id, amount: 20_000 }]);
+  await expect.poll(owedRefunds).toMatchObject([{ id: refund?.id, amount: 20_000 }]);
   expect(await refundOrder(orderContext(world), order._id)).toMatchObject({ ok: true, amount: 20_000 });
-  await expect.poll(owed).toEqual([]);
+  await expect.poll(owedRefunds).toEqual([]);
   expect(await rowOf(world, order)).toMatchObject({ status: 'refunded', amountRefunded: 20_000 });
 });

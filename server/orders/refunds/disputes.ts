@@ -41,28 +41,28 @@ export function lostByOrder(on: Executor) {
 
 /**
  * Stores an order's disputes as the provider has them now.
- * @param known the stored disputes
+ * @param stored the order's disputes in the database
  * @returns the new and changed ones
  */
 export async function saveDisputes(
   tx: Executor,
   orderId: string,
-  { current, known }: { current: Stripe.Dispute[]; known: Dispute[] },
+  { current, stored }: { current: Stripe.Dispute[]; stored: Dispute[] },
 ): Promise<Stripe.Dispute[]> {
-  const changed = current.filter((dispute) => !known.some((other) => isSameDispute(dispute, other)));
-  for (const { id, amount, status, reason, created } of changed) {
+  const changedDisputes = current.filter((dispute) => !stored.some((other) => isSameDispute(dispute, other)));
+  for (const { id, amount, status, reason, created } of changedDisputes) {
     const next = { amount, status, reason, changedAt: new Date() };
     await tx
       .insert(disputes)
       .values({ id, orderId, ...next, openedAt: new Date(created * 1000) })
       .onConflictDoUpdate({ target: disputes.id, set: next });
   }
-  return changed;
+  return changedDisputes;
 }
 
 /** Whether a stored dispute is the same as the provider's. */
-export function isSameDispute(current: Stripe.Dispute, known: Dispute): boolean {
-  return current.id === known.id && current.status === known.status && current.amount === known.amount;
+export function isSameDispute(current: Stripe.Dispute, stored: Dispute): boolean {
+  return current.id === stored.id && current.status === stored.status && current.amount === stored.amount;
 }
 
 /** `dispute lost: fraudulent, $120.00`, for the order's history. */

@@ -50,8 +50,8 @@ test('a part is refunded and then the rest, and the buyer gets an email about ea
 
 test('of concurrent refund requests only one moves money', async () => {
   const order = await newOrder(world);
-  const answers = await Promise.all([1, 2, 3].map(() => refund(order, { amount: 5000 })));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([1, 2, 3].map(() => refund(order, { amount: 5000 })));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await refundsOf(world, order)).toEqual([5000]);
 });
 
@@ -108,8 +108,8 @@ test('a refund that a killed process had requested is not made again', async () 
   const paymentIntent = (await rowOf(world, order))?.paymentIntent ?? '';
   const request = { paymentIntent, orderId: order._id, after: 0 };
   const { payments } = orderContext(world);
-  const same = await refundPayment(payments, { ...request, amount: 5000 });
-  expect(await refundPayment(payments, { ...request, amount: 5000 })).toEqual(same);
+  const firstResult = await refundPayment(payments, { ...request, amount: 5000 });
+  expect(await refundPayment(payments, { ...request, amount: 5000 })).toEqual(firstResult);
   expect(await refundPayment(payments, { ...request, amount: 6000 })).toMatchObject({ ok: false });
   expect(await refundsOf(world, order)).toEqual([5000]);
 });

@@ -97,10 +97,10 @@ async function findPayment(
   if (!order) return { ok: false, reason: 'unknown-order' };
   const { sessionId, paymentIntent: intent } = order;
   const count = intent ? await countRefunds(context.payments, intent) : 0;
-  const full = await findSession(context.payments, sessionId);
-  if (!full) return { ok: false, reason: 'unknown-payment' };
-  await saveOrder(context, full, 'refund requested');
-  const plan = makePlan(full, request, amountLost(await findDisputes(context.db, orderId)));
+  const fullSession = await findSession(context.payments, sessionId);
+  if (!fullSession) return { ok: false, reason: 'unknown-payment' };
+  await saveOrder(context, fullSession, 'refund requested');
+  const plan = makePlan(fullSession, request, amountLost(await findDisputes(context.db, orderId)));
   if (!plan.ok) return plan;
   return intent ? { ok: true, intent, count, plan, sessionId } : { ok: false, reason: 'free' };
 }
@@ -109,8 +109,8 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
   if (session.payment_status === 'no_payment_required') return { ok: false, reason: 'free' };
   if (charge?.status !== 'succeeded') return { ok: false, reason: 'not-paid' };
   const { amount: charged, amount_refunded: refunded } = charge;
-  const left = Math.max(0, charged - refunded - lost);
-  const { amount = left, after = request.amount === undefined ? refunded : 0 } = request;
+  const refundable = Math.max(0, charged - refunded - lost);
+  const { amount = refundable, after = request.amount === undefined ? refunded : 0 } = request;
   const refuse = (reason: 'nothing-left' | 'more-than-left' | 'other-before'): RefundRefusal => ({
     ok: false,
     reason,
@@ -118,9 +118,9 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
     lost,
     charged,
   });
-  if (left === 0) return refuse('nothing-left');
+  if (refundable === 0) return refuse('nothing-left');
   if (after !== refunded) return refuse('other-before');
-  return amount > left ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
+  return amount > refundable ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
 }
 
 /** The refund is made even if this fails; then the provider's event or the reconciliation updates the order. */
