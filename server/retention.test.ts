@@ -107,7 +107,7 @@ test('the newest reconciliation is kept however old it is, because the next one 
   await runDeletionJobs();
   const remaining = (await db.select().from(reconciliations)).map(({ missingOrders }) => missingOrders);
   expect(remaining).not.toEqual([]);
-  expect(remaining.filter((mark) => older.includes(mark))).toEqual([]);
+  expect(remaining.filter((minutes) => older.includes(minutes))).toEqual([]);
 });
 
 test('finished jobs are deleted after a week, and jobs that are never started after two', async () => {

@@ -20,11 +20,11 @@ const icons = [
 
 const drawing = await readFile(new URL('favicon.svg', publicFolder));
 for (const { name, sidePixels, share } of icons) {
-  const inner = Math.round(sidePixels * share);
-  const margin = Math.floor((sidePixels - inner) / 2);
-  const oppositeMargin = sidePixels - inner - margin;
-  await sharp(drawing, { density: (72 * inner) / 32 })
-    .resize(inner, inner)
+  const drawingPixels = Math.round(sidePixels * share);
+  const margin = Math.floor((sidePixels - drawingPixels) / 2);
+  const oppositeMargin = sidePixels - drawingPixels - margin;
+  await sharp(drawing, { density: (72 * drawingPixels) / 32 })
+    .resize(drawingPixels, drawingPixels)
     .flatten({ background: wallColor })
     .extend({
       top: margin,

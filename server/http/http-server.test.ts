@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { closeIdleConnections } from './http-server.ts';
 
-test('a closing server ends a connection after its current response, even if the client would keep it', async () => {
+test('a closing server ends a connection after its current response, even if the client asks to keep it open', async () => {
   const app = fastify({ keepAliveTimeout: 600_000, forceCloseConnections: 'idle' });
   const responseBody = new PassThrough();
   app.get('/', () => responseBody);

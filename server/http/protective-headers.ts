@@ -1,9 +1,9 @@
 const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 
 /**
- * The security headers of every response that doesn't set its own, as pages do. Browsers then don't guess its type,
+ * The security headers of a response. Pages set their own instead. With these, browsers don't guess the response's type,
  * show it in a frame, run anything in it or send its address to other sites (OWASP ASVS 5, 3.4).
- * @param publicUrl the shop's URL for browsers; under https they never use http again for its host and subdomains
+ * @param publicUrl the shop's URL for browsers; if it starts with https, browsers no longer use http for its host
  */
 export function protectiveHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -18,7 +18,7 @@ export function protectiveHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Without `preload`: whether a whole domain goes into the browsers' own list is its owner's decision. */
+/** Without `preload`, because only the owner of a domain may put it into the list that browsers ship. */
 function strictTransport(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {};
   return { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` };

@@ -32,7 +32,7 @@ test('the previously viewed prints are listed below the current one, most recent
   await expect(page.getByRole('heading', { level: 1, name: titles[1] ?? '' })).toBeVisible();
 });
 
-test('the first viewed print has no such list, and prints that are no longer sold are removed from it', async ({
+test('the first print shows no viewed prints, and prints that are no longer sold leave the list', async ({
   page,
 }) => {
   const title = await openPrint(page);
@@ -76,12 +76,12 @@ test('a purchase works if viewed prints cannot be stored or the stored value is 
 const storageDamages = [
   (key: string) => localStorage.setItem(key, '{"a":[1]}'),
   (key: string) => localStorage.setItem(key, '["0198c'),
-  function full() {
+  function fillStorage() {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   },
-  function blocked() {
+  function blockStorage() {
     const get = () => {
       throw new DOMException('blocked', 'SecurityError');
     };

@@ -17,7 +17,7 @@ export interface Plan {
   purchases: number;
   faults: number;
   buyersAtOnce: number;
-  /** No purchases or faults start after this time. The time that is left counts toward settling. */
+  /** No purchases or faults start after this time. Settling may use the rest of the time. */
   longestSeconds: number;
   say(line: string): void;
 }
@@ -44,7 +44,7 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
       startedAt: Date.now(),
       purchases: [],
       faults: new Map(),
-      begun: 0,
+      startedPurchases: 0,
     };
     const random = seededRandom(plan.seed);
     // The shop's own faults are twice as frequent, because they are the most severe.
@@ -58,8 +58,8 @@ export async function tradeUnderFaults(plan: Plan): Promise<TradeResult> {
     const endsAt = course.startedAt + (plan.longestSeconds + settlingSeconds) * 1000;
     const { records, settledAfterSeconds } = await settle(world, endsAt);
     const { purchases, faults } = course;
-    const counted = tally(records, purchases, world);
-    return { ...counted, purchases, faults, seconds, settledAfterSeconds, logFile: world.logFile };
+    const finalTally = tally(records, purchases, world);
+    return { ...finalTally, purchases, faults, seconds, settledAfterSeconds, logFile: world.logFile };
   } finally {
     await world.close();
   }
@@ -71,15 +71,15 @@ interface Course {
   startedAt: number;
   purchases: Purchase[];
   faults: Map<string, number>;
-  /** How many buyers have started. */
-  begun: number;
+  /** The number of purchases that have started. */
+  startedPurchases: number;
 }
 
 async function keepBuying(course: Course, memberTokens: string[]): Promise<void> {
   const { plan, world, purchases } = course;
   while (!isOver(course)) {
-    course.begun += 1;
-    const purchasePlan = planPurchase(plan.seed, course.begun);
+    course.startedPurchases += 1;
+    const purchasePlan = planPurchase(plan.seed, course.startedPurchases);
     purchases.push(await buy({ shopUrl: world.shopUrl, memberTokens }, purchasePlan));
   }
 }
@@ -89,13 +89,13 @@ async function causeFaults(course: Course, kinds: FaultKind[], random: Random): 
   const { plan, world, faults } = course;
   while (!isOver(course)) {
     for (const kind of random.shuffle(kinds)) {
-      const calmMs = random.between(300, 1500);
+      const minimumPauseMs = random.between(300, 1500);
       const startedAt = Date.now();
       await kind.strike(world, random);
       faults.set(kind.name, (faults.get(kind.name) ?? 0) + 1);
       const at = ((startedAt - course.startedAt) / 1000).toFixed(1);
-      plan.say(`${at.padStart(6)} s  ${kind.name}, ${paidOf(course)} paid so far`);
-      await pause(Math.max(calmMs, Date.now() - startedAt));
+      plan.say(`${at.padStart(6)} s  ${kind.name}, ${paidCount(course)} paid so far`);
+      await pause(Math.max(minimumPauseMs, Date.now() - startedAt));
       if (isOver(course)) return;
     }
   }
@@ -104,22 +104,22 @@ async function causeFaults(course: Course, kinds: FaultKind[], random: Random): 
 function isOver(course: Course): boolean {
   const { plan, startedAt } = course;
   if (secondsSince(startedAt) > plan.longestSeconds) return true;
-  return paidOf(course) >= plan.purchases && strikesOf(course) >= plan.faults;
+  return paidCount(course) >= plan.purchases && faultCount(course) >= plan.faults;
 }
 
 /** The number of accepted payments, without those that will fail later. */
-function paidOf({ purchases }: Course): number {
+function paidCount({ purchases }: Course): number {
   return purchases.filter(({ outcome, plan }) => outcome === 'accepted' && !plan.cards.includes(failsLate))
     .length;
 }
 
-function strikesOf({ faults }: Course): number {
+function faultCount({ faults }: Course): number {
   return [...faults.values()].reduce((sum, times) => sum + times, 0);
 }
 
 async function joinAsMember({ shopUrl }: FaultWorld, number: number): Promise<string> {
   const account = { email: `member-${number}@example.com`, password: 'walls that talk' };
   await askPatiently(`${shopUrl}/api/auth/register`, json(account), 30_000);
-  const answer = await askPatiently(`${shopUrl}/api/auth/login`, json(account), 30_000);
-  return JSON.parse(answer?.text ?? '{}').accessToken;
+  const response = await askPatiently(`${shopUrl}/api/auth/login`, json(account), 30_000);
+  return JSON.parse(response?.text ?? '{}').accessToken;
 }
