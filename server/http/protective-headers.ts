@@ -3,7 +3,7 @@ const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 /**
  * The security headers of a response. Pages set their own instead. With these, browsers don't guess the response's type,
  * show it in a frame, run anything in it or send its address to other sites (OWASP ASVS 5, 3.4).
- * @param publicUrl the shop's URL for browsers; if it starts with https, browsers no longer use http for its host
+ * @param publicUrl the shop's URL for browsers; if it starts with https, browsers no longer use http for its host and subdomains
  */
 export function protectiveHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -14,30 +14,30 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-const shown = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const shownTitles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const more = (page: Page) => page.getByRole('link', { name: 'More prints' });
-const place = (page: Page) => page.evaluate(() => scrollY);
+const scrollPosition = (page: Page) => page.evaluate(() => scrollY);
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
 /** Scrolls and presses the button until a number of prints is shown. */
-async function hang(page: Page, printCount: 96 | 144 | 192, url = wallUrl): Promise<void> {
+async function showPrints(page: Page, printCount: 96 | 144 | 192, url = wallUrl): Promise<void> {
   await page.goto(url);
   await scrollToEnd(page);
-  await expect(shown(page)).toHaveCount(96);
+  await expect(shownTitles(page)).toHaveCount(96);
   if (printCount === 96) return;
   await scrollToEnd(page);
-  await expect(shown(page)).toHaveCount(144);
+  await expect(shownTitles(page)).toHaveCount(144);
   if (printCount === 144) return;
   await more(page).click();
-  await expect(shown(page)).toHaveCount(192);
+  await expect(shownTitles(page)).toHaveCount(192);
 }
 
 test('two pages load by scrolling, then the visitor must ask for more', async ({ page }) => {
-  await hang(page, 144);
+  await showPrints(page, 144);
   await scrollToEnd(page);
   await expect(page.getByText('144 of 230 prints')).toBeInViewport();
   await expect(page.getByRole('contentinfo')).toBeInViewport();
-  await expect(shown(page)).toHaveCount(144);
+  await expect(shownTitles(page)).toHaveCount(144);
 
   await more(page).focus();
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('two pages load by scrolling, then the visitor must ask for more', async ({
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Print 146', exact: true })).toBeFocused();
   await scrollToEnd(page);
-  await expect(shown(page)).toHaveText(Array.from({ length: 230 }, (_, index) => `Print ${index + 1}`));
+  await expect(shownTitles(page)).toHaveText(Array.from({ length: 230 }, (_, index) => `Print ${index + 1}`));
   await expect(page.getByText('230 of 230 prints')).toBeVisible();
   await expect(more(page)).toBeHidden();
 });
@@ -54,19 +54,19 @@ test('two pages load by scrolling, then the visitor must ask for more', async ({
 for (const width of [390, 1440]) {
   test(`a visitor who returns from a print finds the same place, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await hang(page, 192);
+    await showPrints(page, 192);
     await page.getByRole('link', { name: 'Print 160', exact: true }).scrollIntoViewIfNeeded();
-    const placeBefore = await place(page);
+    const positionBefore = await scrollPosition(page);
     await page.getByRole('link', { name: 'Print 160', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
     await page.goBack();
-    await expect(shown(page)).toHaveCount(192);
-    await expect.poll(() => place(page)).toBe(placeBefore);
+    await expect(shownTitles(page)).toHaveCount(192);
+    await expect.poll(() => scrollPosition(page)).toBe(positionBefore);
 
     await page.goto(`${shop.url}/cart`);
     await page.goBack({ waitUntil: 'networkidle' });
-    await expect(shown(page)).toHaveCount(192);
-    await expect.poll(() => place(page)).toBe(placeBefore);
+    await expect(shownTitles(page)).toHaveCount(192);
+    await expect.poll(() => scrollPosition(page)).toBe(positionBefore);
 
     await page.getByRole('link', { name: 'Print 160', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Print 160' })).toBeVisible();
@@ -74,8 +74,8 @@ for (const width of [390, 1440]) {
     // Wait for hydration: before it, Back would reload the list from its start.
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await page.goBack();
-    await expect(shown(page)).toHaveCount(192);
-    await expect.poll(() => place(page)).toBe(placeBefore);
+    await expect(shownTitles(page)).toHaveCount(192);
+    await expect.poll(() => scrollPosition(page)).toBe(positionBefore);
   });
 }
 
@@ -92,17 +92,17 @@ test('one page loads at a time, and a failed one can be loaded again', async ({ 
   expect(cursors).toHaveLength(1);
   await expectNoViolations(page);
 
-  const answer = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
   await page.unroute(lists);
   await page.route(lists, async (route) => {
     cursors.push('again');
-    await answer.promise;
+    await arrival.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Try again' }).dblclick();
   await expect(page.getByText('Loading more prints…')).toBeVisible();
-  answer.resolve();
-  await expect(shown(page)).toHaveCount(96);
+  arrival.resolve();
+  await expect(shownTitles(page)).toHaveCount(96);
   expect(cursors.filter((each) => each === 'again')).toHaveLength(1);
   await expect(page.getByRole('alert')).toBeHidden();
 });
@@ -117,23 +117,23 @@ test("more prints load also when the browser's storage is blocked", async ({ pag
       });
     }
   });
-  await hang(page, 192);
+  await showPrints(page, 192);
   await page.getByRole('link', { name: 'Print 180', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Print 180' })).toBeVisible();
   await page.goBack();
-  await expect(shown(page)).toHaveCount(192);
+  await expect(shownTitles(page)).toHaveCount(192);
 });
 
 test('a filter starts a new list, and a search finds prints that were not loaded yet', async ({ page }) => {
-  await hang(page, 96);
+  await showPrints(page, 96);
   await page.getByRole('searchbox', { name: 'Search' }).fill('print 230');
-  await expect(shown(page)).toHaveText(['Print 230']);
+  await expect(shownTitles(page)).toHaveText(['Print 230']);
   await page.getByRole('searchbox', { name: 'Search' }).fill('');
-  await expect(shown(page).first()).toHaveText('Print 1');
+  await expect(shownTitles(page).first()).toHaveText('Print 1');
 });
 
 test("an artist's page loads more prints in the same way", async ({ page }) => {
-  await hang(page, 192, `${shop.url}/artist/Test%20Artist`);
+  await showPrints(page, 192, `${shop.url}/artist/Test%20Artist`);
   await expect(page.getByRole('link', { name: 'Print 145', exact: true })).toBeFocused();
 });
 
@@ -143,9 +143,9 @@ test.describe('without JavaScript', () => {
   test('links lead through the pages, and back to the newest', async ({ page }) => {
     await page.goto(wallUrl);
     await more(page).click();
-    await expect(shown(page).first()).toHaveText('Print 49');
+    await expect(shownTitles(page).first()).toHaveText('Print 49');
     await page.getByRole('link', { name: 'Back to the newest prints' }).click();
     await expect(page).toHaveURL(wallUrl);
-    await expect(shown(page).first()).toHaveText('Print 1');
+    await expect(shownTitles(page).first()).toHaveText('Print 1');
   });
 });

@@ -16,12 +16,12 @@ async function shownPictures(page: Page): Promise<string[]> {
 test('the first order of twenty new forms shows all its pictures on the payment page and in the confirmation', async ({
   page,
 }) => {
-  const refused: string[] = [];
-  const uncached: string[] = [];
+  const failures: string[] = [];
+  const uncachedUrls: string[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/photographs/framed-')) return;
-    if (!response.ok()) refused.push(`${response.status()} ${response.url()}`);
-    if (response.headers()['cache-control'] === 'no-store') uncached.push(response.url());
+    if (!response.ok()) failures.push(`${response.status()} ${response.url()}`);
+    if (response.headers()['cache-control'] === 'no-store') uncachedUrls.push(response.url());
   });
   await fillCart(page, 20);
   await checkOut(page);
@@ -30,5 +30,5 @@ test('the first order of twenty new forms shows all its pictures on the payment 
   await pay(page);
   await expectConfirmation(page);
   await expect.poll(async () => (await shownPictures(page)).length).toBe(20);
-  expect({ refused, uncached }).toEqual({ refused: [], uncached: [] });
+  expect({ failures, uncachedUrls }).toEqual({ failures: [], uncachedUrls: [] });
 });

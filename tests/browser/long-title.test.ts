@@ -32,31 +32,31 @@ test('a title of 200 letters is complete on every page, and widens none', async 
   const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints')).json();
   const print = prints.find(({ title }) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(title));
   await rename(page, print?.title ?? '');
-  const look = async () => {
+  const expectLongTitle = async () => {
     await expect(page.getByRole('main').getByText(longTitle).first()).toBeVisible();
     await expectNoViolations(page);
   };
   await page.goto('/shop/all-prints/');
-  await look();
+  await expectLongTitle();
   await page.getByRole('main').getByRole('link', { name: longTitle }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(longTitle);
-  await look();
+  await expectLongTitle();
   await addToCart(page);
   await page.goto('/cart');
-  await look();
+  await expectLongTitle();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(`${longTitle} was removed.`)).toBeVisible();
-  await look();
+  await expectLongTitle();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/pay\/cs_test_/);
   await fillPayment(page, { email: newEmail() });
   await pay(page);
   await expectConfirmation(page);
-  await look();
+  await expectLongTitle();
   await page.goto('/settings');
   await page.getByRole('button', { name: /Order/ }).click();
-  await look();
+  await expectLongTitle();
 });
 
 test('the labels of a row are aligned although one title has many lines', async ({ page }) => {

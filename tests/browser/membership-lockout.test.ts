@@ -7,9 +7,9 @@ const tooMany = 'Too many attempts. Please try again later.';
 async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  const answer = page.waitForResponse('**/api/auth/login');
+  const response = page.waitForResponse('**/api/auth/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await answer;
+  await response;
 }
 
 test('after too many wrong passwords the form counts down, also after a reload, and then works again', async ({

@@ -3,9 +3,9 @@ import type { ProductSummary } from '#domain/product.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 
-const shown = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const shownTitles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
-const count = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'for “' });
+const resultCount = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'for “' });
 
 test('a search filters as it is typed, keeps the other filters, and adds one history entry', async ({
   page,
@@ -19,23 +19,23 @@ test('a search filters as it is typed, keeps the other filters, and adds one his
   await page.goto('/');
   await page.goto('/shop/all-prints/');
   await search(page).pressSequentially(artist.toUpperCase());
-  await expect(shown(page)).toHaveText(ofArtist.map((each) => each.title));
-  await expect(count(page)).toHaveText(
+  await expect(shownTitles(page)).toHaveText(ofArtist.map((each) => each.title));
+  await expect(resultCount(page)).toHaveText(
     `${ofArtist.length} ${ofArtist.length === 1 ? 'print' : 'prints'} for “${artist.toUpperCase()}”`,
   );
   await expect(search(page)).toBeFocused();
   await page.getByLabel('Orientation').selectOption(orientation);
   await expect(page).toHaveURL(new RegExp(`orientation=${orientation}&q=`));
-  await expect(shown(page)).toHaveText(
+  await expect(shownTitles(page)).toHaveText(
     ofArtist.filter((each) => each.orientation === orientation).map((each) => each.title),
   );
 
   await search(page).fill(`${title} ${artist}`);
   await search(page).press('Enter');
-  await expect(count(page)).toHaveText(`1 print for “${title} ${artist}”`);
+  await expect(resultCount(page)).toHaveText(`1 print for “${title} ${artist}”`);
   await page.reload();
   await expect(search(page)).toHaveValue(`${title} ${artist}`);
-  await expect(shown(page)).toHaveText([title]);
+  await expect(shownTitles(page)).toHaveText([title]);
 
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).not.toHaveURL(/q=/);
@@ -44,14 +44,14 @@ test('a search filters as it is typed, keeps the other filters, and adds one his
   await page.goBack();
   await expect(page.getByLabel('Orientation')).toHaveValue('all');
   await expect(search(page)).toHaveValue(artist.toUpperCase());
-  await expect(shown(page)).toHaveText(ofArtist.map((each) => each.title));
+  await expect(shownTitles(page)).toHaveText(ofArtist.map((each) => each.title));
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
 
 test('a search without results names the words and links back to all prints', async ({ page }) => {
   await page.goto('/shop/all-prints/?category=city&q=nothing%20like%20%3Cb%3Ethis%3C/b%3E');
-  await expect(count(page)).toHaveText('0 prints for “nothing like <b>this</b>”');
+  await expect(resultCount(page)).toHaveText('0 prints for “nothing like <b>this</b>”');
   await expect(page.getByText('No prints match “nothing like <b>this</b>” with these filters')).toBeVisible();
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -60,7 +60,7 @@ test('a search without results names the words and links back to all prints', as
   await page.getByRole('link', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/shop/all-prints/?category=city');
   await expect(search(page)).toHaveValue('');
-  await expect(shown(page).first()).toBeVisible();
+  await expect(shownTitles(page).first()).toBeVisible();
 });
 
 test('unusual searches are harmless: pattern characters, five hundred letters, emoji', async ({ page }) => {
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Category').selectOption('nature');
     await search(page).fill(print?.title ?? '');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(shown(page)).toHaveText([print?.title ?? '']);
+    await expect(shownTitles(page)).toHaveText([print?.title ?? '']);
     await expect(page.getByLabel('Category')).toHaveValue('nature');
     await expect(search(page)).toHaveValue(print?.title ?? '');
   });

@@ -38,11 +38,11 @@ test('lists that fail to load say so, and can be loaded again', async ({ page })
   await expectNoViolations(page);
   await page.unroute(/\/api\/(orders|users)\//);
   await expect(page.getByRole('main').getByRole('list')).toHaveCount(0);
-  const rooms = ['Your Orders', 'Account', 'Saved items'];
-  for (const [at, room] of rooms.entries()) {
+  const sections = ['Your Orders', 'Account', 'Saved items'];
+  for (const [index, section] of sections.entries()) {
     await page.getByRole('button', { name: 'Try again' }).first().press('Enter');
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(rooms.length - at - 1);
-    await expect(page.getByRole('heading', { name: room })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(sections.length - index - 1);
+    await expect(page.getByRole('heading', { name: section })).toBeFocused();
   }
   await expect(page.getByText('No orders yet.')).toBeVisible();
   await expect(page.getByText('No saved items yet.')).toBeVisible();
@@ -79,9 +79,9 @@ test('an ended session leads from settings to sign-in, and then back', async ({ 
 test('a member can download all data that the shop stores about them', async ({ page }) => {
   const { email } = await joinedMember(page);
   await page.goto('/settings');
-  const coming = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const download = await coming;
+  const download = await downloadEvent;
   expect(download.suggestedFilename()).toBe('passepartout-my-data.json');
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(JSON.stringify(data)).toContain(email);

@@ -33,16 +33,16 @@ test('each entry of the shop navigation previews one of its prints, on hover and
 
 test('the shop navigation has no layout shift', async ({ page }) => {
   await page.goto('/shop-prints');
-  const places = () =>
+  const linkPositions = () =>
     page
       .getByRole('main')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
-  const before = await places();
+  const before = await linkPositions();
   for (const name of ['New Arrivals', 'B&W', 'City']) {
     await page.getByRole('main').getByRole('link', { name }).hover();
     await expect(preview(page)).toHaveCount(1);
-    expect(await places()).toEqual(before);
+    expect(await linkPositions()).toEqual(before);
   }
 });
 

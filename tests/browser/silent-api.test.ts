@@ -23,13 +23,13 @@ async function fillIn(page: Page, fields: Record<string, string>, send: string):
   await page.getByRole('button', { name: send, exact: true }).click();
 }
 
-for (const [name, answer] of Object.entries(failures)) {
+for (const [name, respond] of Object.entries(failures)) {
   test(`with an API that ${name}, a member sees errors, keeps the cart, and can try again`, async ({
     page,
   }) => {
     await joinedMember(page);
     await shortenTimeouts(page);
-    await page.route('**/api/**', answer);
+    await page.route('**/api/**', respond);
 
     await page.goto('/settings');
     await expect(page.getByText(/^Error: (Failed to load|Unable to fetch) orders$/)).toBeVisible();
@@ -59,7 +59,7 @@ for (const [name, answer] of Object.entries(failures)) {
 
   test(`with an API that ${name}, every form shows an error and keeps what was typed`, async ({ page }) => {
     await shortenTimeouts(page);
-    await page.route('**/api/**', answer);
+    await page.route('**/api/**', respond);
     const alert = page.getByRole('alert').filter({ hasText: /./ });
     const email = 'ada@example.com';
     const password = 'walls that talk';
