@@ -10,12 +10,16 @@ import { RenderedView } from './rendered-view.tsx';
 import { useCloseLook } from './use-close-look.tsx';
 import { viewsOf } from './views.ts';
 
+interface StageProps {
+  print: Product;
+  choice: Choice;
+}
+
 /** The chosen form from the front and in rendered views, and its sizes. */
-export function PrintStage({ print, choice }: { print: Product; choice: Choice }) {
+export function PrintStage({ print, choice }: StageProps) {
   const { orientation, photograph } = print;
   const framing = frame(choice, orientation);
   const sizes = drawnSizes(photograph, framing);
-  const views = viewsOf(choice);
   const gallery = useGallery();
   const [lookClosely, closeLook] = useCloseLook(print);
   return (
@@ -30,7 +34,7 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
         onScroll={gallery.onScroll}
       >
         <li className={styles.wall}>
-          <div className={styles.hung} style={hanging(framing)}>
+          <div className={styles.hung} style={ratioOf(framing)}>
             <PrintTransition id={print._id}>
               <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
             </PrintTransition>
@@ -44,45 +48,63 @@ export function PrintStage({ print, choice }: { print: Product; choice: Choice }
             />
           </div>
         </li>
-        {views.map((view) => (
+        {viewsOf(choice).map((view) => (
           <li key={view.name}>
             <RenderedView view={view} print={print} choice={choice} sizes={sizes} />
           </li>
         ))}
       </ul>
-      <div className={`${styles.thumbnails} needs-script`}>
-        {['Front' as const, ...views].map((view, index) => (
-          <button
-            key={view === 'Front' ? view : view.name}
-            className={styles.thumbnail}
-            type="button"
-            aria-current={index === gallery.current}
-            onClick={() => gallery.show(index)}
-          >
-            {view === 'Front' ? (
-              <div className={styles.front} style={hanging(framing)}>
-                <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
-              </div>
-            ) : (
-              <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
-            )}
-            {view === 'Front' ? view : view.name}
-          </button>
-        ))}
-      </div>
+      <Thumbnails print={print} choice={choice} current={gallery.current} show={gallery.show} />
       <figcaption className={styles.caption}>
         <span>
           {describeSizes(framing)}, {describeMount(choice).toLowerCase()}
         </span>
-        <button className={quiet.button} type="button" onClick={lookClosely}>
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12.5 12.5 17 17M8.5 6v5M6 8.5h5" />
-          </svg>
-          Look closely
-        </button>
+        <LookClosely onClick={lookClosely} />
       </figcaption>
       {closeLook}
     </figure>
+  );
+}
+
+interface ThumbnailsProps extends StageProps {
+  /** The position of the view that is shown. */
+  current: number;
+  show(position: number): void;
+}
+
+function Thumbnails({ print, choice, current, show }: ThumbnailsProps) {
+  const thumbnail = (position: number) => ({
+    className: styles.thumbnail,
+    type: 'button' as const,
+    'aria-current': position === current,
+    onClick: () => show(position),
+  });
+  return (
+    <div className={`${styles.thumbnails} needs-script`}>
+      <button {...thumbnail(0)}>
+        <div className={styles.front} style={ratioOf(frame(choice, print.orientation))}>
+          <FramedPrint print={print} choice={choice} sizes="5rem" alt="" />
+        </div>
+        Front
+      </button>
+      {viewsOf(choice).map((view, index) => (
+        <button key={view.name} {...thumbnail(index + 1)}>
+          <RenderedView view={view} print={print} choice={choice} sizes="5rem" isThumbnail />
+          {view.name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function LookClosely({ onClick }: { onClick(): void }) {
+  return (
+    <button className={quiet.button} type="button" onClick={onClick}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12.5 12.5 17 17M8.5 6v5M6 8.5h5" />
+      </svg>
+      Look closely
+    </button>
   );
 }
 
@@ -104,7 +126,7 @@ function useGallery() {
   };
 }
 
-function hanging({ outside }: Framing) {
+function ratioOf({ outside }: Framing) {
   return { '--ratio': outside.width / outside.height } as CSSProperties;
 }
 
