@@ -84,7 +84,7 @@ export function refundCancelled(context: OrderContext): JobKind<{ orderId: strin
       if (refund.ok || refund.reason === 'nothing-left' || refund.reason === 'free') return;
       const reason = refund.reason === 'by-provider' ? refund.sentence : refund.reason;
       const number = orderNumber({ _id: orderId });
-      throw new Error(`The cancellation order ${number} could not be refunded: ${reason}`);
+      throw new Error(`The cancelled order ${number} could not be refunded: ${reason}`);
     },
   };
 }
