@@ -35,7 +35,7 @@ export function SavedItems() {
   );
 }
 
-/** Removes saved prints one at a time. The focus moves to the print that takes the removed one's place. */
+/** Removes saved prints one at a time. The focus moves to the print in the removed one's place, or at last to the heading. */
 function useRemoval(savedCount: number) {
   const store = useShopStore();
   const list = useRef<HTMLUListElement>(null);
@@ -46,7 +46,7 @@ function useRemoval(savedCount: number) {
   useEffect(() => {
     if (gap.current === null) return;
     const buttons = list.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(gap.current, buttons.length - 1)] ?? document.getElementById('main');
+    const next = buttons[Math.min(gap.current, buttons.length - 1)] ?? document.getElementById('saved-items');
     gap.current = null;
     if (document.activeElement === document.body) next?.focus({ preventScroll: true });
   }, [savedCount]);

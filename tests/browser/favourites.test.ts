@@ -50,7 +50,7 @@ test('a guest who saves a print joins, finds it saved, opens it as chosen, and r
   await savedItems(page).getByRole('button', { name: 'Remove' }).click();
   await expect(savedItems(page).getByText('No saved items yet.')).toBeVisible();
   await expect(page.getByText('0 saved items')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Saved items' })).toBeFocused();
 });
 
 test("a guest's print to save survives a reload and the switch to sign-in, and is saved once", async ({
