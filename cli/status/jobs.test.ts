@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reconcileJob } from '#server/shop-jobs.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
-import { neverAgain } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { needsAttention, readStatus } from './read-status.ts';
@@ -10,7 +9,6 @@ import { needsAttention, readStatus } from './read-status.ts';
 let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
-  await neverAgain(world, reconcileJob.name);
 });
 afterEach(() => world.setFaults());
 afterAll(() => world.close());

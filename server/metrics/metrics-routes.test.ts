@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { ingestedOrder, newEmail, newOrder, newSession, paySession } from '#tests/world/buy.ts';
-import { neverAgain } from '#tests/world/let-time-pass.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 
 const token = 'a-token-for-prometheus';
@@ -105,7 +104,6 @@ test('every scheduled job shows when it last succeeded, and one that is overdue 
     await expect.poll(() => lastSuccess(name)).toBeGreaterThan(hourAgo);
   }
   expect(await overdue()).toBe(0);
-  await neverAgain(world, 'purge-expired-account-data');
   await world.shop.database.db.execute(
     sql`update pgboss.job set completed_on = now() - interval '3 hours' where name = 'purge-expired-account-data'`,
   );

@@ -24,8 +24,3 @@ export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number
   });
   await letCountsAge({ shop }, days * 24 * 60 * 60);
 }
-
-/** Keeps the scheduler from starting this job during the test, at any time of day. */
-export async function neverAgain({ shop }: Pick<TestShop, 'shop'>, job: string): Promise<void> {
-  await shop.database.db.execute(sql`update pgboss.schedule set cron = '0 0 29 2 *' where name = ${job}`);
-}

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
+import type { Database } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
@@ -69,6 +71,7 @@ export async function openTestShop({
   if (!isQuiet) {
     sandbox.setWebhookUrl(`${app.listeningOrigin}/api/payments/webhook`);
     await shop.startWork();
+    await stopSchedules(database.db);
   }
 
   const call = async (path: string, method: string, body?: object) => {
@@ -101,6 +104,11 @@ export async function openTestShop({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Otherwise the clock decides whether a scheduled job runs in the middle of a test. */
+async function stopSchedules(db: Database): Promise<void> {
+  await db.execute(sql`update pgboss.schedule set cron = '0 0 29 2 *'`);
 }
 
 async function openFront(shop: Shop) {
