@@ -14,7 +14,7 @@ const longTitle =
 /** Replaces the print's title in every page and response of the shop. */
 async function rename(page: Page, title: string): Promise<void> {
   await page.route(
-    ({ pathname }) => !/^\/(assets|photographs|frames|pay)\//.test(pathname),
+    ({ pathname }) => !/^\/(assets|photographs|frames|views|pay)\//.test(pathname),
     async (route) => {
       const response = await route.fetch();
       const text = await response.text();

@@ -139,7 +139,7 @@ test('until a photograph loads, a placeholder in its colors fills its place', as
   expect(await placeholderWidth(card.getByRole('img').locator('xpath=../..'))).toBe(5);
   const print = await card.getByRole('link').first().getAttribute('href');
   await page.goto(`${print}`, { waitUntil: 'commit' });
-  const photograph = page.getByRole('figure').first().getByRole('img');
+  const photograph = page.getByRole('figure').first().getByRole('img').first();
   expect(await placeholderWidth(photograph.locator('xpath=../..'))).toBe(5);
 });
 
