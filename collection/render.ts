@@ -4,10 +4,10 @@
  *   node collection/render.ts [title ...]            masters; continues an interrupted render
  *   node collection/render.ts --preview 400 title    a quick proof in .work/previews
  */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { python, runBlender, runProgram } from './engine/run-program.ts';
 import { renderShader } from './engine/shader-renderer.ts';
 
 interface Recipe {
@@ -27,13 +27,6 @@ interface Recipe {
 
 const PREVIEW_SAMPLE_SHARE = 0.25;
 const root = import.meta.dirname;
-const python = process.env.PYTHON ?? '/usr/bin/python3.11';
-
-async function run(command: string, args: string[]): Promise<void> {
-  const child = spawn('nice', ['-n', '19', command, ...args], { detached: true, stdio: 'inherit' });
-  const exitCode = await new Promise((resolve) => child.once('exit', resolve));
-  if (exitCode !== 0) throw new Error(`${path.basename(command)} ended with ${exitCode}`);
-}
 
 async function renderLight(
   recipe: Recipe,
@@ -58,7 +51,7 @@ async function renderLight(
     passes: share < 1 ? 1 : (recipe.passes ?? 1),
     directory,
   };
-  await run('blender', ['-b', '--python-exit-code', '1', '-P', sceneFile, '--', JSON.stringify(settings)]);
+  await runBlender(sceneFile, settings);
 }
 
 async function makePrint(
@@ -82,7 +75,7 @@ async function makePrint(
   const startedAt = Date.now();
   await renderLight(recipe, work, renderWidthPx, renderHeightPx, isPreview ? PREVIEW_SAMPLE_SHARE : 1);
   const job = { ...recipe, widthPx, heightPx, renderWidthPx, renderHeightPx };
-  await run(python, [path.join(root, 'engine', 'darkroom.py'), JSON.stringify(job), work, out]);
+  await runProgram(python, [path.join(root, 'engine', 'darkroom.py'), JSON.stringify(job), work, out]);
   console.log(`${title}: ${widthPx} x ${heightPx} px after ${Math.round((Date.now() - startedAt) / 1000)} s`);
 }
 

@@ -143,9 +143,6 @@ target = Vector((WIDTH * option("targetX", 0.5), -HEIGHT * math.sin(lean) / 2 - 
 place = target + distance * Vector((-math.sin(aside) * math.cos(above), -math.cos(aside) * math.cos(above), math.sin(above)))
 view_width = option("viewWidthInches", 27.5) * WIDTH / 21.5
 camera_in_inches(place, target, 36 * distance / view_width, 1.0, tuple(pivot.matrix_world @ Vector((WIDTH * 0.75, front, RING_Z))))
-label_corners = [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)]
-write_geometry({"label": {"widthInches": LABEL[0], "heightInches": LABEL[1], "points": [
-    image_point(pivot.matrix_world @ Vector((label_x + a * LABEL[0], LABEL_Y, label_z + b * LABEL[1]))) for a, b in label_corners
-]}})
+write_geometry({})
 render()
 render_masks([], rails)

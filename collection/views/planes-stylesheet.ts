@@ -23,7 +23,7 @@ export interface ViewGeometry {
 export function planesStylesheet(views: Readonly<Record<string, ViewGeometry>>): string {
   const rules = new Map<string, string>();
   for (const [name, view] of Object.entries(views)) {
-    const plane = [view.photograph, view.wall].find((each) => each?.points.length === 4);
+    const plane = view.photograph ?? view.wall;
     // The frames of all colors hang in the same place.
     const shape = name.replace(/-(black|white|wood)/, '');
     if (plane) rules.set(shape, planeRule(shape, plane, view.heightPx / view.widthPx));

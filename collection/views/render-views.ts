@@ -1,14 +1,14 @@
 /**
- * Renders the views named in views.json whose pictures are missing, one after another, at idle priority.
+ * Renders the views named in views.json whose pictures are missing, one after another, at low priority.
  *
  *   node collection/views/render-views.ts [view ...]             continues an interrupted render
  *   node collection/views/render-views.ts --draft [view ...]     first pictures from one small pass
  */
-import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { python, runBlender, runProgram } from '../engine/run-program.ts';
 import { planesStylesheet, type ViewGeometry } from './planes-stylesheet.ts';
 
 /** A view in geometry.json. */
@@ -40,28 +40,16 @@ const project = path.join(root, '..', '..');
 const pictures = path.join(project, 'public', 'views');
 const geometryFile = path.join(root, 'geometry.json');
 const planesFile = path.join(project, 'storefront', 'product', 'stage', 'planes.css');
-const python = process.env.PYTHON ?? '/usr/bin/python3.11';
 const DRAFT_SCALE = 0.7;
 const DRAFT_DENOISING = 0.9;
 const avif = { quality: 64, effort: 5, chromaSubsampling: '4:4:4' };
-
-async function run(command: string, args: string[]): Promise<void> {
-  const child = spawn('chrt', ['--idle', '0', command, ...args], { stdio: 'inherit' });
-  const exitCode = await new Promise((resolve) => child.once('exit', resolve));
-  if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}`);
-}
-
-async function blender(scene: string, settings: object): Promise<void> {
-  const program = path.join(root, scene);
-  await run('blender', ['-b', '--python-exit-code', '1', '-P', program, '--', JSON.stringify(settings)]);
-}
 
 async function makeView(name: string, recipe: Recipe, isDraft: boolean): Promise<void> {
   const directory = path.join(work, isDraft ? `${name}-draft` : name);
   const scale = (recipe.renderScale ?? 1) * (isDraft ? DRAFT_SCALE : 1);
   mkdirSync(directory, { recursive: true });
   borrowLayers(name, directory, isDraft);
-  await blender(recipe.scene, {
+  await runBlender(path.join(root, recipe.scene), {
     ...recipe.options,
     name,
     directory,
@@ -75,7 +63,7 @@ async function makeView(name: string, recipe: Recipe, isDraft: boolean): Promise
   const developed = path.join(directory, 'developed.png');
   const darkroom = { ...recipe.darkroom, ...(isDraft && { strength: DRAFT_DENOISING }) };
   const job = JSON.stringify({ ...recipe, darkroom });
-  await run(python, [path.join(root, 'develop.py'), job, directory, developed]);
+  await runProgram(python, [path.join(root, 'develop.py'), job, directory, developed]);
   await writePictures(name, recipe, developed);
   recordGeometry(name, recipe, geometry, isDraft);
 }
@@ -146,7 +134,7 @@ const wanted = Object.entries(recipes).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
 if (wanted.some(([, { scene }]) => scene === 'room.py')) {
-  await blender('cushions.py', { directory: path.join(work, 'cushions') });
+  await runBlender(path.join(root, 'cushions.py'), { directory: path.join(work, 'cushions') });
 }
 for (const [name, recipe] of wanted) {
   if (isFinished(name, recipe, values.draft)) continue;

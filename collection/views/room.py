@@ -5,7 +5,6 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from furniture import *
 
-SOFA_TOP_INCHES = 33
 CUSHIONS = option("cushions", str(DIRECTORY.parent / "cushions"))
 CEILING_INCHES = 126
 
@@ -101,9 +100,6 @@ camera_in_inches(eye, eye + Vector((math.sin(yaw), math.cos(yaw), 0)), 36.6, 1.2
 write_geometry({
     # The middle of the rectangle is above the middle of the sofa; its lower edge is on the floor.
     "wall": on_plane(-60, 0, 60, 114, 0),
-    "sofaTop": {"inches": SOFA_TOP_INCHES, "points": [image_point((x, -14, SOFA_TOP_INCHES)) for x in (-42, 42)]},
-    "floorLine": {"points": [image_point((x, -1, 0)) for x in (-66, 66)]},
-    "sofaFront": {"inches": 84, "points": [image_point((x, -39, 0)) for x in (-42, 42)]},
 })
 render()
 render_more(option("furnitureRegion", [0.06, 0.5, 1.0, 1.0]), option("partPasses", 0))

@@ -36,11 +36,6 @@ target = Vector((0, front * 0.8, 1.1)) + Vector((0.55, 0, 0))
 place = target + distance * Vector((-math.sin(aside) * math.cos(above), -math.cos(aside) * math.cos(above), math.sin(above)))
 camera_in_inches(place, target, 36 * distance / view_width, option("apertureInches", 0.55), (0, front, 1.0))
 
-write_geometry({
-    # The lower left edge of the frame, from the wall to its front: the measure goes below it.
-    "depth": {"inches": depth, "points": [image_point((0, -BUMPER_INCHES, 0)), image_point((0, front, 0))]},
-    "face": {"inches": face, "points": [image_point((0, front, 0)), image_point((face, front, 0))]},
-    "wall": {"points": [image_point((0, 0, z)) for z in (0, 4)]},
-})
+write_geometry({})
 render()
 render_masks([], rails)
