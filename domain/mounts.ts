@@ -17,6 +17,11 @@ export function isFullBleed(mount: Mount): boolean {
   return mount === 'Full Bleed';
 }
 
+/** `border` or `full-bleed`: the mount in addresses, file names and SKUs. `parseMount` reads it. */
+export function mountSlug(mount: Mount): string {
+  return mount.toLowerCase().replace(' ', '-');
+}
+
 function plainWord(word: string): string {
   return word.toLowerCase().replace(/[\s-]/g, '');
 }

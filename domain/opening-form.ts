@@ -1,5 +1,5 @@
 import { type FrameColor, frameColors, parseFrame } from './frames.ts';
-import { parseMount } from './mounts.ts';
+import { mountSlug, parseMount } from './mounts.ts';
 import { isSizeKey } from './sizes.ts';
 import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
 
@@ -38,5 +38,5 @@ export function readChoice(query: URLSearchParams): Choice {
 
 /** `?size=large&frame=wood&mount=full-bleed`: the query that opens a print's page in this form. */
 export function writeChoice({ size, frameColor, mount }: Choice): string {
-  return `?${new URLSearchParams({ size, frame: frameColor, mount: mount.toLowerCase().replace(' ', '-') })}`;
+  return `?${new URLSearchParams({ size, frame: frameColor, mount: mountSlug(mount) })}`;
 }

@@ -1,3 +1,4 @@
+import { mountSlug } from './mounts.ts';
 import { readChoice } from './opening-form.ts';
 import type { Photograph } from './product.ts';
 import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
@@ -9,8 +10,8 @@ export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as co
 const version = 2;
 
 /**
- * The address of the picture for shared links to a print, which shows the photograph and the framed print on a wall. The address is derived
- * from what the picture shows, so it can be computed from the print alone.
+ * The address of the picture for shared links to a print, which shows the photograph and the framed print on a wall. It
+ * is derived from what the picture shows, so it can be computed from the print alone.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
 export function sharingPictureUrl(
@@ -21,7 +22,7 @@ export function sharingPictureUrl(
   if (!file) throw new Error('A photograph without a JPEG cannot be shared');
   const photograph = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
-  const form = [size, frameColor, mount.toLowerCase().replace(' ', '-')].join('-');
+  const form = [size, frameColor, mountSlug(mount)].join('-');
   return `/photographs/sharing-${version}-${photograph}-${x}-${y}-${form}.jpg`;
 }
 

@@ -1,6 +1,6 @@
 import { type FrameColor, frameColors } from './frames.ts';
 import type { Dollars } from './money.ts';
-import { type Mount, mounts } from './mounts.ts';
+import { type Mount, mountSlug, mounts } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
 /** The form of a print that a visitor chooses on its page. */
@@ -105,5 +105,5 @@ function inTableOrder(variants: readonly Variant[]): Variant[] {
 
 /** The SKU of a variant whose owner set none: the print's id and the form. */
 export function defaultSku(printId: string, { size, frameColor, mount }: Choice): string {
-  return [printId, size, frameColor, mount.toLowerCase().replace(' ', '-')].join('_');
+  return [printId, size, frameColor, mountSlug(mount)].join('_');
 }
