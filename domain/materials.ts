@@ -1,7 +1,7 @@
 import type { FrameColor } from './frames.ts';
 import { describeMount } from './framing.ts';
 import { isFullBleed } from './mounts.ts';
-import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
+import { glazingOf, type SizeKey, sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
 
 /** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
@@ -42,12 +42,6 @@ export const materials = {
   care: 'Dust with a soft, dry cloth. Clean the glazing with a damp cloth, and never spray it. Hang it out of direct sunlight and away from damp walls',
 } as const;
 
-/** Glass up to 24 x 28 in. Larger pieces get acrylic, because glass of that size breaks on the way. */
-export function glazingOf(size: SizeKey): 'glass' | 'acrylic' {
-  const { shortSideInches, longSideInches } = sizes[size];
-  return shortSideInches <= 24 && longSideInches <= 28 ? 'glass' : 'acrylic';
-}
-
 /** What one form of a print is made of, shortest first. */
 export function describeMaterials(choice: Choice): MaterialFact[] {
   const { size, frameColor } = choice;
@@ -72,7 +66,7 @@ export function describeMaterials(choice: Choice): MaterialFact[] {
 /** What every form of a print is made of, for a page that shows them all. */
 export function describeAllMaterials(): MaterialFact[] {
   const { depthInches, weightPounds, hanging } = materials;
-  const [mattedSizes, shadowBoxSizes] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
+  const { mattedSizes, shadowBoxSizes } = listSizesByBorder();
   return [
     ['Paper', materials.paper],
     ['Inks', materials.inks],
@@ -96,12 +90,15 @@ export function describeAllMaterials(): MaterialFact[] {
 
 /** The borders of all sizes in one sentence (specification, section 9). */
 export function describeBorders(): string {
-  const [mattedSizes, shadowBoxSizes] = [listSizes(isMatted), listSizes((size) => !isMatted(size))];
+  const { mattedSizes, shadowBoxSizes } = listSizesByBorder();
   return `${mattedSizes} come with a ${sizes.small.borderInches} inch mat. ${shadowBoxSizes} come with a ${sizes.giant.borderInches} inch border and shadow box.`;
 }
 
-function isMatted(size: SizeKey): boolean {
-  return !sizes[size].hasShadowBox;
+function listSizesByBorder() {
+  return {
+    mattedSizes: listSizes((size) => !sizes[size].hasShadowBox),
+    shadowBoxSizes: listSizes((size) => sizes[size].hasShadowBox),
+  };
 }
 
 function describeBorder(choice: Choice): string {

@@ -36,6 +36,12 @@ export function describeDimensions(key: SizeKey): string {
   return `${shortSideInches}x${longSideInches} in`;
 }
 
+/** Glass up to 24 x 28 in. Larger pieces get acrylic, because glass of that size breaks on the way. */
+export function glazingOf(key: SizeKey): 'glass' | 'acrylic' {
+  const { shortSideInches, longSideInches } = sizes[key];
+  return shortSideInches <= 24 && longSideInches <= 28 ? 'glass' : 'acrylic';
+}
+
 export function isSizeKey(value: unknown): value is SizeKey {
   return sizeKeys.some((key) => key === value);
 }

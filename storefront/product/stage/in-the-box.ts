@@ -1,10 +1,10 @@
-import { frames } from '../../../domain/frames.ts';
-import { describeMount } from '../../../domain/framing.ts';
-import { isFullBleed } from '../../../domain/mounts.ts';
-import { sizes } from '../../../domain/sizes.ts';
-import type { Choice } from '../../../domain/variants.ts';
+import { frames } from '#domain/frames.ts';
+import { describeMount } from '#domain/framing.ts';
+import { isFullBleed } from '#domain/mounts.ts';
+import { glazingOf, sizes } from '#domain/sizes.ts';
+import type { Choice } from '#domain/variants.ts';
 
-/** The contents of the parcel, one line per item. Above 24 x 28 in, glass breaks on the way, so acrylic takes its place. */
+/** The contents of the parcel, one line per item. */
 export function inTheBox(choice: Choice): string[] {
   const { hasShadowBox } = sizes[choice.size];
   if (choice.frameColor === 'none') {
@@ -12,7 +12,7 @@ export function inTheBox(choice: Choice): string[] {
   }
   const frame = `${frames[choice.frameColor].name.toLowerCase()} frame`;
   return [
-    `The print in its ${frame}, ${withMount(choice)}, behind ${hasShadowBox ? 'acrylic' : 'glass'}`,
+    `The print in its ${frame}, ${withMount(choice)}, behind ${glazingOf(choice.size)}`,
     hasShadowBox ? 'A cleat for the wall, with screws and a spirit level' : 'Two wall hooks with their nails',
     'Cotton gloves for hanging it',
   ];
