@@ -1,22 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Product } from '#domain/product.ts';
 import type { ZoomView } from './zoom-view.tsx';
 
 /** Opens the photograph in a lightbox. The library and the large file load only then. The second value goes into the page. */
 export function useCloseLook(print: Product): [open: () => void, view: ReactNode] {
   const [View, setView] = useState<typeof ZoomView>();
-  const isOnPage = useRef(false);
-  useEffect(() => {
-    isOnPage.current = true;
-    return () => {
-      isOnPage.current = false;
-    };
-  }, []);
-  const open = () =>
+  const open = () => {
+    const { pathname } = location;
     void loadView().then(
       (loaded) => setView(() => loaded),
-      () => isOnPage.current && showFile(print),
+      // Do nothing if the visitor has left the page.
+      () => location.pathname === pathname && showFile(print),
     );
+  };
   return [open, View && <View print={print} onClose={() => setView(undefined)} />];
 }
 

@@ -18,9 +18,6 @@ export interface View {
   isGlazed?: boolean;
 }
 
-/** The sofa of the room, to judge sizes by. */
-export const sofaWidthInches = 84;
-
 /** The views beside the front of a print in this form, in the order of the page. */
 export function viewsOf({ size, frameColor, mount }: Choice): View[] {
   if (frameColor === 'none') return [unframed, room];
@@ -28,13 +25,15 @@ export function viewsOf({ size, frameColor, mount }: Choice): View[] {
   const edge = isFullBleed(mount) ? 'bleed' : 'border';
   const frame = `${frames[frameColor].name.toLowerCase()} frame`;
   const box = isBoxed ? '-shadowbox' : '';
+  // Both mounts share the picture of a shadow box, because its border is printed.
+  const corner = isBoxed ? 'shadowbox' : edge;
   return [
     {
       name: 'Corner',
-      picture: `corner-${frameColor}${isBoxed ? box : `-${edge}`}`,
+      picture: `corner-${frameColor}-${corner}`,
       shows: `A corner of the ${frame}, from near`,
       plane: `corner${box}-${edge}`,
-      mask: `corner${isBoxed ? box : `-${edge}`}`,
+      mask: `corner-${corner}`,
       isGlazed: true,
     },
     { name: 'Side', picture: `side-${frameColor}${box}`, shows: `The ${frame} on the wall, from the side` },
@@ -58,6 +57,6 @@ const unframed: View = {
 const room: View = {
   name: 'Room',
   picture: 'room',
-  shows: `The print in a living room, to scale above a sofa ${sofaWidthInches} in wide`,
+  shows: 'The print in a living room, to scale above a sofa 84 in wide',
   plane: 'room',
 };
