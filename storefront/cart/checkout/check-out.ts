@@ -37,7 +37,8 @@ export async function checkOut(store: ShopStore): Promise<CheckoutResult> {
   return { url: null, problem: isShownInCart ? null : describeFailure(answer.failure) };
 }
 
-function describeFailure({ status, message }: ApiFailure): string {
+/** What to tell the visitor when a checkout failed; without an answer of the shop's API, that it is unavailable. */
+export function describeFailure({ status, message }: Partial<ApiFailure>): string {
   if (status === 0) {
     return 'We could not reach the shop. Check your connection and try again. Nothing was charged, and your cart is safe.';
   }

@@ -5,7 +5,7 @@ import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
 import { type ShopState, useShopSelector, useShopStore } from '../../store/store.ts';
 import button from '../../ui/button.module.css';
 import { focusCartNotice } from '../cart-notice.tsx';
-import { type CheckoutResult, checkOut } from './check-out.ts';
+import { type CheckoutResult, checkOut, describeFailure } from './check-out.ts';
 import styles from './order-summary.module.css';
 
 export function CheckoutButton() {
@@ -68,10 +68,7 @@ function useCheckout() {
 
 function describeError(error: unknown): CheckoutResult {
   console.error(error instanceof Error ? error.message : error);
-  return {
-    url: null,
-    problem: 'Checkout is unavailable. Please try again. Nothing was charged, and your cart is safe.',
-  };
+  return { url: null, problem: describeFailure({}) };
 }
 
 /** Why this cart cannot be checked out, and how to fix it; null if it can. */
