@@ -6,7 +6,7 @@ import { printColumns, withVariants } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { type PrintRow, toProductSummary } from '../to-product.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { matchesAllWords, readSearch, relevanceOf } from './search.ts';
+import { interpretSearch, matchesAllWords, relevanceOf } from './search.ts';
 
 /** The filters of a list. Without filters, it contains all published prints. */
 export interface CatalogueFilter {
@@ -41,7 +41,7 @@ type ListedRow = PrintRow & { createdAtExactly: string; relevance: number };
  * @throws RequestError 400 naming `cursor` when the cursor is invalid
  */
 export async function listPrints(db: Executor, query: PrintQuery): Promise<PrintPage> {
-  const { words, correctedSearch } = await readSearch(db, query.q);
+  const { words, correctedSearch } = await interpretSearch(db, query.q);
   const rows = await selectPage(db, query, words);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -90,7 +90,7 @@ function selectPage(
 
 /** The number of prints on all pages of a list. Call it only to display the number, because it reads every row. */
 export async function countPrints(db: Executor, filter: CatalogueFilter): Promise<number> {
-  const { words } = await readSearch(db, filter.q);
+  const { words } = await interpretSearch(db, filter.q);
   const [row] = await db
     .select({ total: count() })
     .from(prints)

@@ -6,7 +6,7 @@ import { prints } from '../tables.ts';
  * The words that a print must all contain. If no published print of the shop contains them, the words are corrected, and
  * `correctedSearch` is the corrected search, such as "mountain".
  */
-export async function readSearch(
+export async function interpretSearch(
   db: Executor,
   q: string | undefined,
 ): Promise<{ words: string[]; correctedSearch?: string }> {

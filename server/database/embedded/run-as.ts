@@ -13,8 +13,8 @@ export interface RunAs {
 }
 
 const PLAIN: RunAs = { prefix: [] };
-// PostgreSQL refuses to run as root. In this namespace, root keeps its files under the id of the user `nobody` (65534).
-// The id must belong to a named user, because initdb looks up its name.
+// PostgreSQL refuses to run as root. In this namespace, root counts as the user `nobody` (65534) and still owns its files.
+// The id must have a name, because initdb looks it up.
 const USER_NAMESPACE: RunAs = { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] };
 
 /**

@@ -118,6 +118,7 @@ interface PictureToMake extends NamedDrawing {
   /** The size on record; null when it is not recorded. */
   bytes: number | null;
 }
+
 /** The table `framed_pictures`, which keeps the stored pictures within the storage limit. */
 function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
   const inTurn = atMostAtOnce(1);
