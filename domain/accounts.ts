@@ -6,14 +6,14 @@ export const longestName = 80;
 const longestEmail = 254;
 const longestLocalPart = 64;
 
-/** A part between dots: `atom` in the local part (RFC 5321 without quotes, RFC 6531 beyond ASCII), `label` in the domain. */
+/** One part between dots: `atom` in the local part (RFC 5321 and 6531, without quotes), `label` in the domain. */
 const atom = /[\w!#$%&'*+/=?^`{|}~\P{ASCII}-]+/u.source;
 const label = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u.source;
 const mailAddress = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, 'u');
 /** Characters that readers can't see in an address, or mistake for others. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
+const unclearCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 /** Control characters and lone surrogates, which databases and emails reject. */
-const unwritable = /[\p{Cc}\p{Cs}]/u;
+const unstorableCharacters = /[\p{Cc}\p{Cs}]/u;
 
 /** An email address as it is compared and stored: trimmed and in lower case. */
 export function normalizeEmail(email: string): string {
@@ -33,7 +33,7 @@ export function emailProblem(email: string): string | undefined {
 
 /** Rejects full-width and similar letters. Mail programs read them as plain letters, perhaps of another person's address. */
 function isMailAddress(address: string): boolean {
-  if (!mailAddress.test(address) || invisible.test(address)) return false;
+  if (!mailAddress.test(address) || unclearCharacters.test(address)) return false;
   if (address.normalize('NFKC') !== address) return false;
   const [localPart = ''] = address.split('@', 1);
   return bytesOf(address) <= longestEmail && bytesOf(localPart) <= longestLocalPart;
@@ -60,7 +60,7 @@ export function normalizeFirstName(firstName: string): string | undefined {
 export function firstNameProblem(firstName: string): string | undefined {
   const name = firstName.trim();
   if (countCharacters(name) > longestName) return 'First name too long';
-  return unwritable.test(name) ? 'First name takes letters and signs only' : undefined;
+  return unstorableCharacters.test(name) ? 'First name takes letters and signs only' : undefined;
 }
 
 /** How the shop addresses a member: by first name, or else by the local part of the email address. */

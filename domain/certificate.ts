@@ -60,7 +60,7 @@ function particulars({ name, takenYear }: CertifiedPrint, printDate: string): Ma
   ];
 }
 
-/** `14.5 x 18.5 in, image 9.5 x 13.5 in`, of a portrait; a landscape is turned. */
+/** `14.5 x 18.5 in, image 9.5 x 13.5 in`: the measurements of a portrait. For a landscape, swap width and height. */
 function describeSheet(size: Choice['size'], mount: Choice['mount']): string {
   const { board, window } = frame({ size, mount, frameColor: 'none' }, 'portrait');
   const image = isFullBleed(mount) ? 'covered by the image' : `image ${describeInches(window)}`;

@@ -4,7 +4,7 @@ import { choiceOf, type Favourite, findFavourite, toNewFavourite } from './favou
 const print = { _id: 'ridge', heroImage: '/hero.jpeg', fullBleed: '/full.jpeg' };
 const woodBorder = { size: 'large', frameColor: 'wood', mount: 'Border' } as const;
 
-function saved(overrides: Partial<Favourite> = {}): Favourite {
+function savedFavourite(overrides: Partial<Favourite> = {}): Favourite {
   const { productId, ...form } = toNewFavourite(print, woodBorder);
   return { _id: 'saved', product: productId, createdAt: '2026-01-01T00:00:00Z', ...form, ...overrides };
 }
@@ -21,19 +21,19 @@ test('a favorite has the picture of its mount', () => {
 });
 
 test('a favorite opens in the form it was saved in, also without a frame', () => {
-  expect(choiceOf(saved())).toEqual(woodBorder);
-  expect(choiceOf(saved({ frameColorName: 'No Frame' })).frameColor).toBe('none');
+  expect(choiceOf(savedFavourite())).toEqual(woodBorder);
+  expect(choiceOf(savedFavourite({ frameColorName: 'No Frame' })).frameColor).toBe('none');
 });
 
 test('a favorite matches only when product, size, frame and mount are all equal', () => {
   const wanted = toNewFavourite(print, woodBorder);
-  expect(findFavourite([saved()], wanted)?._id).toBe('saved');
+  expect(findFavourite([savedFavourite()], wanted)?._id).toBe('saved');
   for (const other of [
-    saved({ product: 'other' }),
-    saved({ size: 'small' }),
-    saved({ frameColorName: 'Black' }),
-    saved({ border: 'Full Bleed' }),
-    saved({ product: null }),
+    savedFavourite({ product: 'other' }),
+    savedFavourite({ size: 'small' }),
+    savedFavourite({ frameColorName: 'Black' }),
+    savedFavourite({ border: 'Full Bleed' }),
+    savedFavourite({ product: null }),
   ]) {
     expect(findFavourite([other], wanted)).toBeUndefined();
   }

@@ -64,8 +64,8 @@ export function frame(choice: Choice, orientation: Orientation): Framing {
 const cardMatInches = 1.1;
 
 /**
- * Lays out a framed print for a card of the catalogue. Its mat is thinner than any that is sold, so a card must not state a
- * size. The photograph is cropped as in the medium size.
+ * Lays out a framed print for a card of the catalogue. The shop sells no mat as thin as this one, so a card must not
+ * state a size. The photograph is cropped as in the medium size.
  */
 export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
   const framed = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
@@ -113,7 +113,7 @@ export function describeOutside({ outside }: Framing): string {
   return describeInches(outside);
 }
 
-/** `Print 14.5 x 18.5 in, framed 16 x 20 in`: both sizes, so that neither is taken for the other. */
+/** `Print 14.5 x 18.5 in, framed 16 x 20 in`: both sizes, so that readers don't confuse them. */
 export function describeSizes(framing: Framing): string {
   return `Print ${describeInches(framing.board)}, ${describeFramed(framing)}`;
 }

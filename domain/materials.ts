@@ -42,7 +42,7 @@ export const materials = {
   care: 'Dust with a soft, dry cloth. Clean the glazing with a damp cloth, and never spray it. Hang it out of direct sunlight and away from damp walls',
 } as const;
 
-/** What one form of a print is made of, shortest first. */
+/** What one form of a print is made of. */
 export function describeMaterials(choice: Choice): MaterialFact[] {
   const { size, frameColor } = choice;
   const { hasShadowBox } = sizes[size];

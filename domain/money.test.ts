@@ -48,8 +48,8 @@ describe('a formatted amount', () => {
   test('is exact to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
-        const read = Number(formatCents(cents).replace(/[$,]/g, ''));
-        expect(Math.round(read * 100) + 0).toBe(cents);
+        const dollars = Number(formatCents(cents).replace(/[$,]/g, ''));
+        expect(Math.round(dollars * 100) + 0).toBe(cents);
       }),
     );
   });

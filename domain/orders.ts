@@ -40,7 +40,7 @@ export interface Order {
   paymentStatus: PaymentStatus;
   fulfillmentStatus: FulfillmentStatus;
   confirmationSentAt: string | null;
-  /** When the order first had each of its statuses so far. */
+  /** When the order first reached each status. Statuses that it has not had are absent. */
   reachedAt: Partial<Record<OrderStatus, string>>;
   /** When the shop promises to ship. Null until the order is paid. */
   shipBy: string | null;

@@ -21,7 +21,7 @@ export const retention = {
   messagesMonths: 12,
   /**
    * The ids of handled events, so that none is handled twice. The provider retries for 3 days and allows manual
-   * resends for 30; three times that is beyond any replay.
+   * resends for 30 days. The limit is three times as long.
    */
   paymentEventsDays: 90,
   reconciliationsDays: 90,

@@ -10,8 +10,8 @@ export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as co
 const version = 2;
 
 /**
- * The address of the picture for shared links to a print, which shows the photograph and the framed print on a wall. It
- * is derived from what the picture shows, so it can be computed from the print alone.
+ * The address of the picture for shared links to a print. The picture shows the photograph and the framed print on a
+ * wall. The print alone determines the address.
  * @param photograph with at least one JPEG, at `/photographs/<hash>-<width>.jpg`
  */
 export function sharingPictureUrl(
@@ -20,15 +20,16 @@ export function sharingPictureUrl(
 ): string {
   const [file] = jpeg;
   if (!file) throw new Error('A photograph without a JPEG cannot be shared');
-  const photograph = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
+  const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
   const form = [size, frameColor, mountSlug(mount)].join('-');
-  return `/photographs/sharing-${version}-${photograph}-${x}-${y}-${form}.jpg`;
+  return `/photographs/sharing-${version}-${hash}-${x}-${y}-${form}.jpg`;
 }
 
 /**
- * Reads the photograph's hash and the form from the file name of such a picture. Undefined for any other text. The rest
- * of the name is not checked, and an unknown form becomes the default, so compare the name with `sharingPictureUrl`.
+ * Reads the photograph's hash and the form from the file name of a picture for shared links. Undefined for any other
+ * text. The rest of the name is not checked, and an unknown form becomes the default. Therefore compare the name with
+ * `sharingPictureUrl`.
  */
 export function parseSharingPicture(name: string): { photograph: string; form: Choice } | undefined {
   const groups =
@@ -40,7 +41,7 @@ export function parseSharingPicture(name: string): { photograph: string; form: C
 }
 
 /**
- * The form in the picture for shared links, which is the one in which the print's page opens.
+ * The form in the picture for shared links. The print's page opens in the same form.
  * @param variants the print's own; empty when it is sold in every form
  */
 export function sharedForm(variants: readonly Omit<Variant, 'sku'>[]): Choice {

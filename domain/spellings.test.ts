@@ -5,7 +5,7 @@ import { frameColors, frames, parseFrame } from './frames.ts';
 import { isFullBleed, isMount, mounts, parseMount } from './mounts.ts';
 import { describeDimensions, isSizeKey, sizeKeys, sizes } from './sizes.ts';
 
-const anything = fc.oneof(fc.string(), fc.anything());
+const anyInput = fc.oneof(fc.string(), fc.anything());
 
 describe('a category', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('a mount', () => {
     expect(parseMount(word)).toBe(mount);
   });
 
-  test('is checked in its exact spelling where the API fixes that', () => {
+  test('is valid in the API only in its exact spelling', () => {
     expect(mounts.every(isMount)).toBe(true);
     expect(isMount('full bleed')).toBe(false);
     expect(mounts.map(isFullBleed)).toEqual([false, true]);
@@ -67,7 +67,7 @@ describe('a mount', () => {
 
 test('any input is read as a known word or as undefined', () => {
   fc.assert(
-    fc.property(anything, (word) => {
+    fc.property(anyInput, (word) => {
       expect([...categories, undefined]).toContain(parseCategory(word));
       expect([...frameColors, undefined]).toContain(parseFrame(word));
       expect([...mounts, undefined]).toContain(parseMount(word));

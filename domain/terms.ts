@@ -25,13 +25,13 @@ export function shipBy(paidAt: Date): Date {
 /** The promise about time, in the same words on pages, in the cart, in policies and in emails. */
 export const timePromise = `Production and shipping take ${productionTime}. Every order ships within ${promiseDays} days of payment.`;
 
-/** The promise about one order, `shipBy` as in `Order`. */
+/** The promise about one order. `shipBy` is the field of `Order`. */
 export function describePromise(shipBy: string | null): string {
   if (!shipBy) return timePromise;
   return `Production and shipping take ${productionTime}. Your order ships by ${formatUtcDay(shipBy)}.`;
 }
 
-/** A day as `March 13, 2026`, in UTC so that it reads the same everywhere. */
+/** A day as `March 13, 2026`, in UTC, so that every reader sees the same day. */
 export function formatUtcDay(moment: Date | string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -26,16 +26,16 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 });
 const variant: fc.Arbitrary<Variant> = fc
   .record({ choice, sku: fc.uuid(), price: fc.nat(5000), memberPrice: fc.nat(5000), isActive: fc.boolean() })
-  .map(({ choice: chosen, ...rest }) => ({ ...chosen, ...rest }));
+  .map(({ choice: form, ...rest }) => ({ ...form, ...rest }));
 const variants = fc.uniqueArray(variant, { comparator: isSameChoice, maxLength: 48 });
 
-const variantWith = (chosen: Partial<Variant>): Variant => ({
+const variantWith = (overrides: Partial<Variant>): Variant => ({
   sku: 'S',
   price: 200,
   memberPrice: 160,
   isActive: true,
   ...defaultChoice,
-  ...chosen,
+  ...overrides,
 });
 
 describe('the default table', () => {
@@ -107,15 +107,15 @@ describe('the variant nearest to a wish', () => {
 test('exactly the variants on sale are offered as choices', () => {
   fc.assert(
     fc.property(variants, (all) => {
-      const offered = availableSizes(all).flatMap((size) =>
+      const choices = availableSizes(all).flatMap((size) =>
         availableFrames(all, size).flatMap((frameColor) =>
           availableMounts(all, size, frameColor).map((mount) =>
             findVariant(all, { size, frameColor, mount }),
           ),
         ),
       );
-      expect(offered).not.toContain(undefined);
-      expect(new Set(offered)).toEqual(new Set(onSale(all)));
+      expect(choices).not.toContain(undefined);
+      expect(new Set(choices)).toEqual(new Set(onSale(all)));
     }),
   );
 });

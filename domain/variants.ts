@@ -71,8 +71,8 @@ export function availableMounts(
 }
 
 /**
- * The variant on sale nearest to `wish`: it keeps the visitor's latest choice, and anything unavailable with it falls
- * back to the first one on sale (specification, section 4). Undefined when nothing is on sale.
+ * The variant on sale nearest to `wish`. It keeps the part that the visitor has just chosen. Each other part that is not
+ * sold with it becomes the first that is (specification, section 4). Undefined when nothing is on sale.
  * @param keep the part that the visitor has just chosen
  */
 export function nearestVariant(
