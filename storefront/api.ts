@@ -54,12 +54,12 @@ export function ingestSession(sessionId: string): Promise<ApiAnswer<Order>> {
   return call('POST', '/api/orders/ingest-session', { body: { sessionid: sessionId } });
 }
 
-/** Mails a link to the orders paid with this email, if there are any. The answer is the same either way. */
+/** Emails a link to the orders paid with this address, if there are any. The response is the same either way. */
 export function findOrders(email: string): Promise<ApiAnswer<{ message: string }>> {
   return call('POST', '/api/orders/find', { body: { email } });
 }
 
-/** The orders that a mailed link shows, newest first. */
+/** The orders that an emailed link shows, newest first. */
 export function listFoundOrders(token: string): Promise<ApiAnswer<Order[]>> {
   return call('GET', '/api/orders/found', { headers: { Authorization: `Bearer ${token}` } });
 }
@@ -69,7 +69,7 @@ export function listMyOrders(store: ShopStore): Promise<ApiAnswer<Order[]>> {
   return memberCall(store, 'GET', '/api/orders/mine');
 }
 
-/** Returns the whole list, newest first, as the next two calls do. */
+/** This call and the next two return the whole list, newest first. */
 export function listFavourites(store: ShopStore): Promise<ApiAnswer<Favourite[]>> {
   return memberCall(store, 'GET', favouritesPath(store));
 }

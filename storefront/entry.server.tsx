@@ -18,7 +18,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   let finalStatus = status;
   const deadline = new AbortController();
-  // Cleared when the page is complete: `AbortSignal.timeout` would keep every rendered page in memory until it fires.
+  // A timer can be cleared; `AbortSignal.timeout` would keep every rendered page in memory until it fires.
   const timer = setTimeout(() => deadline.abort(), streamTimeout + 1_000);
   try {
     const body = await renderToReadableStream(

@@ -20,10 +20,10 @@ export interface ShopSettings {
 
 const noSettings: ShopSettings = { shopUrl: '', apiUrl: '' };
 
-/** For the server's rendering. */
+/** The settings while the server renders a page. */
 export const settingsContext = createRouterContext(noSettings);
 
-/** The same for components. */
+/** The settings for components. */
 export const Settings = createContext(noSettings);
 
 /** Writes the settings into the page's head, for the browser. */

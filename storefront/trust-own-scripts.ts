@@ -6,12 +6,12 @@ interface TrustedTypes {
   ): unknown;
 }
 
-/** The markup with which React creates a script element, and clears one. */
+/** The markup that React uses: a script element that it creates, and an empty text to clear an element. */
 const markupOfReact = ['<script></script>', ''];
 
 /**
- * Registers the only texts that may become markup or a script's URL. The pages' security policy enforces it, so a
- * visitor's text can't become code even by a mistake of ours.
+ * Registers the only texts that may become markup or a script's URL. The pages' security policy rejects all others, so a
+ * visitor's text can't become code even if our code has a mistake.
  * @param widgetUrl the script of the audio service, if the shop has music
  */
 export function trustOwnScripts(widgetUrl: string | undefined): void {

@@ -1,9 +1,9 @@
 import { readSettings } from '../shop-settings.tsx';
 
 export interface ApiFailure {
-  /** 0 when there was no answer, or none in time. */
+  /** The HTTP status; 0 when no response arrived in time. */
   status: number;
-  /** The server's error code; `unreachable` without an answer, `unreadable` for an answer that is not JSON. */
+  /** The server's error code; `unreachable` without a response, `unreadable` for a response that is not JSON. */
   code: string;
   /** The server's message for the visitor; empty when it sent none. */
   message: string;
@@ -23,7 +23,7 @@ export interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** The request continues when the page is left. */
+  /** The request continues when the visitor leaves the page. */
   keepalive?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function call<Value>(
   }
 }
 
-/** Authorized by the refresh cookie, which the answer replaces. So it continues when the page is left, as `logOut` does. */
+/** The response replaces the refresh cookie, so the request must continue when the visitor leaves the page. */
 export function refresh(): Promise<ApiAnswer<{ accessToken?: string }>> {
   return call('POST', '/api/auth/refresh', {
     headers: { 'X-Requested-With': 'passepartout' },
@@ -68,7 +68,7 @@ export function failed(status: number, code: string): { ok: false; failure: ApiF
   return { ok: false, failure: { status, code, message: '' } };
 }
 
-/** An answer without content (204) has the value null, as the return type of such a call states. */
+/** A response without content (204) has the value null. The return type of such a call says so. */
 async function readValue<Value>(response: Response): Promise<ApiAnswer<Value>> {
   if (response.status === 204) return { ok: true, value: null as Value };
   const value = await response.json().catch(() => null);

@@ -13,8 +13,8 @@ function openApi() {
   const requests: { path: string; init: RequestInit }[] = [];
   const api = {
     requests,
-    goodToken: 'token-2',
-    refresh: (): Response | Promise<Response> => Response.json({ accessToken: api.goodToken }),
+    validToken: 'token-2',
+    refresh: (): Response | Promise<Response> => Response.json({ accessToken: api.validToken }),
     count: (path: string) => requests.filter((request) => request.path === path).length,
   };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -22,8 +22,8 @@ function openApi() {
     if (path === '/api/auth/refresh') return api.refresh();
     if (path === '/api/auth/logout') return new Response(null, { status: 204 });
     const headers = new Headers(init.headers);
-    const isGood = headers.get('authorization') === `Bearer ${api.goodToken}`;
-    return isGood && headers.get('token') === api.goodToken
+    const hasBearerToken = headers.get('authorization') === `Bearer ${api.validToken}`;
+    return hasBearerToken && headers.get('token') === api.validToken
       ? Response.json([{ path }])
       : Response.json({ error: 'Please sign in again.', code: 'unauthorized' }, { status: 401 });
   });
@@ -70,7 +70,7 @@ function storedToken(): string | undefined {
 }
 
 test('an authenticated call carries the token in both headers, and the cookies', async () => {
-  api.goodToken = 'token-1';
+  api.validToken = 'token-1';
   const tab = await openTab();
   expect(await listMyOrders(tab)).toEqual({ ok: true, value: [{ path: '/api/orders/mine' }] });
   expect(api.requests[0]?.init).toMatchObject({
@@ -98,7 +98,7 @@ test('a refused token is renewed and stored, and the call is repeated once', asy
   expect(storedToken()).toBe('token-2');
 });
 
-test('calls that are refused together share one refresh, each with its own answer', async () => {
+test('calls that are refused together share one refresh, and each gets its own response', async () => {
   const tab = await openTab();
   const answers = await Promise.all([listMyOrders(tab), findProfile(tab), listFavourites(tab)]);
   expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -132,7 +132,7 @@ test('two tabs refresh once also when the stored token arrives after the lock is
   expect(api.count('/api/auth/refresh')).toBe(1);
 });
 
-test('a call that is refused again after the refresh is not repeated again', async () => {
+test('a call that is refused again after the refresh is not repeated a second time', async () => {
   const tab = await openTab();
   api.refresh = () => Response.json({ accessToken: 'also-refused' });
   expect(await listMyOrders(tab)).toMatchObject({ ok: false, failure: { status: 401 } });

@@ -4,7 +4,7 @@ import { renewToken } from './renew-token.ts';
 
 /**
  * An authenticated call. After a 401 it renews the access token and repeats the call once (specification, section 4).
- * If the token can't be renewed now, the answer says why; if it never can, the session ends.
+ * A temporary failure of the renewal becomes the result of the call. A permanent failure also ends the session.
  */
 export async function memberCall<Value>(
   store: ShopStore,
@@ -18,8 +18,8 @@ export async function memberCall<Value>(
     call<Value>(method, path, { ...options, headers: { ...options.headers, ...authentication(token) } });
   const answer = await callWith(member.accessToken);
   if (answer.ok || answer.failure.status !== 401) return answer;
-  const renewed = await renewToken(store, member);
-  return renewed.ok ? callWith(renewed.value) : renewed;
+  const renewal = await renewToken(store, member);
+  return renewal.ok ? callWith(renewal.value) : renewal;
 }
 
 /** The token is sent in two headers (specification, section 7). */

@@ -1,4 +1,4 @@
-/** Not `crypto.randomUUID`, which browsers withhold from pages served over plain http. */
+/** Replaces `crypto.randomUUID`, which pages served over plain http don't have. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

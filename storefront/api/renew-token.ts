@@ -10,37 +10,38 @@ const propagationMs = 300;
 const renewals = new WeakMap<ShopStore, Promise<ApiAnswer<string>>>();
 
 /**
- * Renews the access token that was refused. All calls of a tab share one refresh, and tabs take turns, so a tab finds
+ * Renews an access token that the server refused. All calls of a tab share one refresh. Tabs take turns, so a tab finds
  * the token that another has just received.
+ * @param member as of the refused call
  */
-export function renewToken(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string>> {
-  const running = renewals.get(store);
-  if (running) return running;
-  const renewal = inTurn((hasWaited) => renew(store, refused, hasWaited)).finally(() =>
+export function renewToken(store: ShopStore, member: CurrentUser): Promise<ApiAnswer<string>> {
+  const runningRenewal = renewals.get(store);
+  if (runningRenewal) return runningRenewal;
+  const renewal = inTurn((hasWaited) => renew(store, member, hasWaited)).finally(() =>
     renewals.delete(store),
   );
   renewals.set(store, renewal);
   return renewal;
 }
 
-type Turn = (hasWaited: boolean) => Promise<ApiAnswer<string>>;
+type Renewal = (hasWaited: boolean) => Promise<ApiAnswer<string>>;
 const lockName = 'passepartout-session';
 
-/** Browsers withhold locks from pages served over plain http; there the server tolerates two refreshes at once. */
-async function inTurn(work: Turn): Promise<ApiAnswer<string>> {
+/** Pages served over plain http have no locks. There the server tolerates two refreshes at once. */
+async function inTurn(renewal: Renewal): Promise<ApiAnswer<string>> {
   const { locks } = navigator;
-  if (!locks) return work(false);
-  const atOnce = await locks.request(lockName, { ifAvailable: true }, (lock) => lock && work(false));
-  return atOnce ?? locks.request(lockName, () => work(true));
+  if (!locks) return renewal(false);
+  const answer = await locks.request(lockName, { ifAvailable: true }, (lock) => lock && renewal(false));
+  return answer ?? locks.request(lockName, () => renewal(true));
 }
 
-async function renew(store: ShopStore, refused: CurrentUser, hasWaited: boolean): Promise<ApiAnswer<string>> {
-  const known =
-    (await findOutcome(store, refused)) ?? (hasWaited && (await findOutcomeLater(store, refused)));
-  if (known) return known;
+async function renew(store: ShopStore, member: CurrentUser, hasWaited: boolean): Promise<ApiAnswer<string>> {
+  const outcomeBefore =
+    (await findOutcome(store, member)) ?? (hasWaited && (await findOutcomeLater(store, member)));
+  if (outcomeBefore) return outcomeBefore;
   const answer = await refresh();
-  const meanwhile = await findOutcome(store, refused);
-  if (meanwhile) return meanwhile;
+  const outcomeMeanwhile = await findOutcome(store, member);
+  if (outcomeMeanwhile) return outcomeMeanwhile;
 
   const token = answer.ok ? answer.value.accessToken : undefined;
   if (token) {
@@ -54,17 +55,17 @@ async function renew(store: ShopStore, refused: CurrentUser, hasWaited: boolean)
 }
 
 /** Another tab's lock may be released before its stored changes arrive here. */
-async function findOutcomeLater(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
+async function findOutcomeLater(store: ShopStore, member: CurrentUser): Promise<ApiAnswer<string> | null> {
   await new Promise((resolve) => setTimeout(resolve, propagationMs));
-  return findOutcome(store, refused);
+  return findOutcome(store, member);
 }
 
-/** The outcome if it is already known, here or in another tab: the member signed out, or has a newer token. Else null. */
-async function findOutcome(store: ShopStore, refused: CurrentUser): Promise<ApiAnswer<string> | null> {
+/** A newer token, or a failure because the member signed out, in this tab or another. Null if neither happened. */
+async function findOutcome(store: ShopStore, member: CurrentUser): Promise<ApiAnswer<string> | null> {
   await persistedStateOf(store).readChanges();
-  const member = store.getState().user.currentUser;
-  if (member?._id !== refused._id) return failed(401, 'unauthorized');
-  return member.accessToken === refused.accessToken ? null : { ok: true, value: member.accessToken };
+  const current = store.getState().user.currentUser;
+  if (current?._id !== member._id) return failed(401, 'unauthorized');
+  return current.accessToken === member.accessToken ? null : { ok: true, value: current.accessToken };
 }
 
 /** Whether the server or the network was unavailable, so that a later refresh may succeed. */

@@ -11,16 +11,16 @@ export function describeArtist(total: number, locations: readonly string[]): str
   const prints = countPrints(total);
   if (places.length === 0) return `${prints}.`;
   if (places.length === 1) return `${prints}${total > 1 ? ', all' : ''} from one place: ${places[0]}.`;
-  const named = list.format(places.slice(0, mostNamedPlaces));
-  const among = places.length > mostNamedPlaces ? ', among them' : ':';
-  return `${prints} from ${places.length} places${among} ${named}.`;
+  const names = list.format(places.slice(0, mostNamedPlaces));
+  const separator = places.length > mostNamedPlaces ? ', among them' : ':';
+  return `${prints} from ${places.length} places${separator} ${names}.`;
 }
 
 /** `2024 to 2026`: the years of an artist's photographs; undefined when none is known. */
 export function describeYears(years: readonly (number | undefined)[]): string | undefined {
-  const known = years.filter((year) => year !== undefined);
-  if (known.length === 0) return undefined;
-  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const knownYears = years.filter((year) => year !== undefined);
+  if (knownYears.length === 0) return undefined;
+  const [first, last] = [Math.min(...knownYears), Math.max(...knownYears)];
   return first === last ? String(first) : `${first} to ${last}`;
 }
 

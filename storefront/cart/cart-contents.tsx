@@ -38,13 +38,13 @@ export function CartContents({ prints }: { prints: EmptyCartPrints }) {
 }
 
 function PrintsForEmptyCart({ prints }: { prints: EmptyCartPrints }) {
-  const loaded = prints instanceof Promise ? use(prints) : prints;
-  return loaded.length > 0 && <SomePrints prints={loaded} />;
+  const resolvedPrints = prints instanceof Promise ? use(prints) : prints;
+  return resolvedPrints.length > 0 && <SomePrints prints={resolvedPrints} />;
 }
 
 /**
- * Checks the prices once per visit of the page, and again whenever the window becomes visible. A visitor who returns
- * from the payment page may have found it closed because their membership changed, so that is checked too.
+ * Checks the prices when the page opens, and again whenever the window becomes visible. While the visitor has an open
+ * payment session, it also checks the membership, because a change of the membership closes the payment page.
  */
 function useCheckedCart() {
   const store = useShopStore();

@@ -7,29 +7,32 @@ export type LineNotice =
 
 export const noNotices: LineNotice[] = [];
 
-/** Keeps the notice of a changed price until its line is removed, because later checks find the new price unchanged. */
-export function noticesTaken(taken: LineNotice[]) {
+/**
+ * Stores the notices of a check. The notice of a changed price stays until its line is removed, because later checks
+ * find the new price unchanged.
+ */
+export function noticesReceived(newNotices: LineNotice[]) {
   return ({ cartNotices }: { cartNotices: LineNotice[] }) => {
-    const kept = cartNotices.filter(
-      ({ kind, index }) => kind === 'price-changed' && !taken.some((notice) => notice.index === index),
+    const priceNotices = cartNotices.filter(
+      ({ kind, index }) => kind === 'price-changed' && !newNotices.some((notice) => notice.index === index),
     );
-    return { cartNotices: [...kept, ...taken] };
+    return { cartNotices: [...priceNotices, ...newNotices] };
   };
 }
 
-/** The notices after the line at a position was removed. */
-export function closeGap(notices: LineNotice[], removed: number): LineNotice[] {
+/** The notices after the line at `position` was removed. */
+export function noticesAfterRemoval(notices: LineNotice[], position: number): LineNotice[] {
   return notices
-    .filter(({ index }) => index !== removed)
-    .map((notice) => (notice.index > removed ? { ...notice, index: notice.index - 1 } : notice));
+    .filter(({ index }) => index !== position)
+    .map((notice) => (notice.index > position ? { ...notice, index: notice.index - 1 } : notice));
 }
 
-/** The notices after a line was put back at a position, with its own notice if it had one. */
-export function openGap(
+/** The notices after a line was put back at `position`, with its own notice if it had one. */
+export function noticesAfterRestoration(
   notices: LineNotice[],
-  restored: number,
+  position: number,
   notice: LineNotice | undefined,
 ): LineNotice[] {
-  const moved = notices.map((each) => (each.index >= restored ? { ...each, index: each.index + 1 } : each));
-  return notice ? [...moved, { ...notice, index: restored }] : moved;
+  const others = notices.map((each) => (each.index >= position ? { ...each, index: each.index + 1 } : each));
+  return notice ? [...others, { ...notice, index: position }] : others;
 }

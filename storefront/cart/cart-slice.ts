@@ -3,7 +3,7 @@ import { frames } from '#domain/frames.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
 import type { Variant } from '#domain/variants.ts';
-import { closeGap, type LineNotice, noNotices, openGap } from './cart-notices.ts';
+import { type LineNotice, noNotices, noticesAfterRemoval, noticesAfterRestoration } from './cart-notices.ts';
 
 export interface NewPrice {
   index: number;
@@ -48,13 +48,13 @@ export function lineAdded(line: CartLine): CartChange {
   return ({ cart }) => ({ cart: withLines(cart, [...cart.products, line]) });
 }
 
-export function lineRemoved(removed: number): CartChange {
+export function lineRemoved(position: number): CartChange {
   return ({ cart, cartNotices }) => ({
     cart: withLines(
       cart,
-      cart.products.filter((_, index) => index !== removed),
+      cart.products.filter((_, index) => index !== position),
     ),
-    cartNotices: closeGap(cartNotices, removed),
+    cartNotices: noticesAfterRemoval(cartNotices, position),
   });
 }
 
@@ -62,7 +62,7 @@ export function lineRemoved(removed: number): CartChange {
 export function lineRestored({ index, line, notice }: RestoredLine): CartChange {
   return ({ cart, cartNotices }) => ({
     cart: withLines(cart, cart.products.toSpliced(index, 0, line)),
-    cartNotices: openGap(cartNotices, index, notice),
+    cartNotices: noticesAfterRestoration(cartNotices, index, notice),
   });
 }
 
@@ -70,7 +70,7 @@ export function quantityChosen({ index, quantity }: { index: number; quantity: n
   return ({ cart }) => ({
     cart: withLines(
       cart,
-      cart.products.map((line, at) => (at === index ? { ...line, quantity } : line)),
+      cart.products.map((line, position) => (position === index ? { ...line, quantity } : line)),
     ),
   });
 }
@@ -79,10 +79,10 @@ export function linesRepriced(newPrices: NewPrice[]): CartChange {
   return ({ cart }) => ({
     cart: withLines(
       cart,
-      cart.products.map((line, at) => {
-        const changed = newPrices.find(({ index }) => index === at);
-        if (!changed) return line;
-        const { price, memberPrice, sku } = changed;
+      cart.products.map((line, position) => {
+        const newPrice = newPrices.find(({ index }) => index === position);
+        if (!newPrice) return line;
+        const { price, memberPrice, sku } = newPrice;
         return { ...line, price, memberPrice, sku };
       }),
     ),
@@ -93,7 +93,7 @@ export function cartCleared(): CartChange {
   return () => ({ cart: emptyCart, cartNotices: noNotices });
 }
 
-/** Totals follow the lines and the membership, whenever either changes (specification, section 4). */
+/** The cart with the totals for its lines and the membership. Call it when either changes (specification, section 4). */
 export function totalCart(cart: CartState, isMember: boolean): CartState {
   return { ...cart, ...cartTotals(cart.products, isMember) };
 }

@@ -7,9 +7,9 @@ import type { FieldTexts } from '../ui/form/use-submit.ts';
 import styles from './contact-form.module.css';
 import { type MessageForm, useMessage } from './use-message.ts';
 
-export function ContactForm(wanted: MessageForm) {
+export function ContactForm(form: MessageForm) {
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
-  const { isBusy, problems, refusal, props } = useMessage(wanted);
+  const { isBusy, problems, refusal, props } = useMessage(form);
   return (
     <form className={styles.form} method="post" noValidate {...props}>
       <NameFields problems={problems} />

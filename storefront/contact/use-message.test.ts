@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { describeRefusal } from './use-message.ts';
 
-const refusal = { status: 500, code: 'internal', message: '' };
+const serverError = { status: 500, code: 'internal', message: '' };
 
 test.each([
   [
-    'without an answer',
+    'without a response',
     { status: 0 },
     'Your message was not sent: we could not be reached. Please try again.',
   ],
   ['without a message', {}, 'Something went wrong. Please try again.'],
   ["with the server's message", { status: 503, message: 'Back in a moment.' }, 'Back in a moment.'],
 ])('a failure %s is explained to the visitor', (_, failure, text) => {
-  expect(describeRefusal({ ...refusal, ...failure })).toBe(text);
+  expect(describeRefusal({ ...serverError, ...failure })).toBe(text);
 });
 
 test.each([
   ['2341', 'in 40 minutes, or write to'],
   ['7', 'in a minute, or write to'],
 ])('after too many messages, Retry-After: %s is shown as a wait in minutes', (retryAfter, text) => {
-  expect(describeRefusal({ ...refusal, status: 429, retryAfter })).toContain(text);
+  expect(describeRefusal({ ...serverError, status: 429, retryAfter })).toContain(text);
 });

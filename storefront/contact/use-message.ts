@@ -7,7 +7,7 @@ import { waitSeconds } from '../membership/cooldown.ts';
 import { type FieldTexts, focusField, useSubmit } from '../ui/form/use-submit.ts';
 
 export interface MessageForm {
-  /** The form replaces the thanks, whose button had the focus. */
+  /** For a second message the form replaces the thanks, so it takes the focus from their button. */
   isFurther: boolean;
   onSent: (message: ContactMessage) => void;
 }
@@ -42,11 +42,11 @@ export function describeRefusal({ status, message, retryAfter }: ApiFailure): st
   return `That is as many messages as we take within an hour. Please try again in ${wait}, or write to ${owner.email}.`;
 }
 
-let last: { message: string; key: string } | undefined;
+let lastKey: { message: string; uuid: string } | undefined;
 
-/** The same UUID for an unchanged message, so that a retry after a lost answer doesn't store it twice. */
+/** The same UUID for an unchanged message, so that a retry after a lost response doesn't store it twice. */
 function messageKey(message: ContactMessage): string {
   const text = JSON.stringify(message);
-  if (last?.message !== text) last = { message: text, key: randomUuid() };
-  return last.key;
+  if (lastKey?.message !== text) lastKey = { message: text, uuid: randomUuid() };
+  return lastKey.uuid;
 }

@@ -10,8 +10,8 @@ import { artistAddress } from '../artist/artist-address.ts';
 import { describePrint } from '../product/describe-print.ts';
 
 /**
- * A print and its breadcrumbs as schema.org objects: one product per size on sale, in the variant in which the page
- * opens at that size, at its regular price. A print with nothing on sale has breadcrumbs only.
+ * A print and its breadcrumbs as schema.org objects. Each size on sale is one product, with the frame and mount that its
+ * page shows first, at the regular price. A print with nothing on sale has breadcrumbs only.
  */
 export function describePrintOffers(print: Product, shopUrl: string): object[] {
   const breadcrumbs = describeBreadcrumbs(print, shopUrl);
@@ -55,7 +55,7 @@ function describeVariant(print: Product, variant: Variant, shopUrl: string): obj
   };
 }
 
-/** The return policy in short: free shipping within the USA, and no returns of made-to-order prints. */
+/** The policy on shipping and returns: free shipping within the USA, and no returns of made-to-order prints. */
 function conditions(shopUrl: string): object[] {
   const { least, most } = terms.productionWeeks;
   return [

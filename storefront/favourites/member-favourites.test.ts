@@ -47,7 +47,7 @@ test('saved prints are listed, newest first, until they are removed', async () =
   expect(savedIds(store)).toEqual([ridge.productId]);
 });
 
-test("a failure is shown in the server's words, or else in the shop's", async () => {
+test("a failure shows the server's message, or else a message of the page", async () => {
   const store = await memberStore(world);
   expect(await saveForMember(store, { ...ridge, productId: crypto.randomUUID() })).toMatch(/print/i);
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
@@ -58,7 +58,7 @@ test("a failure is shown in the server's words, or else in the shop's", async ()
   expect(sessionStorage.getItem('pending-favourite')).toBeNull();
 });
 
-test('a print stays pending while it is being saved, and when the session ends before it is', async () => {
+test('a print stays pending until it is saved, also when the session ends first', async () => {
   const store = await memberStore(world);
   const ada = store.getState().user.currentUser?._id ?? '';
   const saving = saveForMember(store, ridge);
@@ -89,16 +89,16 @@ test('an invalid pending print is ignored', () => {
 
 test('a list requested before a print was saved does not remove it again', async () => {
   const store = await memberStore(world);
-  const late: Favourite = {
+  const newFavourite: Favourite = {
     ...ridge,
-    _id: 'late',
+    _id: 'new',
     product: ridge.productId,
     createdAt: '2026-01-01T00:00:00Z',
   };
-  const answers: Favourite[][] = [[], [late]];
+  const responses: Favourite[][] = [[], [newFavourite]];
   vi.stubGlobal('fetch', async () => {
-    if (answers.length === 2) store.dispatch(favouritesReceived([late]));
-    return Response.json(answers.shift());
+    if (responses.length === 2) store.dispatch(favouritesReceived([newFavourite]));
+    return Response.json(responses.shift());
   });
   await loadSaved(store);
   expect(savedIds(store)).toEqual([ridge.productId]);

@@ -10,20 +10,20 @@ import {
 import type { ShopStore } from '../store/store.ts';
 import { forgetPending, keepPending } from './pending-favourite.ts';
 
-/** Loads the saved prints from the server, and loads them again when the list changed meanwhile. */
+/** Loads the saved prints from the server, and loads them again if the list changed during the request. */
 export async function loadSaved(store: ShopStore): Promise<void> {
   const { currentUser, favorites } = store.getState().user;
   store.dispatch(favouritesRequested());
   const answer = await listFavourites(store);
-  const now = store.getState().user;
-  if (now.currentUser?._id !== currentUser?._id) return;
-  if (now.favorites !== favorites) return loadSaved(store);
+  const userNow = store.getState().user;
+  if (userNow.currentUser?._id !== currentUser?._id) return;
+  if (userNow.favorites !== favorites) return loadSaved(store);
   store.dispatch(answer.ok ? favouritesReceived(answer.value) : favouritesLoadFailed(answer.failure.message));
 }
 
 /**
- * Saves a print for the signed-in member. When the session ends or the page is left before the answer, the print stays
- * pending and is saved after the next sign-in. Saving it twice has no effect.
+ * Saves a print for the signed-in member. If the session ends or the visitor leaves the page before the response, the
+ * print stays pending and is saved after the next sign-in. Saving it twice has no effect.
  * @returns the error for the visitor; null when the print is saved
  */
 export async function saveForMember(store: ShopStore, favourite: NewFavourite): Promise<string | null> {

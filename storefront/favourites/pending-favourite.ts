@@ -3,18 +3,18 @@ import { sessionEntry } from '../store/browser-storage.ts';
 
 const entry = sessionEntry('pending-favourite');
 
-interface Pending {
+interface PendingFavourite {
   favourite: NewFavourite;
   /** Null when a guest pressed the button; the print is then for the next member who signs in. */
   memberId: string | null;
 }
 
 /**
- * Keeps a print to save after the next sign-in: a guest must join first, or a member's session has ended. It is stored
- * for this tab, across all its pages.
+ * Stores a print to save after the next sign-in, for a guest, or for a member whose session has ended. All pages of
+ * this tab can read it.
  */
 export function keepPending(favourite: NewFavourite, memberId: string | null): void {
-  entry.writeJson({ favourite, memberId } satisfies Pending);
+  entry.writeJson({ favourite, memberId } satisfies PendingFavourite);
 }
 
 export function forgetPending(): void {
@@ -28,7 +28,7 @@ export function readPending(memberId: string): NewFavourite | null {
   return pending && isTheirs ? pending.favourite : null;
 }
 
-function isPending(value: unknown): value is Pending {
-  const { favourite } = (value ?? {}) as Partial<Pending>;
+function isPending(value: unknown): value is PendingFavourite {
+  const { favourite } = (value ?? {}) as Partial<PendingFavourite>;
   return typeof favourite?.productId === 'string' && isSavedForm({ ...favourite });
 }

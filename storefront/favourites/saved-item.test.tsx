@@ -18,10 +18,10 @@ const favourite: Favourite = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-function render(stated: Partial<Favourite> = {}): string {
+function render(overrides: Partial<Favourite> = {}): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <SavedItem favourite={{ ...favourite, ...stated }} isBusy={false} onRemove={() => {}} />
+      <SavedItem favourite={{ ...favourite, ...overrides }} isBusy={false} onRemove={() => {}} />
     </MemoryRouter>,
   );
 }

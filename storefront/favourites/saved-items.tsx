@@ -11,7 +11,7 @@ import styles from './saved-items.module.css';
 export function SavedItems() {
   const { favorites, loadingFavs, errorFavs } = useShopSelector((state) => state.user);
   const store = useShopStore();
-  const { list, removing, remove } = useRemoval(favorites.length);
+  const { list, removingId, remove } = useRemoval(favorites.length);
   return (
     <aside aria-labelledby="saved-items">
       <h2 className={section.heading} id="saved-items" tabIndex={-1}>
@@ -24,44 +24,45 @@ export function SavedItems() {
             <SavedItem
               key={favourite._id}
               favourite={favourite}
-              isBusy={removing === favourite._id}
+              isBusy={removingId === favourite._id}
               onRemove={() => remove(favourite._id, index)}
             />
           ))}
         </ul>
       )}
-      {favorites.length === 0 && !errorFavs && (loadingFavs ? <Waiting /> : <NoneYet />)}
+      {favorites.length === 0 && !errorFavs && (loadingFavs ? <SavedItemsSkeleton /> : <NoSavedItems />)}
     </aside>
   );
 }
 
-/** Removes saved prints one at a time. The focus moves to the print in the removed one's place, or at last to the heading. */
+/** Removes saved prints one at a time. The focus then moves to the next print, or to the heading if none is left. */
 function useRemoval(savedCount: number) {
   const store = useShopStore();
   const list = useRef<HTMLUListElement>(null);
-  const gap = useRef<number | null>(null);
-  const [removing, setRemoving] = useState<string | null>(null);
+  const removedIndex = useRef<number | null>(null);
+  const [removingId, setRemovingId] = useState<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a print was removed
   useEffect(() => {
-    if (gap.current === null) return;
+    if (removedIndex.current === null) return;
     const buttons = list.current?.querySelectorAll('button') ?? [];
-    const next = buttons[Math.min(gap.current, buttons.length - 1)] ?? document.getElementById('saved-items');
-    gap.current = null;
+    const nextIndex = Math.min(removedIndex.current, buttons.length - 1);
+    const next = buttons[nextIndex] ?? document.getElementById('saved-items');
+    removedIndex.current = null;
     if (document.activeElement === document.body) next?.focus({ preventScroll: true });
   }, [savedCount]);
 
   const remove = async (favouriteId: string, index: number) => {
-    if (removing) return;
-    setRemoving(favouriteId);
-    gap.current = index;
-    if (await removeFromSaved(store, favouriteId)) gap.current = null;
-    setRemoving(null);
+    if (removingId) return;
+    setRemovingId(favouriteId);
+    removedIndex.current = index;
+    if (await removeFromSaved(store, favouriteId)) removedIndex.current = null;
+    setRemovingId(null);
   };
-  return { list, removing, remove };
+  return { list, removingId, remove };
 }
 
-function Waiting() {
+function SavedItemsSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading your saved items…</span>
@@ -70,7 +71,7 @@ function Waiting() {
   );
 }
 
-function NoneYet() {
+function NoSavedItems() {
   return (
     <div className={section.none}>
       <p>No saved items yet.</p>

@@ -7,7 +7,7 @@ interface FillingPhotographProps {
   sizes: string;
 }
 
-/** A photograph without mat and frame, cropped around its focus point to fill its place. Words beside it name it. */
+/** A photograph without mat and frame, cropped around its focus point to fill its container. Its title is beside it. */
 export function FillingPhotograph({ photograph, sizes }: FillingPhotographProps) {
   const { focus, averageColor } = photograph;
   return (

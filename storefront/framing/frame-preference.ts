@@ -12,15 +12,15 @@ export function framePreferred(framePreference: FrameColor) {
 
 /** Shows the prints in the frame of the last visit, and stores each new choice. @returns a function that stops it */
 export function rememberFrame(store: ShopStore): () => void {
-  let kept = parseFrame(entry.read()) ?? defaultChoice.frameColor;
-  const keep = () => {
+  let storedFrame = parseFrame(entry.read()) ?? defaultChoice.frameColor;
+  const storeFrame = () => {
     const { framePreference } = store.getState();
-    if (framePreference === kept) return;
-    kept = framePreference;
-    entry.write(kept);
+    if (framePreference === storedFrame) return;
+    storedFrame = framePreference;
+    entry.write(storedFrame);
   };
-  // A choice made before the page's script ran is newer.
-  if (store.getState().framePreference !== defaultChoice.frameColor) keep();
-  else store.dispatch(framePreferred(kept));
-  return store.subscribe(keep);
+  // A choice made before hydration is newer than the stored one.
+  if (store.getState().framePreference !== defaultChoice.frameColor) storeFrame();
+  else store.dispatch(framePreferred(storedFrame));
+  return store.subscribe(storeFrame);
 }

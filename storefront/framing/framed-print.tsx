@@ -15,7 +15,7 @@ export type FramedPhotograph = Omit<Photograph, 'thumbHash'> & {
 interface FramedPrintProps {
   print: { title: string; artist: string; orientation: Orientation; photograph: FramedPhotograph };
   choice: Choice;
-  /** Empty where the print's title is beside it. By default, it names the print. */
+  /** By default it names the print. Empty where the print's title is beside the picture. */
   alt?: '';
   /** The `sizes` attribute: the drawn width of the whole, uncropped photograph. */
   sizes: string;
@@ -105,7 +105,7 @@ export function PhotographPicture({ photograph, isFirst = false, ...image }: Pho
   );
 }
 
-/** React delays a page that appears in a transition until its pictures load (up to 800 ms), unless they have an `onLoad`. */
+/** During a transition, React waits up to 800 ms for pictures without an `onLoad`, which would delay the next page. */
 function doNothing(): void {}
 
 /** The stylesheet scales these inches to the drawn width. */
@@ -124,7 +124,7 @@ function placeholderStyle({ averageColor, placeholder }: FramedPhotograph): CSSP
   return { backgroundColor: averageColor, backgroundImage: placeholderImage(placeholder) };
 }
 
-/** The drawn frame as the border of an element, whose stylesheet says how wide it is. */
+/** The picture of the frame as the border of an element. The stylesheet sets the border's width. */
 export function mouldingImage(frameColor: FrameColor): CSSProperties | undefined {
   if (frameColor === 'none') return undefined;
   return { borderImageSource: `url(${frames[frameColor].image})` };

@@ -4,15 +4,15 @@ export function srcSet(files: readonly PictureFile[]): string {
   return files.map((file) => `${file.url} ${file.widthPixels}w`).join(', ');
 }
 
-/** Whether a photograph from browser storage can be drawn: an older page may have stored less of it. */
+/** Whether a photograph from browser storage can be drawn. An older version of the shop may have stored fewer fields. */
 export function isDrawable(photograph: Partial<Photograph> | undefined): photograph is Photograph {
   return Boolean(photograph?.avif && photograph.jpeg && photograph.focus);
 }
 
-/** The files up to a width, or the narrowest one. Cards need no larger files, and leaving them out keeps the page small. */
+/** The files up to a width, or the narrowest one. Cards need no larger files, and fewer files make the page smaller. */
 export function upToWidth(files: readonly PictureFile[], widthPixels: number): PictureFile[] {
-  const narrow = files.filter((file) => file.widthPixels <= widthPixels);
-  return narrow.length > 0 ? narrow : files.slice(0, 1);
+  const narrowFiles = files.filter((file) => file.widthPixels <= widthPixels);
+  return narrowFiles.length > 0 ? narrowFiles : files.slice(0, 1);
 }
 
 /** Starts every placeholder: the header of a bitmap of 5 x 5 pixels in 24 bits, and a spare byte. */

@@ -11,12 +11,12 @@ const bytesPerRow = 16;
 export function drawPlaceholder(thumbHash: string): string {
   const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(thumbHash), (letter) => letter.charCodeAt(0)));
   const pixels = new Uint8Array(bytesPerRow * sidePixels);
-  for (let at = 0; at < sidePixels * sidePixels; at += 1) {
-    const [column, row] = [at % sidePixels, Math.floor(at / sidePixels)];
-    const from = 4 * (nearest(row, h) * w + nearest(column, w));
+  for (let index = 0; index < sidePixels * sidePixels; index += 1) {
+    const [column, row] = [index % sidePixels, Math.floor(index / sidePixels)];
+    const source = 4 * (nearest(row, h) * w + nearest(column, w));
     // Bitmaps store rows from bottom to top, and colors as blue, green, red.
     pixels.set(
-      [rgba[from + 2] ?? 0, rgba[from + 1] ?? 0, rgba[from] ?? 0],
+      [rgba[source + 2] ?? 0, rgba[source + 1] ?? 0, rgba[source] ?? 0],
       bytesPerRow * (sidePixels - 1 - row) + 3 * column,
     );
   }

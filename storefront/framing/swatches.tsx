@@ -12,8 +12,8 @@ interface FrameSwatchesProps {
 
 /** A radio group that shows a corner of each frame, like the samples on a framer's counter. */
 export function FrameSwatches({ colors, value, onChoose }: FrameSwatchesProps) {
-  const swatches = useEarlyChoice<HTMLFieldSetElement>(value, (early) => {
-    const color = colors.find((each) => each === early);
+  const swatches = useEarlyChoice<HTMLFieldSetElement>(value, (earlyChoice) => {
+    const color = colors.find((each) => each === earlyChoice);
     if (color) onChoose(color);
   });
   return (
@@ -53,8 +53,8 @@ interface MountSwatchesProps {
 
 /** A radio group that shows a small sheet for each way to mount a photograph. */
 export function MountSwatches({ mounts, value, onChoose, noteOn }: MountSwatchesProps) {
-  const swatches = useEarlyChoice<HTMLFieldSetElement>(value, (early) => {
-    if (isMount(early)) onChoose(early);
+  const swatches = useEarlyChoice<HTMLFieldSetElement>(value, (earlyChoice) => {
+    if (isMount(earlyChoice)) onChoose(earlyChoice);
   });
   return (
     <fieldset ref={swatches}>

@@ -4,6 +4,7 @@ import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FillingPhotograph } from '../framing/filling-photograph.tsx';
 import styles from './artists.module.css';
 
+/** One of an artist's prints, with the place of its photograph. */
 export interface ArtistPlace extends PrintCardData {
   location: string;
 }

@@ -5,10 +5,10 @@ import { returnTarget } from '../session/return-target.ts';
 import { useShopSelector } from '../store/store.ts';
 import { originsOf } from './use-return-after-sign-in.ts';
 
-/** A link between signing in and joining that keeps where the visitor came from. */
+/** A link between the pages for signing in and joining. It passes on where the visitor came from. */
 export function AuthLink({ to, children }: { to: '/login' | '/register'; children: ReactNode }) {
   const location = useLocation();
-  // The page's bytes are the same for everyone; only the browser knows where the visitor came from.
+  // The server renders the same page for everyone. Only the browser knows where the visitor came from.
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const origins = originsOf(location);
   const { path } = isRehydrated ? returnTarget({ ...origins, origin: readOrigin() }) : { path: '/' };

@@ -26,8 +26,8 @@ test.each([
   [0, '00:00'],
   [-5_000, '00:00'],
   [900_000, '15:00'],
-])('%i ms left are shown as %s', (left, text) => {
-  expect(formatWait(now + left, now)).toBe(text);
+])('a remaining time of %i ms is shown as %s', (remainingMs, text) => {
+  expect(formatWait(now + remainingMs, now)).toBe(text);
 });
 
 test('a lock lasts until its end, but never more than a day, even if a clock was wrong', () => {

@@ -8,7 +8,7 @@ const leastWaitSeconds = 1;
 /** No lock lasts longer than a day, so a wrong clock or a wrong stored time can't lock a form for years. */
 const longestWaitSeconds = 86_400;
 
-/** The time left of the lock after too many attempts, as mm:ss; null when the form may be used. */
+/** The remaining time of the lock after too many attempts, as mm:ss; null when the form may be used. */
 export function useCooldown(): string | null {
   const until = useShopSelector((state) => state.user.cooldownUntil);
   const { dispatch } = useShopStore();

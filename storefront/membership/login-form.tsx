@@ -8,10 +8,10 @@ import { foundProblems, useSubmit } from '../ui/form/use-submit.ts';
 import { isLocked, useCooldown } from './cooldown.ts';
 import { signIn } from './sign-in.ts';
 
-/** @param prepare runs before the sign-in, which waits for it */
+/** @param prepare must finish before the sign-in starts */
 export function LoginForm({ prepare }: { prepare: () => Promise<void> }) {
   const store = useShopStore();
-  const left = useCooldown();
+  const remainingTime = useCooldown();
   useClearedError();
 
   const { isBusy, problems, showProblems, props } = useSubmit({
@@ -29,7 +29,7 @@ export function LoginForm({ prepare }: { prepare: () => Promise<void> }) {
   });
   return (
     <Form {...props}>
-      <fieldset className={styles.fields} disabled={left !== null}>
+      <fieldset className={styles.fields} disabled={remainingTime !== null}>
         <legend className="visually-hidden">Sign in with your email and password</legend>
         <EmailField autoComplete="username" problem={problems.email} />
         <PasswordField
@@ -38,34 +38,34 @@ export function LoginForm({ prepare }: { prepare: () => Promise<void> }) {
           autoComplete="current-password"
           problem={problems.password}
         />
-        <SubmitButton isBusy={isBusy} isBlocked={left !== null} busyText="Signing in…">
+        <SubmitButton isBusy={isBusy} isBlocked={remainingTime !== null} busyText="Signing in…">
           Sign in
         </SubmitButton>
       </fieldset>
-      <LoginNews left={left} />
+      <LoginNews remainingTime={remainingTime} />
     </Form>
   );
 }
 
-function LoginNews({ left }: { left: string | null }) {
+function LoginNews({ remainingTime }: { remainingTime: string | null }) {
   const error = useShopSelector(({ user }) =>
     user.error ? user.errorMessage || 'Unable to sign in.' : null,
   );
   return (
     <div className={styles.news}>
       <p className={styles.alert} role="alert">
-        {left === null ? error : 'Too many attempts. Please try again later.'}
+        {remainingTime === null ? error : 'Too many attempts. Please try again later.'}
       </p>
-      {left !== null && (
+      {remainingTime !== null && (
         <p className={styles.timer} role="timer">
-          Please try again in {left}
+          Please try again in {remainingTime}
         </p>
       )}
     </div>
   );
 }
 
-/** Clears the error of an earlier visit; a lock stays. */
+/** Clears the error of an earlier visit, but not a lock. */
 function useClearedError(): void {
   const store = useShopStore();
   useEffect(() => {

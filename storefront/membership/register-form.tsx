@@ -65,16 +65,16 @@ function Agreement() {
   );
 }
 
-/** The state of the form, whose problems come from checks while it is filled in and from the server. */
+/** The state of the form. Its problems come from the server, and from checks while the visitor fills it in. */
 function useRegistration(expectReturn: () => void) {
   const store = useShopStore();
   const { form, isBusy, problems, refusal, showProblems, clearProblem, props } = useSubmit({
     check: findProblems,
     async send({ firstName = '', email = '', password = '' }) {
       expectReturn();
-      const joined = await join(store, { firstName, email, password });
-      if (joined.kind === 'refused') showProblems(joined.fields, joined.text);
-      if (joined.kind === 'not-signed-in') showProblems({}, "You're a member now. Please sign in.");
+      const result = await join(store, { firstName, email, password });
+      if (result.kind === 'refused') showProblems(result.fields, result.text);
+      if (result.kind === 'not-signed-in') showProblems({}, "You're a member now. Please sign in.");
     },
   });
   const { isValid, liveProblem, listeners } = useLiveProblems({
@@ -83,7 +83,7 @@ function useRegistration(expectReturn: () => void) {
     onChange: clearProblem,
   });
   const problemOf = (field: string) => liveProblem(field) ?? problems[field];
-  // An email already in use is marked without a text of its own.
+  // The problem of an email already in use is an empty text: the form's message explains it.
   const isEmailInvalid = 'email' in problems || Boolean(problemOf('email'));
   return { isBusy, isValid, problemOf, isEmailInvalid, refusal, props: { ...listeners, ...props } };
 }

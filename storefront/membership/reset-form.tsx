@@ -8,13 +8,13 @@ import styles from '../ui/form/form.module.css';
 import { Form, SubmitButton } from '../ui/form/form.tsx';
 import { type FieldTexts, useSubmit } from '../ui/form/use-submit.ts';
 
-/** The secrets of the mailed link. */
+/** The secrets of the emailed link. */
 interface ResetLink {
   uid: string;
   token: string;
 }
 
-/** The link to set a new password; null if it is incomplete, undefined until it is known. */
+/** The link to set a new password; null if it is incomplete, undefined until the URL has been read. */
 export function useResetLink(): ResetLink | null | undefined {
   return useMailedLink(readLink);
 }
@@ -26,7 +26,7 @@ function readLink({ search }: LinkAddress): ResetLink | null {
 }
 
 interface ResetFormProps {
-  /** Null until the address has been read. */
+  /** Null until the URL has been read. */
   link: ResetLink | null;
   onDone: (message: string) => void;
 }

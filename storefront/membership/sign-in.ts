@@ -39,14 +39,14 @@ export interface NewMember {
   password: string;
 }
 
-export type Joined =
+export type JoinResult =
   | { kind: 'joined' }
   /** The account was created, but the automatic login after it failed. */
   | { kind: 'not-signed-in' }
   | { kind: 'refused'; text: string; fields: Record<string, string> };
 
 /** Creates an account and signs its member in. */
-export async function join(store: ShopStore, member: NewMember): Promise<Joined> {
+export async function join(store: ShopStore, member: NewMember): Promise<JoinResult> {
   const credentials = { email: normalizeEmail(member.email), password: member.password };
   const firstName = normalizeFirstName(member.firstName);
   const answer = await register({ ...(firstName && { firstName }), ...credentials });
@@ -55,7 +55,7 @@ export async function join(store: ShopStore, member: NewMember): Promise<Joined>
 }
 
 /** The texts of the specification, section 8. */
-function describeRefusal({ status, message, fields = {} }: ApiFailure): Joined {
+function describeRefusal({ status, message, fields = {} }: ApiFailure): JoinResult {
   if (status === 409) return { kind: 'refused', text: 'Email already in use', fields: { email: '' } };
   return { kind: 'refused', text: message || 'Registration failed', fields };
 }

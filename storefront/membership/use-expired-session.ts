@@ -11,20 +11,20 @@ interface ExpiredSession {
   isExpired: boolean;
   /** The stored state of the ended session has been cleared. */
   isOver: boolean;
-  /** A sign-in waits for this, because a late logout would delete the new session's cookie. */
+  /** Resolves after the logout. A sign-in waits for it, because a late logout would delete the new session's cookie. */
   whenLoggedOut(): Promise<void>;
 }
 
 /**
- * `session=expired` (specification, section 4): logs out and clears the stored state, once, and only when the shop
- * itself opened this page after a session ended. A link from elsewhere must not sign anyone out or empty a cart.
+ * Handles `session=expired` (specification, section 4): logs out and clears the stored state, once. It does so only if
+ * the shop itself opened this page after a session ended, because a link from elsewhere must not empty a cart.
  */
 export function useExpiredSession(): ExpiredSession {
   const store = useShopStore();
   const { search } = useLocation();
   const isRehydrated = useShopSelector((shop) => shop.isRehydrated);
   const isExpired = isRehydrated && new URLSearchParams(search).get('session') === 'expired';
-  const [isSettled, setSettled] = useState(false);
+  const [isCleared, setCleared] = useState(false);
   const logout = useRef(Promise.resolve());
   useEffect(() => {
     if (!isExpired) return;
@@ -32,7 +32,7 @@ export function useExpiredSession(): ExpiredSession {
       persistedStateOf(store).forget();
       logout.current = logOut(logoutTimeoutMs);
     }
-    setSettled(true);
+    setCleared(true);
   }, [isExpired, store]);
-  return { isExpired, isOver: !isExpired || isSettled, whenLoggedOut: () => logout.current };
+  return { isExpired, isOver: !isExpired || isCleared, whenLoggedOut: () => logout.current };
 }

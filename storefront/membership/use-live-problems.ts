@@ -8,12 +8,12 @@ interface LiveForm {
 }
 
 /**
- * Checks a form as it is filled in. A field shows its problem after the visitor leaves it; all fields do after Enter is
- * pressed in an invalid form.
+ * Checks a form while the visitor fills it in. A field shows its problem after the visitor leaves it. Enter in an invalid
+ * form shows the problems of all fields.
  */
 export function useLiveProblems({ form, check, onChange }: LiveForm) {
   const [problems, setProblems] = useState<FieldTexts>({});
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [checkedFields, setCheckedFields] = useState<readonly string[]>([]);
   const isValid = Object.keys(problems).length === 0;
   const update = () => {
     if (form.current) setProblems(check(readForm(form.current)));
@@ -26,16 +26,17 @@ export function useLiveProblems({ form, check, onChange }: LiveForm) {
     if (target instanceof HTMLInputElement) onChange(target.name);
   };
   const onBlur = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement) setLeft((names) => [...new Set([...names, target.name])]);
+    if (!(target instanceof HTMLInputElement)) return;
+    setCheckedFields((names) => [...new Set([...names, target.name])]);
   };
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Enter' || isValid || !(target instanceof HTMLInputElement)) return;
-    setLeft(Object.keys(problems));
+    setCheckedFields(Object.keys(problems));
     focusField(form.current, Object.keys(problems)[0] ?? '');
   };
   return {
     isValid,
-    liveProblem: (field: string) => (left.includes(field) ? problems[field] : undefined),
+    liveProblem: (field: string) => (checkedFields.includes(field) ? problems[field] : undefined),
     listeners: { onInput, onBlur, onKeyDown },
   };
 }

@@ -13,8 +13,8 @@ interface ReturnAfterSignIn {
 }
 
 /**
- * Redirects a signed-in visitor from a page for signing in. After signing in here they return to where they came from;
- * after signing in earlier or in another tab they go to `arrival`.
+ * Redirects a signed-in visitor from a page for signing in. A visitor who signed in here returns to where they came
+ * from. A visitor who signed in earlier or in another tab goes to `arrival`.
  */
 export function useReturnAfterSignIn(
   arrival: (location: Location) => ReturnTarget,
@@ -23,14 +23,14 @@ export function useReturnAfterSignIn(
   const location = useLocation();
   const navigate = useNavigate();
   const isExpected = useRef(false);
-  const isDue = useShopSelector((state) => state.isRehydrated && isSignedIn(state)) && mayRedirect;
+  const redirects = useShopSelector((state) => state.isRehydrated && isSignedIn(state)) && mayRedirect;
   const target = () => returnTarget({ ...originsOf(location), origin: readOrigin() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is due
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redirects once
   useEffect(() => {
-    if (!isDue) return;
+    if (!redirects) return;
     const { path, state } = isExpected.current ? target() : arrival(location);
     navigate(path, { replace: true, state });
-  }, [isDue]);
+  }, [redirects]);
   return {
     expectReturn() {
       isExpected.current = true;

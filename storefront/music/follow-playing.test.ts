@@ -20,32 +20,32 @@ function openPlayer() {
     pause: () => commands.push('pause'),
     skip: (index) => commands.push(`skip ${index}`),
     seekTo: (ms) => commands.push(`seek ${ms}`),
-    getCurrentSoundIndex: (answer) => answer(player.index),
+    getCurrentSoundIndex: (callback) => callback(player.index),
   };
   const states: boolean[] = [];
   const controls = followPlaying(widget, playlistUrl, {
-    onPlaying: (is) => states.push(is),
+    onPlaying: (isPlaying) => states.push(isPlaying),
     onError: () => {},
   });
   return { player, controls, states };
 }
 
 let page: EventTarget;
-let stored: string | null;
-const saved = () => JSON.parse(stored ?? 'null');
+let storedText: string | null;
+const savedPosition = () => JSON.parse(storedText ?? 'null');
 
 beforeEach(() => {
   vi.useFakeTimers();
   page = new EventTarget();
-  stored = null;
+  storedText = null;
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('localStorage', {
     setItem: (_: string, text: string) => {
-      stored = text;
+      storedText = text;
     },
     removeItem: () => {
-      stored = null;
+      storedText = null;
     },
   });
 });
@@ -60,32 +60,32 @@ test('the position is saved every two seconds while music plays, and when it pau
   player.say('play', 0);
   player.say('playProgress', 1400);
   vi.advanceTimersByTime(1999);
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
   vi.advanceTimersByTime(1);
-  expect(saved()).toEqual({ playlistUrl, trackIndex: 3, positionMs: 1400, timestamp: Date.now() });
+  expect(savedPosition()).toEqual({ playlistUrl, trackIndex: 3, positionMs: 1400, timestamp: Date.now() });
   player.say('playProgress', 3900.4);
   vi.advanceTimersByTime(2000);
-  expect(saved().positionMs).toBe(3900);
+  expect(savedPosition().positionMs).toBe(3900);
   player.say('pause', 4100);
-  expect(saved().positionMs).toBe(4100);
+  expect(savedPosition().positionMs).toBe(4100);
   expect(states).toEqual([true, false]);
-  stored = null;
+  storedText = null;
   vi.advanceTimersByTime(10_000);
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
 });
 
-test('the position is saved when the page is left and when the player is closed, but not afterwards', () => {
+test('the position is saved when the visitor leaves the page or closes the player, but not afterwards', () => {
   const { player, controls } = openPlayer();
   player.say('play', 0);
   player.say('playProgress', 900);
   page.dispatchEvent(new Event('pagehide'));
-  expect(saved().positionMs).toBe(900);
+  expect(savedPosition().positionMs).toBe(900);
   player.say('playProgress', 1100);
   controls.stop();
-  expect(saved().positionMs).toBe(1100);
-  stored = null;
+  expect(savedPosition().positionMs).toBe(1100);
+  storedText = null;
   page.dispatchEvent(new Event('pagehide'));
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
 });
 
 test.each([['12'], [-1], [Number.NaN], [1e300], [null]])('a position of %j is invalid', (position) => {
@@ -93,7 +93,7 @@ test.each([['12'], [-1], [Number.NaN], [1e300], [null]])('a position of %j is in
   player.say('play', 0);
   player.say('playProgress', position);
   vi.advanceTimersByTime(2000);
-  expect(saved().positionMs).toBe(0);
+  expect(savedPosition().positionMs).toBe(0);
 });
 
 test.each(['1', -1, 0.5, undefined, {}])('nothing is saved for the invalid track index %j', (index) => {
@@ -101,7 +101,7 @@ test.each(['1', -1, 0.5, undefined, {}])('nothing is saved for the invalid track
   player.index = index;
   player.say('play', 0);
   vi.advanceTimersByTime(2000);
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
 });
 
 test('the player seeks the saved place once its track plays, and does not overwrite it before that', () => {
@@ -115,10 +115,10 @@ test('the player seeks the saved place once its track plays, and does not overwr
   player.say('playProgress', 450);
   expect(player.commands).toEqual(['skip 2', 'play', 'seek 60000']);
   vi.advanceTimersByTime(2000);
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
   player.say('playProgress', 60_010);
   vi.advanceTimersByTime(2000);
-  expect(saved()).toMatchObject({ trackIndex: 2, positionMs: 60_010 });
+  expect(savedPosition()).toMatchObject({ trackIndex: 2, positionMs: 60_010 });
 });
 
 test('seeking stops after five seconds', () => {
@@ -129,7 +129,7 @@ test('seeking stops after five seconds', () => {
   vi.advanceTimersByTime(5500);
   player.say('playProgress', 5700);
   vi.advanceTimersByTime(2000);
-  expect(saved().positionMs).toBe(5700);
+  expect(savedPosition().positionMs).toBe(5700);
 });
 
 test('a track that plays instead of a missing one starts at its beginning', () => {
@@ -139,19 +139,19 @@ test('a track that plays instead of a missing one starts at its beginning', () =
   player.say('playProgress', 200);
   expect(player.commands).toEqual(['skip 9', 'play']);
   vi.advanceTimersByTime(2000);
-  expect(saved()).toMatchObject({ trackIndex: 0, positionMs: 200 });
+  expect(savedPosition()).toMatchObject({ trackIndex: 0, positionMs: 200 });
 });
 
 test('after the last track, and after starting over, there is nothing to resume', () => {
   const { player, controls } = openPlayer();
   player.say('play', 0);
   player.say('pause', 56_000);
-  expect(saved().positionMs).toBe(56_000);
+  expect(savedPosition().positionMs).toBe(56_000);
   player.say('finish', 56_000);
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
   player.say('play', 0);
   player.say('pause', 100);
   controls.startOver();
-  expect(stored).toBeNull();
+  expect(storedText).toBeNull();
   expect(player.commands).toEqual(['skip 0', 'play']);
 });

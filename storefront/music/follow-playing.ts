@@ -15,11 +15,11 @@ interface Listeners {
 
 const saveEveryMs = 2000;
 
-/** A widget can seek only while it plays. Seeking ends this near to the goal, or after this time. */
+/** A widget can seek only while it plays. Seeking ends within `nearMs` of the goal, or after the timeout. */
 const nearMs = 1500;
 const seekTimeoutMs = 5000;
 
-/** Saves the position every two seconds while the widget plays, when it pauses and when the page is left. */
+/** Saves the position every two seconds while the widget plays, when it pauses, and when the visitor leaves the page. */
 export function followPlaying(widget: Widget, playlistUrl: string, { onPlaying, onError }: Listeners) {
   const position = trackPosition(widget, playlistUrl);
   const stopSaving = savePositions(widget, position, onPlaying);
@@ -75,7 +75,7 @@ function savePositions(widget: Widget, position: Position, onPlaying: Listeners[
 
 type Position = ReturnType<typeof trackPosition>;
 
-/** The track and position that the widget plays, and the place that it must still seek. */
+/** The widget's current track and position, and the place that it must still seek. */
 function trackPosition(widget: Widget, playlistUrl: string) {
   let trackIndex: number | undefined;
   let positionMs: number | undefined;
@@ -106,15 +106,15 @@ function trackPosition(widget: Widget, playlistUrl: string) {
   };
 }
 
-/** The place that the widget must still reach; undefined once it has, gave up, or plays another track. */
+/** The place that the widget must still seek. Undefined when it is there, has tried for too long, or plays another track. */
 function seekGoal(
   widget: Widget,
   goal: Goal,
   { trackIndex, positionMs = 0 }: { trackIndex: number; positionMs: number | undefined },
 ) {
   const isThere = positionMs >= goal.positionMs - nearMs;
-  const isGivenUp = Date.now() - (goal.soughtAt ?? Number.POSITIVE_INFINITY) > seekTimeoutMs;
-  if (trackIndex !== goal.trackIndex || isThere || isGivenUp) return undefined;
+  const isTooLate = Date.now() - (goal.soughtAt ?? Number.POSITIVE_INFINITY) > seekTimeoutMs;
+  if (trackIndex !== goal.trackIndex || isThere || isTooLate) return undefined;
   if (goal.soughtAt !== undefined) return goal;
   widget.seekTo(goal.positionMs);
   return { ...goal, soughtAt: Date.now() };

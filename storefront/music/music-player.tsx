@@ -6,7 +6,7 @@ import type { MusicDrawer } from './music-drawer.tsx';
 import styles from './music-player.module.css';
 import { useDrawer } from './use-drawer.ts';
 
-/** On every page. It requests nothing from the audio service before the drawer is first opened. */
+/** The music player on every page. It sends the audio service no request before the visitor opens the drawer. */
 export function MusicPlayer() {
   const { music: source } = useContext(Settings);
   const handle = useRef<HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ function LateDrawer(props: ComponentProps<typeof MusicDrawer>) {
   useEffect(() => {
     if (hasFailed) return;
     loadDrawer().then(
-      (loaded) => setDrawer(() => loaded),
+      (component) => setDrawer(() => component),
       () => setFailed(true),
     );
   }, [hasFailed]);

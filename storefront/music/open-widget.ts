@@ -7,7 +7,7 @@ export interface Widget {
   pause(): void;
   skip(index: number): void;
   seekTo(ms: number): void;
-  getCurrentSoundIndex(answer: (index: unknown) => void): void;
+  getCurrentSoundIndex(callback: (index: unknown) => void): void;
 }
 
 export type WidgetEvent = 'ready' | 'play' | 'pause' | 'finish' | 'playProgress' | 'error';
@@ -21,12 +21,12 @@ declare global {
 const timeoutMs = 10_000;
 
 /**
- * Loads the player of a playlist into a frame; resolves when it is ready.
+ * Loads the player of a playlist into a frame. Resolves when the player is ready.
  * @throws when the service is unreachable, blocked, or silent for ten seconds
  */
 export async function openWidget(source: MusicSource, frame: HTMLIFrameElement): Promise<Widget> {
   const createWidget = await loadScript(source.widgetUrl);
-  // Set the URL after loading the script, which would otherwise miss the frame's first messages.
+  // Set the URL after loading the script. Otherwise the script misses the frame's first messages.
   frame.src = playerUrl(source);
   const widget = createWidget(frame);
   await inTime(new Promise<void>((resolve) => widget.bind('ready', () => resolve())));
@@ -46,15 +46,15 @@ function asTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
-let loading: ReturnType<typeof load> | undefined;
+let widgetScript: ReturnType<typeof load> | undefined;
 
-/** Loads it once for a page, and again after a failure. */
+/** Loads the script once for each page, and again after a failure. */
 function loadScript(url: string): ReturnType<typeof load> {
-  loading ??= load(url).catch((error: unknown) => {
-    loading = undefined;
+  widgetScript ??= load(url).catch((error: unknown) => {
+    widgetScript = undefined;
     throw error;
   });
-  return loading;
+  return widgetScript;
 }
 
 async function load(url: string): Promise<(frame: HTMLIFrameElement) => Widget> {

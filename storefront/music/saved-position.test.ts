@@ -49,10 +49,10 @@ test.each([
 });
 
 test('blocked storage stores nothing, and throws nothing', () => {
-  const blocked = () => {
+  const refuse = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   savePosition(place);
   forgetPosition();
   expect(readSavedPosition(playlistUrl)).toBeUndefined();

@@ -3,9 +3,9 @@ import { localEntry } from '../store/browser-storage.ts';
 
 const afterPageMs = 500;
 
-const remembered = localEntry('music-drawer');
+const entry = localEntry('music-drawer');
 
-/** Whether the drawer is open, as the visitor left it. Its handle gets the focus back when it closes. */
+/** Whether the drawer is open. It stays as the visitor left it. When it closes, its handle gets the focus. */
 export function useDrawer(handle: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -14,23 +14,23 @@ export function useDrawer(handle: RefObject<HTMLElement | null>) {
     setOpen(true);
   };
   const turn = (toOpen: boolean) => {
-    remembered.write(toOpen ? 'open' : 'hidden');
+    entry.write(toOpen ? 'open' : 'hidden');
     if (toOpen) return open();
     setOpen(false);
     handle.current?.focus();
   };
 
-  // After the page itself has loaded.
+  // Reopen the drawer after the page itself has loaded.
   const reopen = useEffectEvent(open);
   useEffect(() => {
-    if (remembered.read() !== 'open') return;
+    if (entry.read() !== 'open') return;
     const timer = setTimeout(reopen, document.readyState === 'complete' ? 0 : afterPageMs);
     return () => clearTimeout(timer);
   }, []);
 
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    const place = document.activeElement;
-    const isOurs = place === document.body || handle.current?.parentElement?.contains(place);
+    const focused = document.activeElement;
+    const isOurs = focused === document.body || handle.current?.parentElement?.contains(focused);
     if (event.key === 'Escape' && !event.defaultPrevented && isOurs) turn(false);
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { readSavedPosition } from './saved-position.ts';
 type Player = ReturnType<typeof followPlaying>;
 type Choice = 'resume' | 'startOver';
 
-/** The player in the frame, the position to resume, and the visitor's choice between resuming and the start. */
+/** The player in the frame, the position to resume, and the visitor's choice between resuming and starting over. */
 export function useMusic(
   frame: RefObject<HTMLIFrameElement | null>,
   source: MusicSource,
@@ -34,7 +34,7 @@ export function useMusic(
   return { state, attempt, offer, choice, setChoice, retry };
 }
 
-/** Opens the player in the frame, and again in a new frame with each attempt. Pauses it when another tab plays. */
+/** Opens the player in the frame. Each further attempt has a new frame. Pauses the player when another tab plays. */
 function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   { playlistUrl, widgetUrl }: MusicSource,
@@ -46,12 +46,12 @@ function usePlayer(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own frame
   useEffect(() => {
-    const opened = frame.current;
-    if (!opened) return;
+    const element = frame.current;
+    if (!element) return;
     let isWanted = true;
     const fail = () => isWanted && setState('failed');
     const tabs = openTabs(() => player.current?.pause());
-    const tellPlaying = (isPlaying: boolean) => {
+    const handlePlaying = (isPlaying: boolean) => {
       if (isPlaying) {
         tabs.announcePlaying();
         setState('ready');
@@ -59,9 +59,9 @@ function usePlayer(
       onPlaying(isPlaying);
     };
     setState('opening');
-    openWidget({ playlistUrl, widgetUrl }, opened).then((widget) => {
+    openWidget({ playlistUrl, widgetUrl }, element).then((widget) => {
       if (!isWanted) return;
-      player.current = followPlaying(widget, playlistUrl, { onPlaying: tellPlaying, onError: fail });
+      player.current = followPlaying(widget, playlistUrl, { onPlaying: handlePlaying, onError: fail });
       setState('ready');
     }, fail);
     return () => {

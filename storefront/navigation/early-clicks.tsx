@@ -15,8 +15,8 @@ declare global {
  * and records the buttons that are clicked before hydration. Repeated clicks on a button count once.
  * Submit buttons are left out, because forms work without JavaScript or are disabled until it runs.
  *
- * React may handle a click while it hydrates, or stop its propagation. A click that arrives at the window after
- * hydration was handled, so its button is removed again.
+ * While React hydrates, it handles a click or stops its propagation. A click that reaches the window after hydration was
+ * therefore handled, so the second listener removes its button again.
  */
 export const earlyClicksScript = import.meta.env.SSR
   ? `(() => {
@@ -35,7 +35,7 @@ export const earlyClicksScript = import.meta.env.SSR
 })();`
   : '';
 
-/** Clicks the buttons again that were clicked before hydration, in their order. */
+/** Repeats the clicks that came before hydration, in their order. */
 export function EarlyClicks() {
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const buttons = useRef<Iterable<HTMLButtonElement>>(undefined);

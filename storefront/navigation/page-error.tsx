@@ -9,7 +9,7 @@ import styles from '../ui/feedback/message-page.module.css';
 /** Replaces a page that does not exist or failed. */
 export function PageError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status >= 500) return <SomethingWrong />;
-  // Without prints if no loader has found any, such as for an address that cannot be decoded.
+  // An error without a loader has no prints, such as the error for a URL that cannot be decoded.
   const { prints = [] }: { prints?: PrintCardData[] } = error.data ?? {};
   return <NotFound prints={prints} />;
 }
@@ -39,12 +39,12 @@ function NotFound({ prints }: { prints: readonly PrintCardData[] }) {
 }
 
 /**
- * Loads the next page from the server instead of with the router, because a fresh page may fix the error.
+ * Its links load the next page from the server instead of with the router, because a fresh page may fix the error.
  * @param url the page to try again; empty for the current one
  */
 export function SomethingWrong({ url = '' }: { url?: string }) {
   const [isUnreachable, setUnreachable] = useState(false);
-  // Offline, a plain link would lead to the browser's error page.
+  // Without a connection, a plain link would open the browser's error page.
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     setUnreachable(false);

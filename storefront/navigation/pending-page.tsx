@@ -8,7 +8,7 @@ const skeletonAfterMs = 250;
 /** A page that takes longer may never load. */
 const reloadLinkAfterMs = 10_000;
 
-/** Shows a skeleton while a slow page loads, after ten seconds a link to load it again, and a message when that fails. */
+/** Shows a skeleton while a slow page loads, and after ten seconds a link to reload it. A failure shows a message. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const currentPath = useLocation().pathname;
   const next = useNavigation().location;
@@ -29,8 +29,8 @@ export function PendingPage({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether a script of the next page failed to load. React Router then reloads the page, which ends on the browser's own
- * error page if the visitor is offline, so the reload is cancelled.
+ * Whether a script of the next page failed to load. React Router then reloads the page. The reload is canceled, because
+ * without a connection it would show the browser's own error page.
  * @param key of the navigation in progress
  */
 function useFailedScript(key: string | undefined): boolean {

@@ -37,7 +37,7 @@ test('a member without orders has an empty list and no error', async () => {
   expect(store.getState().orders).toEqual(noOrders);
 });
 
-test("a failure shows the server's message, or else the shop's, and known orders stay", async () => {
+test("a failure shows the server's message, or else one of the page, and the loaded orders stay", async () => {
   const store = await memberStore(world);
   store.dispatch(ordersReceived([order]));
   for (const [answer, error] of [
@@ -68,13 +68,13 @@ test('signing out removes the orders, and a late response is not shown to anothe
 
 test('stored orders are restored, except damaged ones and the loading state', async () => {
   const store = createShopStore();
-  const damaged = [
+  const damagedOrders = [
     { ...order, items: 'many' },
     { ...order, items: [null] },
     null,
     'order',
   ] as unknown as Order[];
-  const orders = { orders: [order, ...damaged], isFetching: true, error: 'Failed to load orders' };
+  const orders = { orders: [order, ...damagedOrders], isFetching: true, error: 'Failed to load orders' };
   store.dispatch(rehydrated({ orders, user: noUser }));
   expect(store.getState().orders).toEqual({ ...noOrders, orders: [order] });
   store.dispatch(ordersRequested());

@@ -15,8 +15,8 @@ export function ordersRequested(): OrdersChange {
   return ({ orders }) => ({ orders: { ...orders, isFetching: true, error: null } });
 }
 
-export function ordersReceived(received: Order[]): OrdersChange {
-  return () => ({ orders: { ...noOrders, orders: received } });
+export function ordersReceived(orders: Order[]): OrdersChange {
+  return () => ({ orders: { ...noOrders, orders } });
 }
 
 export function ordersFailed(error: string): OrdersChange {
@@ -24,14 +24,14 @@ export function ordersFailed(error: string): OrdersChange {
 }
 
 /**
- * The stored orders with this page's own request state. An order in the format of another version of the shop is left
- * out; the next request loads it again.
+ * The stored orders with this page's own request state. Orders in the format of another version of the shop are left
+ * out, and the next request loads them again.
  */
 export function recallOrders({ isFetching, error }: OrdersState, { orders }: OrdersState): OrdersState {
-  return { orders: orders.filter(isWhole), isFetching, error };
+  return { orders: orders.filter(isComplete), isFetching, error };
 }
 
-function isWhole(order: Partial<Order> | null): boolean {
+function isComplete(order: Partial<Order> | null): boolean {
   return (
     typeof order?._id === 'string' &&
     typeof order.createdAt === 'string' &&

@@ -16,7 +16,7 @@ interface Policy {
   lead: ReactNode;
   /** ISO 8601. Update it with every change of the text. */
   changedOn: string;
-  /** What most readers come for: a number or a word, and what it means. */
+  /** The facts that most readers look for: a number or a word, and its meaning. */
   inShort: readonly (readonly [fact: string, meaning: string])[];
   sections: readonly PolicySection[];
 }

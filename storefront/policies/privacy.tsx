@@ -7,7 +7,7 @@ import { BrowserStorageTable } from './browser-storage-table.tsx';
 import { policyPage, WriteToUs } from './policy-page.tsx';
 import { RetentionTable } from './retention-table.tsx';
 
-/** Guests go to the sign-in page first, because the settings page would tell them that their session has expired. */
+/** A guest's link opens the sign-in page, because the settings page would say that their session has expired. */
 function SettingsLink() {
   const isIn = useShopSelector(isSignedIn);
   return (

@@ -4,8 +4,8 @@ import type { Product } from '#domain/product.ts';
 import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
 
 /**
- * The texts beside a print that don't depend on the chosen form. Only for loaders, so that they are no part of the
- * page's script.
+ * The texts beside a print that don't depend on the chosen form. Only loaders call it, so the page's script doesn't
+ * contain the texts.
  * @param statement what the artist says about their work
  */
 export function describeGoods({ pname, takenYear }: Product, statement: string | null) {

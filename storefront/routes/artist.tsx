@@ -13,7 +13,7 @@ import type { Route } from './+types/artist.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { artist } = params;
-  // PostgreSQL rejects text that contains NUL, and no artist's name does.
+  // PostgreSQL rejects a text with NUL. No artist's name contains it.
   if (artist.includes('\0')) throw await notFound(context);
   const wall = await loadWall({ context, url }, { artist }, (cursor) => artistAddress(artist, cursor));
   if (wall.prints.length === 0) throw await notFound(context);

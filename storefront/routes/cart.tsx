@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { prints: await findSomePrints(context) };
 }
 
-/** Opens the cart at once; the prints follow, or stay away when the network fails. */
+/** Opens the cart at once. The prints appear later, or not at all if the network fails. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return {
     prints: serverLoader().then(

@@ -7,10 +7,10 @@ import { Thanks } from '../contact/thanks.tsx';
 import { PageHead } from '../discovery/page-head.tsx';
 
 export default function ContactPage() {
-  const [sent, setSent] = useState<ContactMessage | null>(null);
+  const [sentMessage, setSentMessage] = useState<ContactMessage | null>(null);
   const [isWriting, setWriting] = useState(true);
-  const take = (message: ContactMessage) => {
-    setSent(message);
+  const showThanks = (message: ContactMessage) => {
+    setSentMessage(message);
     setWriting(false);
   };
   return (
@@ -28,10 +28,10 @@ export default function ContactPage() {
         </p>
       </div>
       <div className={styles.page}>
-        {sent && !isWriting ? (
-          <Thanks message={sent} onAgain={() => setWriting(true)} />
+        {sentMessage && !isWriting ? (
+          <Thanks message={sentMessage} onAgain={() => setWriting(true)} />
         ) : (
-          <ContactForm isFurther={sent !== null} onSent={take} />
+          <ContactForm isFurther={sentMessage !== null} onSent={showThanks} />
         )}
         <BeforeYouWrite />
       </div>

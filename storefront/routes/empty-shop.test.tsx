@@ -21,7 +21,7 @@ test.each(['/', '/shop/all-prints/', '/shop/all-prints/?category=city', '/shop-p
   },
 );
 
-test('the home page of a shop without prints announces none, and shows no empty frame', async () => {
+test('the home page of a shop without prints has no Latest Releases and no empty frame', async () => {
   const html = await renderPage(world, '/');
   expect(html).toContain('SHOP NOW');
   expect(html).not.toContain('Latest Releases');

@@ -17,7 +17,7 @@ import button from '../ui/button.module.css';
 import type { Route } from './+types/home.ts';
 
 const latestCount = 3;
-const artistsShown = 4;
+const artistCount = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -34,23 +34,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     latest: latest.map(toWallCard),
     hero: portrait && toCard(portrait, 1280),
     preview: landscape && toCard(landscape, 1280),
-    made: portrait && toCard(portrait, 640),
+    making: portrait && toCard(portrait, 640),
     places: placesOf(newest),
     total,
   };
 }
 
-/** Some artists, each with the oldest of their newest prints, which the rest of the page hardly shows. */
+/** Some artists, each with their oldest print of the list, because the rest of the page shows the newest ones. */
 function placesOf(prints: readonly ProductSummary[]): ArtistPlace[] {
-  const byArtist = [...Map.groupBy(prints, ({ artist }) => artist).values()];
-  return byArtist.slice(0, artistsShown).flatMap((own) => {
-    const print = own.at(-1);
+  const printsByArtist = [...Map.groupBy(prints, ({ artist }) => artist).values()];
+  return printsByArtist.slice(0, artistCount).flatMap((printsOfArtist) => {
+    const print = printsOfArtist.at(-1);
     return print ? [{ ...toCard(print, 640), location: print.location }] : [];
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { latest, hero, preview, made, places, total } = loaderData;
+  const { latest, hero, preview, making, places, total } = loaderData;
   const frameColor = useShopSelector((state) => state.framePreference);
   return (
     <>
@@ -81,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
       )}
-      {made && <Making print={made} />}
+      {making && <Making print={making} />}
       {places.length > 1 && <Artists places={places} />}
     </>
   );

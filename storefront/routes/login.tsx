@@ -22,7 +22,7 @@ export function shouldRevalidate(): boolean {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { isExpired, isOver, whenLoggedOut } = useExpiredSession();
   const { expectReturn } = useReturnAfterSignIn((location) => returnTarget(originsOf(location)), isOver);
-  const [forgotten, setForgotten] = useForgotten();
+  const [forgottenEmail, setForgottenEmail] = useForgottenEmail();
   const prepare = async () => {
     await whenLoggedOut();
     expectReturn();
@@ -33,10 +33,14 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       description="Sign in to Passepartout for member prices, your saved prints, and your orders."
       print={loaderData.print}
     >
-      {forgotten === null ? (
-        <SignInPanel isExpired={isExpired} prepare={prepare} onForgotten={() => setForgotten(typedEmail())} />
+      {forgottenEmail === null ? (
+        <SignInPanel
+          isExpired={isExpired}
+          prepare={prepare}
+          onForgotten={() => setForgottenEmail(typedEmail())}
+        />
       ) : (
-        <ForgotPassword email={forgotten} onBack={() => setForgotten(null)} />
+        <ForgotPassword email={forgottenEmail} onBack={() => setForgottenEmail(null)} />
       )}
     </FormPage>
   );
@@ -73,8 +77,8 @@ function SignInPanel({ isExpired, prepare, onForgotten }: SignInPanelProps) {
   );
 }
 
-/** The email for the "Forgot my password" panel; null while the panel is closed. Links can open it with `isForgotten`. */
-function useForgotten() {
+/** The email in the "Forgot my password" panel; null while the panel is closed. A link can open it with `isForgotten`. */
+function useForgottenEmail() {
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
   const { state } = useLocation();
   return useState<string | null>(isRehydrated && state?.isForgotten ? '' : null);

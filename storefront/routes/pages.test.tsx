@@ -78,8 +78,8 @@ test('a link to a variant of a print is rendered in that variant', async () => {
   }
   expect(html).toContain('data-frame="none"');
   // Only the row of further prints shows frames.
-  const [chosen = ''] = html.split('See more');
-  expect(chosen).not.toMatch(/data-frame="(black|white|wood)"/);
+  const [htmlBeforeRow = ''] = html.split('See more');
+  expect(htmlBeforeRow).not.toMatch(/data-frame="(black|white|wood)"/);
 });
 
 test("a print's page offers only variants on sale", async () => {
@@ -119,14 +119,14 @@ test("an artist's statement and years are on their page, and its first sentence 
 
 test("a print's page states its materials and particulars without a script", async () => {
   const html = await render(`/product/${prints.mistyRidge.id}`);
-  const folded = html.slice(html.indexOf('<details'));
+  const details = html.slice(html.indexOf('<details'));
   for (const text of [
     'cotton rag',
     'Clear acrylic',
     'Open edition: not limited',
     'Misty Ridge by Ada Lind',
   ]) {
-    expect(folded).toContain(text);
+    expect(details).toContain(text);
   }
 });
 
@@ -152,8 +152,8 @@ test('an artist with many prints has further pages', async () => {
   const first = await render('/artist/Busy%20Hands');
   const [, next = ''] = /href="(\/artist\/Busy%20Hands\?cursor=[^"]+)"/.exec(first) ?? [];
   const second = await render(next.replaceAll('&amp;', '&'));
-  const shown = [...(first + second).matchAll(/href="\/product\/([^"?]+)"/g)].map(([, id]) => id);
-  expect(shown.toSorted()).toEqual(ids.toSorted());
+  const listedIds = [...(first + second).matchAll(/href="\/product\/([^"?]+)"/g)].map(([, id]) => id);
+  expect(listedIds.toSorted()).toEqual(ids.toSorted());
 });
 
 /** The objects in a page's structured data (JSON-LD), by type. */
@@ -192,8 +192,8 @@ test.each([prints.mistyRidge, prints.blueDoor])(
     }
     expect(facts.get('OfferShippingDetails')).toMatchObject({ shippingRate: { value: 0, currency: 'USD' } });
     expect(facts.get('MerchantReturnPolicy')?.merchantReturnLink).toBe('http://shop/policies/returns');
-    const trail = facts.get('BreadcrumbList')?.itemListElement as { name: string; item?: string }[];
-    expect(trail.map(({ name }) => name)).toEqual(['Prints', print?.artist, title]);
+    const breadcrumbs = facts.get('BreadcrumbList')?.itemListElement as { name: string; item?: string }[];
+    expect(breadcrumbs.map(({ name }) => name)).toEqual(['Prints', print?.artist, title]);
   },
 );
 

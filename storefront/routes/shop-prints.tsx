@@ -40,12 +40,12 @@ export default function ShopPrints({ loaderData: { entries } }: Route.ComponentP
   );
 }
 
-/** Goes back, or home if this is the visit's first page of the shop. Before hydration the form leads home. */
+/** Goes back, or to the home page if the visit began on this page. Before hydration the form opens the home page. */
 function CloseButton() {
   const navigate = useNavigate();
   const close = (event: FormEvent) => {
     event.preventDefault();
-    // React Router counts its earlier history entries there.
+    // React Router stores the number of its earlier history entries in `idx`.
     if (history.state?.idx > 0) navigate(-1);
     else navigate('/');
   };

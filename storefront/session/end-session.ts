@@ -6,7 +6,7 @@ import type { ShopStore } from '../store/store.ts';
 
 const logoutTimeoutMs = 5000;
 
-/** Ends the session by force (specification, section 4): logs out, clears the stored state and leads to the sign-in page. */
+/** Ends the session (specification, section 4): logs out, clears the stored state, and opens the sign-in page. */
 export async function endSession(store: ShopStore): Promise<void> {
   await logOut(logoutTimeoutMs);
   persistedStateOf(store).forget();

@@ -3,7 +3,7 @@ import type { UserState } from './user-slice.ts';
 
 type UserChange = (slices: { user: UserState }) => { user: UserState };
 
-/** Loading, saving and removing favourites all start and succeed alike (specification, section 4). */
+/** Loading, saving and removing favourites start and succeed in the same way (specification, section 4). */
 export function favouritesRequested(): UserChange {
   return ofMember((user) => ({ ...user, loadingFavs: true, errorFavs: null }));
 }
@@ -13,7 +13,7 @@ export function favouritesReceived(favorites: Favourite[] = []): UserChange {
   return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs: null, favorites }));
 }
 
-/** The three failures show the server's message, or else their own (specification, section 8). */
+/** Each of the three failures shows the server's message, or else its own (specification, section 8). */
 export function favouritesLoadFailed(message?: string): UserChange {
   return failed(message || 'Failed to load favorites.');
 }
@@ -30,7 +30,7 @@ function failed(errorFavs: string): UserChange {
   return ofMember((user) => ({ ...user, loadingFavs: false, errorFavs }));
 }
 
-/** An answer that arrives after the sign-out changes nothing. */
+/** A response that arrives after the sign-out changes nothing. */
 function ofMember(change: (user: UserState) => UserState): UserChange {
   return ({ user }) => ({ user: user.currentUser ? change(user) : user });
 }

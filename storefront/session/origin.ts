@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { sessionEntry } from '../store/browser-storage.ts';
 import { isAuthPage } from './auth-pages.ts';
 
-/** The session storage holds the page visited last under this key (specification, section 2). */
+/** The key of the last visited page in session storage (specification, section 2). */
 export const originKey = 'origin';
 
 const origin = sessionEntry(originKey);
 
-/** Remembers each page that is visited, to return there after signing in or joining (specification, section 2). */
+/** Stores each visited page, so that the visitor returns there after signing in or joining (specification, section 2). */
 export function useVisitedPage(): void {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {

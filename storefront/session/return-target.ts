@@ -30,8 +30,8 @@ export function isForMembers(path: string): boolean {
 const base = 'http://shop.invalid';
 
 /**
- * The text as a path of this shop, parsed as browsers do. Null when it leads to another site, however disguised, or
- * back to a page for signing in.
+ * The text as a path of this shop, parsed as browsers do. Null when it leads to another site, even in a disguised form,
+ * or to a page for signing in.
  */
 export function ownPath(text: unknown): string | null {
   if (typeof text !== 'string' || !isPlain(text)) return null;
@@ -42,7 +42,7 @@ export function ownPath(text: unknown): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Without `URL.parse`, which browsers of 2023 lack. */
+/** Replaces `URL.parse`, which browsers of 2023 don't have. */
 function parse(text: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }
@@ -54,10 +54,9 @@ function isPlain(path: string): boolean {
 
 /** The path as written, and after each round of decoding until nothing changes. */
 function decodings(path: string): string[] {
-  const readings = [path];
-  for (let reading = decode(path); reading !== readings.at(-1); reading = decode(reading))
-    readings.push(reading);
-  return readings;
+  const paths = [path];
+  for (let decoded = decode(path); decoded !== paths.at(-1); decoded = decode(decoded)) paths.push(decoded);
+  return paths;
 }
 
 function decode(path: string): string {

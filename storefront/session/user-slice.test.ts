@@ -62,7 +62,7 @@ test('the initial state has all ten fields', () => {
 });
 
 describe('login', () => {
-  test('fetches, and clears the last error', () => {
+  test('shows that it is running, and clears the last error', () => {
     const user = userAfter(loginFailed({ message: 'Wrong email or password.' }), loginStarted());
     expect(user).toMatchObject({ isFetching: true, error: false, errorMessage: null });
   });
@@ -102,8 +102,8 @@ describe('a profile', () => {
 
   test('is fetched and stored, and changes the membership only if it states one', () => {
     expect(userAfter(signedIn, profileRequested()).isFetching).toBe(true);
-    const silent = userAfter(signedIn, profileRequested(), profileLoaded(profile));
-    expect(silent).toMatchObject({ isFetching: false, userDetails: profile, isMember: true });
+    const user = userAfter(signedIn, profileRequested(), profileLoaded(profile));
+    expect(user).toMatchObject({ isFetching: false, userDetails: profile, isMember: true });
     expect(userAfter(signedIn, profileLoaded({ ...profile, isMember: false })).isMember).toBe(false);
     expect(userAfter(signedIn, profileLoaded({ ...profile, member: false })).isMember).toBe(false);
   });
@@ -125,9 +125,9 @@ test('logout clears user, membership, profile and favourites', () => {
 });
 
 test('a refreshed token replaces the old one, and does not sign in a guest', () => {
-  const refreshed = tokenRefreshed('token-2');
-  expect(userAfter(loginSucceeded(exampleMember()), refreshed).currentUser?.accessToken).toBe('token-2');
-  expect(userAfter(refreshed)).toEqual(noUser);
+  const refresh = tokenRefreshed('token-2');
+  expect(userAfter(loginSucceeded(exampleMember()), refresh).currentUser?.accessToken).toBe('token-2');
+  expect(userAfter(refresh)).toEqual(noUser);
 });
 
 describe.each([
@@ -163,7 +163,7 @@ describe.each([
     expect(userAfter(signedIn, failed('')).favorites).toEqual([favourite]);
   });
 
-  test('that is answered after the sign-out changes nothing', () => {
+  test('whose response arrives after the sign-out changes nothing', () => {
     expect(userAfter(signedIn, favouritesRequested(), loggedOut(), favouritesReceived([favourite]))).toEqual(
       noUser,
     );

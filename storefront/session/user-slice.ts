@@ -1,7 +1,7 @@
 import type { Favourite } from '#domain/favourites.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 
-/** The answer to a login, and therefore part of the persisted store (specification, section 3). */
+/** The response to a login without the favorites. The browser stores it (specification, section 3). */
 export interface CurrentUser {
   _id: string;
   firstName: string | null;
@@ -43,7 +43,7 @@ export interface UserState {
   errorFavs: string | null;
 }
 
-/** The state of requests belongs to one page, so it is neither stored nor taken over from another tab. */
+/** The state of requests belongs to one page, so it is neither stored nor read from another tab. */
 const noRequestState = {
   isFetching: false,
   error: false,
@@ -126,7 +126,7 @@ export function isSignedIn({ user }: { user: UserState }): boolean {
   return user.currentUser !== null;
 }
 
-/** An answer that arrives after the sign-out changes nothing. */
+/** A response that arrives after the sign-out changes nothing. */
 function ofMember(change: (user: UserState, currentUser: CurrentUser) => UserState): UserChange {
   return ({ user }) => ({ user: user.currentUser ? change(user, user.currentUser) : user });
 }

@@ -40,7 +40,7 @@ test('a membership that has ended since the sign-in shows as Guest, with a link 
   expect(render(memberStore())).not.toContain('Your membership has ended');
 });
 
-test('a profile that cannot be loaded shows an error, and the known facts stay', () => {
+test('a profile that cannot be loaded shows an error, and the email stays', () => {
   const store = memberStore();
   store.dispatch(profileFailed());
   expect(render(store)).toContain('Error loading profile. Please try again.');

@@ -71,7 +71,7 @@ function DeletionForm({ email, close }: DeletionFormProps) {
   );
 }
 
-/** Deletes the account after its password was confirmed; a wrong one changes nothing. */
+/** Deletes the account if the password is correct. A wrong password changes nothing. */
 function useDeletion() {
   const store = useShopStore();
   const navigate = useNavigate();

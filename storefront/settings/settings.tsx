@@ -28,7 +28,7 @@ export function Settings({ member }: { member: CurrentUser }) {
   );
 }
 
-/** Reloads everything on the page when it opens. Starts before the first paint, so that empty lists show as loading. */
+/** Reloads all lists when the page opens. It starts before the first paint, so that empty lists show as loading. */
 function useFreshSettings(): void {
   const store = useShopStore();
   useLayoutEffect(() => {

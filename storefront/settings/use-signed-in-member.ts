@@ -5,22 +5,22 @@ import type { CurrentUser } from '../session/user-slice.ts';
 import { useShopSelector } from '../store/store.ts';
 
 /**
- * The member whose settings these are: 'unknown' until the stored state has been read, 'gone' after signing out here or
- * in another tab. A visitor without an access token is sent to sign in; a guest keeps the cart.
+ * The member of the settings page; 'unknown' until the stored state has been read, 'gone' after a sign-out here or in
+ * another tab. Opens the sign-in page for a visitor without an access token. Guests keep their cart.
  */
 export function useSignedInMember(): CurrentUser | 'unknown' | 'gone' {
   const member = useShopSelector((state) => state.user.currentUser);
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
-  const [wasHere, setWasHere] = useState(false);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
   const navigate = useNavigate();
   const isSignedIn = Boolean(member?.accessToken);
   useEffect(() => {
-    if (isSignedIn) setWasHere(true);
-    else if (isRehydrated && !wasHere) {
+    if (isSignedIn) setWasSignedIn(true);
+    else if (isRehydrated && !wasSignedIn) {
       if (member) noteSessionEnd();
       navigate('/login?session=expired', { replace: true });
     }
-  }, [isSignedIn, isRehydrated, wasHere, member, navigate]);
+  }, [isSignedIn, isRehydrated, wasSignedIn, member, navigate]);
   if (member && isSignedIn) return member;
-  return wasHere ? 'gone' : 'unknown';
+  return wasSignedIn ? 'gone' : 'unknown';
 }

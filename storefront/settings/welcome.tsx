@@ -5,15 +5,15 @@ import { useShopSelector, useShopStore } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './welcome.module.css';
 
-/** In characters; longer names have a smaller font. */
-const longName = 24;
+/** Names with more characters have a smaller font. */
+const longNameLength = 24;
 
 export function Welcome({ member }: { member: CurrentUser }) {
   const store = useShopStore();
   const navigate = useNavigate();
   const isMember = useShopSelector((state) => state.user.isMember);
   const profile = useShopSelector((state) => state.user.userDetails);
-  const saved = useShopSelector((state) => state.user.favorites.length);
+  const savedCount = useShopSelector((state) => state.user.favorites.length);
   const name = profile?.name ?? member.name;
   const leave = () => {
     navigate('/', { replace: true });
@@ -22,12 +22,12 @@ export function Welcome({ member }: { member: CurrentUser }) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h1 className={styles.title} data-long={(name?.length ?? 0) > longName}>
+        <h1 className={styles.title} data-long={(name?.length ?? 0) > longNameLength}>
           {name ? <NamedWelcome name={name} /> : 'Welcome'}
         </h1>
         <p className={styles.standing}>
           {isMember && <span className={styles.badge}>Member</span>}
-          <span>{saved === 1 ? '1 saved item' : `${saved} saved items`}</span>
+          <span>{savedCount === 1 ? '1 saved item' : `${savedCount} saved items`}</span>
         </p>
       </div>
       <button className={button.button} data-quiet type="button" onClick={leave}>

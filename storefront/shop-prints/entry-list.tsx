@@ -6,18 +6,21 @@ import { FramedPrint } from '../framing/framed-print.tsx';
 import styles from './entry-list.module.css';
 import type { ShopEntry } from './shop-entries.ts';
 
-/** With a mouse, one print beside the list changes with the entry under the pointer or focus. On touch screens each entry shows its own. */
+/**
+ * The entries with their prints. With a mouse, only the entry under the pointer or with the focus shows its print, beside
+ * the list. On touch screens each entry shows its print.
+ */
 export function EntryList({ entries }: { entries: readonly ShopEntry[] }) {
-  const [shown, setShown] = useState(0);
+  const [shownIndex, setShownIndex] = useState(0);
   return (
     <ul className={styles.entries}>
       {entries.map(({ name, address, note, print }, index) => (
         <li
           key={name}
           className={styles.entry}
-          data-shown={index === shown}
-          onPointerEnter={() => setShown(index)}
-          onFocus={() => setShown(index)}
+          data-shown={index === shownIndex}
+          onPointerEnter={() => setShownIndex(index)}
+          onFocus={() => setShownIndex(index)}
         >
           <div className={styles.words}>
             <Link className={styles.link} to={address}>

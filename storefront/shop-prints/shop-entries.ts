@@ -9,7 +9,7 @@ export interface ShopEntry {
   /** The URL of the catalogue with this category. */
   address: string;
   note: string;
-  /** The print shown beside the entry; null while the shop has none of this kind. */
+  /** The print shown with the entry; null while the shop has none of this kind. */
   print: WallCardData | null;
 }
 
@@ -28,9 +28,9 @@ const templates: readonly EntryTemplate[] = [
   { name: 'City', category: 'city' },
 ];
 
-/** The entries of the shop navigation. Each shows a print that no other entry shows, as long as there are enough. */
+/** The entries of the shop navigation. If the shop has enough prints, each entry shows a different one. */
 export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopEntry[]> {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     templates.map(async (template) => {
       const filter = template.category ? { category: template.category } : {};
       const limit = template.isArrivals ? mostArrivals : templates.length;
@@ -42,10 +42,10 @@ export async function loadShopEntries(catalogue: CatalogueReader): Promise<ShopE
       return { ...template, note, prints };
     }),
   );
-  const shown = new Set<string>();
-  return found.map(({ name, category = 'all', isArrivals, note, prints }) => {
-    const print = prints.find(({ _id }) => !shown.has(_id)) ?? prints[0];
-    if (print) shown.add(print._id);
+  const shownIds = new Set<string>();
+  return lists.map(({ name, category = 'all', isArrivals, note, prints }) => {
+    const print = prints.find(({ _id }) => !shownIds.has(_id)) ?? prints[0];
+    if (print) shownIds.add(print._id);
     return {
       name,
       address: `/shop/all-prints/?category=${category}${isArrivals ? '&arrivals=latest' : ''}`,

@@ -1,10 +1,11 @@
 /**
- * One entry of the browser's storage. Where storage is blocked or full, reading returns null and writing does nothing.
+ * One entry of the browser's storage. If the storage is blocked, reading returns null. If it is blocked or full, writing
+ * does nothing.
  */
 export interface StorageEntry {
   read(): string | null;
-  /** Null also for a value that isn't JSON or that `isWhole` rejects, as another version of the shop may have stored. */
-  readJson<Value>(isWhole: (value: unknown) => value is Value): Value | null;
+  /** Null also for a text that isn't JSON, and for a value that `isValid` rejects, such as one in an older format. */
+  readJson<Value>(isValid: (value: unknown) => value is Value): Value | null;
   write(text: string): void;
   writeJson(value: unknown): void;
   remove(): void;
@@ -25,9 +26,9 @@ function storageEntry(openStorage: () => Storage, key: string): StorageEntry {
   const write = (text: string) => void attempt(() => openStorage().setItem(key, text));
   return {
     read,
-    readJson(isWhole) {
+    readJson(isValid) {
       const value: unknown = attempt(() => JSON.parse(read() ?? 'null'));
-      return isWhole(value) ? value : null;
+      return isValid(value) ? value : null;
     },
     write,
     writeJson: (value) => write(JSON.stringify(value)),
@@ -35,10 +36,10 @@ function storageEntry(openStorage: () => Storage, key: string): StorageEntry {
   };
 }
 
-/** Undefined when it throws. */
-function attempt<Value>(act: () => Value): Value | undefined {
+/** The result of `access`; undefined when it throws. */
+function attempt<Value>(access: () => Value): Value | undefined {
   try {
-    return act();
+    return access();
   } catch {
     return undefined;
   }
@@ -46,18 +47,18 @@ function attempt<Value>(act: () => Value): Value | undefined {
 
 const timeoutMs = 5000;
 
-/** The browser's localStorage, or one that answers later. */
+/** The browser's localStorage, or an asynchronous storage. */
 export interface PersistedStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): unknown;
   removeItem(key: string): unknown;
 }
 
-/** The entry of the persisted store, which must know whether it was written. */
+/** The entry of the persisted store. It reports whether the storage is blocked and whether a write succeeded. */
 export interface PersistedEntry {
-  /** Undefined where the storage is blocked. */
+  /** Undefined if the storage is blocked. */
   read(): Promise<string | null | undefined>;
-  /** Undefined also where the storage answers later. */
+  /** Undefined also if the storage is asynchronous. */
   readAtOnce(): string | null | undefined;
   /** False when it could not be written. */
   write(text: string): boolean;

@@ -7,7 +7,7 @@ import { compose, parseEntry, type SliceTexts, sliceNames, sliceTexts } from './
 export interface PersistedState {
   /** Writes changes at once. */
   flush(): void;
-  /** Reads what other tabs have written, also before their storage event arrives. */
+  /** Reads the changes of other tabs, even before their storage event arrives. */
   readChanges(): Promise<void>;
   /** Clears the store, then removes the entry. */
   forget(): void;
@@ -21,39 +21,39 @@ export function persistedStateOf(store: ShopStore): PersistedState {
   return persistedStates.get(store) ?? { flush() {}, async readChanges() {}, forget };
 }
 
-/** Reads the entry into the store. From then on the store has a persisted state. */
+/** Reads the entry into the store. After this the store has a persisted state. */
 export async function openPersistedState(store: ShopStore, entry: PersistedEntry): Promise<PersistedState> {
   /** The entry as this page last read or wrote it, and this page's slices at that time. */
   let lastText: string | null = null;
   let lastSlices: SliceTexts = {};
-  const take = (text: string | null) => {
+  const load = (text: string | null) => {
     store.dispatch(rehydrated(readSlices(text)));
     lastText = text;
     lastSlices = sliceTexts(store.getState());
   };
   const flush = () => {
-    const now = sliceTexts(store.getState());
-    const changed = sliceNames.filter((name) => now[name] !== lastSlices[name]);
-    if (changed.length === 0) return;
-    const stored = entry.readAtOnce();
-    const isChangedElsewhere = stored !== undefined && stored !== lastText;
-    const changes = Object.fromEntries(changed.map((name) => [name, now[name]]));
+    const slices = sliceTexts(store.getState());
+    const changedNames = sliceNames.filter((name) => slices[name] !== lastSlices[name]);
+    if (changedNames.length === 0) return;
+    const storedText = entry.readAtOnce();
+    const isChangedElsewhere = storedText !== undefined && storedText !== lastText;
+    const changes = Object.fromEntries(changedNames.map((name) => [name, slices[name]]));
     // A slice that only another tab has changed keeps that tab's value.
-    const text = compose({ ...(isChangedElsewhere ? parseEntry(stored) : now), ...changes });
-    lastSlices = now;
+    const text = compose({ ...(isChangedElsewhere ? parseEntry(storedText) : slices), ...changes });
+    lastSlices = slices;
     if (entry.write(text)) lastText = text;
-    if (isChangedElsewhere) take(text);
+    if (isChangedElsewhere) load(text);
   };
   const readChanges = async () => {
     flush();
     const text = await entry.read();
-    if (text !== undefined && text !== lastText) take(text);
+    if (text !== undefined && text !== lastText) load(text);
   };
   const forget = () => {
-    take(null);
+    load(null);
     entry.remove();
   };
-  take((await entry.read()) ?? null);
+  load((await entry.read()) ?? null);
   const persisted = { flush, readChanges, forget };
   persistedStates.set(store, persisted);
   return persisted;

@@ -7,11 +7,11 @@ import { createShopStore, ShopStoreProvider } from './store.ts';
 export function PersistedStoreProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createShopStore);
   useEffect(() => {
-    const stopping = persistStore(store, () => localStorage);
+    const persistence = persistStore(store, () => localStorage);
     const stopFrame = rememberFrame(store);
     return () => {
       stopFrame();
-      stopping.then((stop) => stop());
+      persistence.then((stop) => stop());
     };
   }, [store]);
   return <ShopStoreProvider value={store}>{children}</ShopStoreProvider>;

@@ -94,20 +94,20 @@ test('a page that returns from the back/forward cache shows what other tabs have
   await expect.poll(() => store.getState().cart.quantity).toBe(2);
 });
 
-test('an invalid line is left out, the others stay', async () => {
+test('an invalid line is left out, and the others stay', async () => {
   const products = [{ ...exampleLine(), quantity: 0 }, exampleLine()];
   const { store } = await open(storageWith(JSON.stringify({ cart: JSON.stringify({ products }) })));
   expect(store.getState().cart).toMatchObject({ quantity: 1, total: 200 });
 });
 
-test('a damaged slice is left out, the others stay', async () => {
+test('a damaged slice is left out, and the others stay', async () => {
   const stored = JSON.parse(storedCart());
-  const damaged = [
+  const damagedEntries = [
     { ...stored, user: '{"currentUser":' },
     { ...stored, user: JSON.stringify({ ...noUser, isMember: 'yes' }) },
     { ...stored, orders: 'null' },
   ];
-  for (const text of damaged.map((each) => JSON.stringify(each))) {
+  for (const text of damagedEntries.map((each) => JSON.stringify(each))) {
     const { store } = await open(storageWith(text));
     expect(store.getState().user).toEqual(noUser);
     expect(store.getState().cart.quantity).toBe(2);
@@ -151,7 +151,7 @@ test('changes by another tab are read, and not written back', async () => {
   expect(setItem).not.toHaveBeenCalled();
 });
 
-test('a tab that changes one slice keeps another slice as a different tab has just written it', async () => {
+test('a tab that writes one slice keeps the slice that another tab has just written', async () => {
   const storage = storageWith();
   const { store, page } = await open(storage);
   storage.text = serialize(storeOfMember().getState());
@@ -170,7 +170,7 @@ test('signing out in one tab signs out the other tabs', async () => {
   await expect.poll(() => store.getState().user).toEqual(noUser);
 });
 
-test('a cleared state leaves no entry, also after the page is left', async () => {
+test('a cleared state leaves no entry, also after the visitor leaves the page', async () => {
   const storage = storageWith(storedCart());
   const { store, page } = await open(storage);
   persistedStateOf(store).forget();
@@ -179,7 +179,7 @@ test('a cleared state leaves no entry, also after the page is left', async () =>
   expect(storage.text).toBeNull();
 });
 
-test('a running sign-in is neither stored nor sent to other tabs, a cooldown is', async () => {
+test('a cooldown is stored and sent to other tabs, and a running sign-in is not', async () => {
   const storage = storageWith();
   const first = await open(storage);
   const second = await open(storage);
@@ -199,7 +199,7 @@ test.each([
   { userDetails: { ...ada, name: {} } },
   { cooldownUntil: 'soon' },
   { favorites: [null] },
-])('an invalid user slice is left out, the others stay: %j', async (damage) => {
+])('an invalid user slice is left out, and the others stay: %j', async (damage) => {
   const stored = JSON.parse(storedCart());
   const text = JSON.stringify({ ...stored, user: JSON.stringify({ ...noUser, ...damage }) });
   const { store } = await open(storageWith(text));
@@ -207,12 +207,12 @@ test.each([
   expect(store.getState().cart.quantity).toBe(2);
 });
 
-test('an invalid saved print is left out, the others stay', async () => {
-  const whole = { _id: 'f1', product: 'p1', size: 'small', frameColorName: 'Black', border: 'Border' };
-  const favorites = [whole, { ...whole, size: 'huge' }, { ...whole, _id: undefined }];
+test('an invalid saved print is left out, and the others stay', async () => {
+  const valid = { _id: 'f1', product: 'p1', size: 'small', frameColorName: 'Black', border: 'Border' };
+  const favorites = [valid, { ...valid, size: 'huge' }, { ...valid, _id: undefined }];
   const text = JSON.stringify({ user: JSON.stringify({ ...noUser, favorites }) });
   const { store } = await open(storageWith(text));
-  expect(store.getState().user.favorites).toEqual([whole]);
+  expect(store.getState().user.favorites).toEqual([valid]);
 });
 
 function writeElsewhere(storage: { text: string | null }, page: EventTarget, text: string | null): void {

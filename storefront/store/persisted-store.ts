@@ -5,8 +5,9 @@ import type { ShopStore } from './store.ts';
 const storageKey = 'persist:root';
 
 /**
- * Keeps the store in the browser's storage. Nothing is written before the first read has ended. Changes by other tabs
- * are read when they occur, and when the page returns from the back/forward cache. Resolves to a function that stops it.
+ * Keeps the store in the browser's storage. It writes nothing before the first read has ended. It reads the changes of
+ * other tabs when they occur, and when the page returns from the back/forward cache.
+ * @returns a function that stops it
  */
 export async function persistStore(
   store: ShopStore,
@@ -23,21 +24,21 @@ export async function persistStore(
   const unsubscribe = store.subscribe(() => {
     timer ??= setTimeout(flush);
   });
-  const follow = (event: Event) => {
+  const handleStorage = (event: Event) => {
     const { key } = event as StorageEvent;
     if (key === storageKey || key === null) persisted.readChanges();
   };
-  const wake = (event: Event) => {
+  const handlePageShow = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) persisted.readChanges();
   };
   page.addEventListener('pagehide', flush);
-  page.addEventListener('pageshow', wake);
-  page.addEventListener('storage', follow);
+  page.addEventListener('pageshow', handlePageShow);
+  page.addEventListener('storage', handleStorage);
   return () => {
     unsubscribe();
     flush();
     page.removeEventListener('pagehide', flush);
-    page.removeEventListener('pageshow', wake);
-    page.removeEventListener('storage', follow);
+    page.removeEventListener('pageshow', handlePageShow);
+    page.removeEventListener('storage', handleStorage);
   };
 }

@@ -21,14 +21,14 @@ function readUser(value: unknown): UserState | undefined {
   if (!isRecord(value)) return undefined;
   const user = { ...noUser, ...(value as Partial<UserState>) };
   const { currentUser, isMember, favorites, userDetails, cooldownUntil } = user;
-  const isWhole =
+  const isValid =
     (currentUser === null || (isAccount(currentUser) && typeof currentUser.accessToken === 'string')) &&
     (userDetails === null || isAccount(userDetails)) &&
     (cooldownUntil === null || Number.isFinite(cooldownUntil)) &&
     typeof isMember === 'boolean' &&
     Array.isArray(favorites) &&
     favorites.every(isRecord);
-  return isWhole ? withoutRequestState({ ...user, favorites: favorites.filter(isFavourite) }) : undefined;
+  return isValid ? withoutRequestState({ ...user, favorites: favorites.filter(isFavourite) }) : undefined;
 }
 
 function isFavourite(favourite: Favourite): boolean {

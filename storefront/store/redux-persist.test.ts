@@ -14,7 +14,7 @@ function cartOfThree() {
 }
 
 /** A Redux store that redux-persist 6 persists with the shop's settings. */
-async function openOldStore(entries: Map<string, string>) {
+async function openReduxStore(entries: Map<string, string>) {
   const storage = {
     getItem: async (key: string) => entries.get(key) ?? null,
     setItem: async (key: string, value: string) => void entries.set(key, value),
@@ -29,15 +29,15 @@ async function openOldStore(entries: Map<string, string>) {
   const config = { key: 'root', version: 1, timeout: 5000, storage };
   const store = legacy_createStore(reduxPersist.persistReducer(config, slices));
   const persistor = await new Promise<reduxPersist.Persistor>((resolve) => {
-    const opened = reduxPersist.persistStore(store, null, () => resolve(opened));
+    const newPersistor = reduxPersist.persistStore(store, null, () => resolve(newPersistor));
   });
   return { store, persistor };
 }
 
 test('the shop reads a cart that redux-persist wrote', async () => {
   const entries = new Map<string, string>();
-  const { store: old, persistor } = await openOldStore(entries);
-  old.dispatch({ type: 'lineAdded' });
+  const { store: reduxStore, persistor } = await openReduxStore(entries);
+  reduxStore.dispatch({ type: 'lineAdded' });
   await persistor.flush();
 
   const store = createShopStore();
@@ -50,6 +50,6 @@ test('redux-persist reads a cart that the shop wrote', async () => {
   const { user, orders, cart } = cartOfThree();
   const entries = new Map([['persist:root', serialize({ user, orders, cart })]]);
 
-  const { store: old } = await openOldStore(entries);
-  expect(old.getState()).toEqual({ user, orders, cart, _persist: { version: 1, rehydrated: true } });
+  const { store: reduxStore } = await openReduxStore(entries);
+  expect(reduxStore.getState()).toEqual({ user, orders, cart, _persist: { version: 1, rehydrated: true } });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleLine } from '#tests/world/example-line.ts';
-import { noticesTaken } from '../cart/cart-notices.ts';
+import { noticesReceived } from '../cart/cart-notices.ts';
 import { cartCleared, lineAdded, lineRemoved, linesRepriced, quantityChosen } from '../cart/cart-slice.ts';
 import { noUser } from '../session/user-slice.ts';
 import { createShopStore, rehydrated } from './store.ts';
@@ -51,7 +51,7 @@ test('the total becomes the member total as soon as the visitor is a member', ()
   expect(store.getState().cart.total).toBe(160);
 });
 
-test('clearing the cart zeroes everything', () => {
+test('clearing the cart removes all lines and sets the totals to zero', () => {
   const store = storeWith(exampleLine());
   store.dispatch(cartCleared());
   expect(store.getState().cart).toEqual(createShopStore().getState().cart);
@@ -59,7 +59,7 @@ test('clearing the cart zeroes everything', () => {
 
 test('a notice moves with its line when an earlier line is removed, and is removed with its line', () => {
   const store = storeWith(exampleLine(), exampleLine(), exampleLine());
-  store.dispatch(noticesTaken([{ index: 2, kind: 'gone' }]));
+  store.dispatch(noticesReceived([{ index: 2, kind: 'gone' }]));
   store.dispatch(lineRemoved(0));
   expect(store.getState().cartNotices).toEqual([{ index: 1, kind: 'gone' }]);
   store.dispatch(lineRemoved(1));

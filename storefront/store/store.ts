@@ -21,7 +21,7 @@ export interface ShopState extends PersistedSlices {
   isRehydrated: boolean;
 }
 
-/** Returns the slices that change, as new values: state is never modified in place. */
+/** Returns new values of the slices that change. It never modifies the state in place. */
 type Change = (state: ShopState) => Partial<ShopState>;
 
 const initialState: ShopState = {
@@ -54,11 +54,11 @@ export function createShopStore() {
 
 function withCartTotals(next: ShopState, previous: ShopState): ShopState {
   const { cart, user } = next;
-  const isSettled = cart.products === previous.cart.products && user.isMember === previous.user.isMember;
-  return isSettled ? next : { ...next, cart: totalCart(cart, user.isMember) };
+  const hasSameTotals = cart.products === previous.cart.products && user.isMember === previous.user.isMember;
+  return hasSameTotals ? next : { ...next, cart: totalCart(cart, user.isMember) };
 }
 
-/** Takes over the stored state when the page starts, and again when another tab has written. */
+/** Replaces the state with the stored one when the page starts, and again when another tab has written. */
 export function rehydrated({ user, orders, cart }: Partial<PersistedSlices>): Change {
   return (state) => ({
     user: recallUser(state.user, user ?? noUser),
@@ -79,7 +79,7 @@ export function useShopStore(): ShopStore {
   return store;
 }
 
-/** @param select returns the same value, by `Object.is`, as long as nothing changed that it reads */
+/** @param select must return the same value (by `Object.is`) while the state that it reads is unchanged */
 export function useShopSelector<Value>(select: (state: ShopState) => Value): Value {
   const { getState, subscribe } = useShopStore();
   const getValue = () => select(getState());

@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Until the script knows the page's width, the stylesheet decides, so that nothing moves afterwards. */
+/** Until hydration the stylesheet opens or closes the panel by the page's width, so that nothing moves afterwards. */
 export function Disclosure({ title, openFrom, children }: DisclosureProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(openFrom ? 'by width' : false);

@@ -6,7 +6,7 @@ interface FactsDetailsProps {
   facts: readonly (readonly [name: string, text: string])[];
 }
 
-/** Facts below a heading that opens them, also without a script. */
+/** Facts below a heading that opens and closes them. It works without JavaScript. */
 export function FactsDetails({ title, facts }: FactsDetailsProps) {
   return (
     <details className={styles.details}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Tracks work that must not start again while it is running, as by a double click. */
+/** Tracks work that must not start again while it is running, for example after a double click. */
 export function useOneAtATime() {
   const underWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function useOneAtATime() {
       setBusy(false);
     }
   };
-  /** Up to date at once; `isBusy` changes only with the next rendering. */
+  /** Changes immediately, whereas `isBusy` changes with the next rendering. */
   const isUnderWay = () => underWay.current;
   return { isBusy, isUnderWay, busyWith };
 }

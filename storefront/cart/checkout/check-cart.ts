@@ -4,7 +4,7 @@ import { findPrint } from '../../api.ts';
 import { loadProfile } from '../../session/load-profile.ts';
 import { isSignedIn } from '../../session/user-slice.ts';
 import type { ShopStore } from '../../store/store.ts';
-import { type LineNotice, noticesTaken } from '../cart-notices.ts';
+import { type LineNotice, noticesReceived } from '../cart-notices.ts';
 import { linesRepriced, type NewPrice } from '../cart-slice.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function checkCart(store: ShopStore): Promise<void> {
     if (price) prices.push(price);
   }
   if (prices.length > 0) store.dispatch(linesRepriced(prices));
-  store.dispatch(noticesTaken(notices));
+  store.dispatch(noticesReceived(notices));
 }
 
 function noticeOf(
@@ -42,13 +42,13 @@ function noticeOf(
   return { notice: { index, kind: 'price-changed', ...former }, price: { index, ...change } };
 }
 
-/** A membership may have begun or ended since the sign-in. Then every line switches to its other price. */
+/** Loads the profile. If the membership began or ended since the sign-in, it records a notice for each line. */
 export async function checkMembership(store: ShopStore): Promise<void> {
   if (!isSignedIn(store.getState())) return;
   const wasMember = store.getState().user.isMember;
   await loadProfile(store);
   const { user, cart } = store.getState();
-  if (user.isMember !== wasMember) store.dispatch(noticesTaken(membershipNotices(cart.products)));
+  if (user.isMember !== wasMember) store.dispatch(noticesReceived(membershipNotices(cart.products)));
 }
 
 /** The former regular price is the line's member price, and the other way around. */

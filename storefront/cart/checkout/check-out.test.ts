@@ -86,11 +86,11 @@ async function subtotalOf(url: string | null): Promise<number | null> {
 
 test('a member pays the member price, on a separate payment page', async () => {
   const store = storeWith({});
-  const asGuest = await urlOf(store);
+  const guestUrl = await urlOf(store);
   await signInAccount(world, store);
-  const asMember = await urlOf(store);
-  expect(await subtotalOf(asGuest)).toBe(20000);
-  expect(await subtotalOf(asMember)).toBe(16000);
+  const memberUrl = await urlOf(store);
+  expect(await subtotalOf(guestUrl)).toBe(20000);
+  expect(await subtotalOf(memberUrl)).toBe(16000);
 });
 
 test('a membership that ended or began is announced before anything is charged', async () => {
@@ -149,12 +149,12 @@ const failures = {
 } as const;
 
 test.each(Object.entries(failures))('%s is logged and explained, and the cart stays', async (_, failure) => {
-  const [answer, problem, logged] = failure;
+  const [answer, problem, logText] = failure;
   vi.stubGlobal('fetch', answer);
   const store = storeWith({});
   await checkCart(store);
   expect(await checkOut(store)).toEqual({ url: null, problem });
-  expect(console.error).toHaveBeenCalledWith(logged);
+  expect(console.error).toHaveBeenCalledWith(logText);
   expect(store.getState().cart.quantity).toBe(1);
   expect(store.getState().cartNotices).toEqual([]);
 });

@@ -6,11 +6,11 @@ import { checkCart, checkMembership } from './check-cart.ts';
 import { checkoutKey } from './checkout-key.ts';
 import { rememberSession } from './opened-sessions.ts';
 
-/** The URL of the payment page, or what to tell the visitor; null when the cart already shows it. */
+/** The URL of the payment page, or the problem for the visitor. The problem is null when the cart already shows it. */
 export type CheckoutResult = { url: string } | { url: null; problem: string | null };
 
 /**
- * Creates the payment page for the cart as it is shown. The server refuses if its prices differ; the cart then shows
+ * Creates the payment page for the cart as it is shown. If the server's prices differ, it refuses, and the cart shows
  * what changed. Every failure is logged (specification, section 8).
  */
 export async function checkOut(store: ShopStore): Promise<CheckoutResult> {

@@ -43,7 +43,7 @@ function useCheckout() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    // The back button may restore this page from the browser's cache just as it was left: busy.
+    // The back button may restore this page from the browser's cache in its busy state.
     const reset = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);
@@ -52,16 +52,16 @@ function useCheckout() {
   const goToPayment = async () => {
     if (isBusy) return;
     setBusy(true);
-    // An equal problem is announced again only if its text has left the page in the meantime.
+    // Remove the text, because screen readers announce an equal text again only after its removal.
     setProblem(null);
-    const known = store.getState().cartNotices;
+    const formerNotices = store.getState().cartNotices;
     const result = await checkOut(store).catch(describeError);
     if (result.url !== null) return location.assign(result.url);
     flushSync(() => {
       setBusy(false);
       setProblem(result.problem);
     });
-    if (store.getState().cartNotices !== known) focusCartNotice();
+    if (store.getState().cartNotices !== formerNotices) focusCartNotice();
   };
   return { isBusy, problem, goToPayment };
 }
@@ -75,8 +75,8 @@ function describeError(error: unknown): CheckoutResult {
 function describeObstacle({ cart, cartNotices }: ShopState): string | null {
   if (cartNotices.some(({ kind }) => kind === 'gone'))
     return 'To check out, remove the prints that are no longer available.';
-  const over = cart.products.length - maxLines;
-  if (over > 0) return `An order can have up to ${maxLines} lines. Remove ${over} to check out.`;
+  const excess = cart.products.length - maxLines;
+  if (excess > 0) return `An order can have up to ${maxLines} lines. Remove ${excess} to check out.`;
   if (cart.total > mostDollarsOfPayment)
     return `An order can come to ${formatDollars(mostDollarsOfPayment)} at most. Remove some prints, and order them separately.`;
   return null;

@@ -1,7 +1,7 @@
 import { randomUuid } from '../../api/random-uuid.ts';
 import { localEntry } from '../../store/browser-storage.ts';
 
-interface KeptKey {
+interface StoredKey {
   key: string;
   cart: string;
 }
@@ -14,19 +14,19 @@ const entry = localEntry('checkout-key');
  * @param cart the checkout request as text
  */
 export function checkoutKey(cart: string): string {
-  const kept = entry.readJson(isKeptKey);
-  if (kept?.cart === cart) return kept.key;
+  const storedKey = entry.readJson(isStoredKey);
+  if (storedKey?.cart === cart) return storedKey.key;
   const key = randomUuid();
-  entry.writeJson({ key, cart } satisfies KeptKey);
+  entry.writeJson({ key, cart } satisfies StoredKey);
   return key;
 }
 
-/** Called after the payment, because filling the same cart again makes a new order. */
+/** Removes the key after the payment, because the same cart filled again is a new order. */
 export function forgetCheckoutKey(): void {
   entry.remove();
 }
 
-function isKeptKey(value: unknown): value is KeptKey {
-  const { key, cart } = (value ?? {}) as Partial<KeptKey>;
+function isStoredKey(value: unknown): value is StoredKey {
+  const { key, cart } = (value ?? {}) as Partial<StoredKey>;
   return typeof key === 'string' && typeof cart === 'string';
 }

@@ -38,7 +38,7 @@ export function OrderSummary() {
   );
 }
 
-/** Shows which price applies rather than offering a choice: "Members" sends a guest to join, and is locked for a member. */
+/** Shows which price applies. A guest who chooses "Members" goes to the page for joining. A member can't change it. */
 function PriceOptions() {
   const { regularTotal, memberTotal, savings } = useShopSelector((state) => state.cart);
   const isMember = useShopSelector((state) => state.user.isMember);

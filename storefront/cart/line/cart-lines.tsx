@@ -22,19 +22,22 @@ export function CartLines() {
     setAnnouncement(`Quantity ${quantity}. Your cart now comes to ${formatDollars(getState().cart.total)}.`);
   };
   const keys = lineKeys(products);
-  const items = withRemovals(products.length, removals).map((each) => {
-    if (typeof each !== 'number') {
-      return <RemovedLine key={each.id} line={each.line} onUndo={(pressed) => restore(each, pressed)} />;
+  const items = withRemovals(products.length, removals).map((entry) => {
+    if (typeof entry !== 'number') {
+      return (
+        <RemovedLine key={entry.id} line={entry.line} onUndo={(undoButton) => restore(entry, undoButton)} />
+      );
     }
-    const line = products[each];
+    const position = entry;
+    const line = products[position];
     return (
       line && (
         <CartLineItem
-          key={keys[each]}
+          key={keys[position]}
           line={line}
-          notice={notices.find(({ index }) => index === each)}
-          onQuantity={(quantity) => change(each, quantity)}
-          onRemove={(pressed) => remove(each, pressed)}
+          notice={notices.find(({ index }) => index === position)}
+          onQuantity={(quantity) => change(position, quantity)}
+          onRemove={(removeButton) => remove(position, removeButton)}
         />
       )
     );
@@ -50,7 +53,7 @@ export function CartLines() {
   );
 }
 
-/** A React key for each line that survives the removal of other lines: the SKU plus a counter for repeats. */
+/** A React key for each line: the SKU plus a counter for repeats. It survives the removal of other lines. */
 function lineKeys(lines: readonly CartLine[]): string[] {
   const counts = new Map<string, number>();
   return lines.map(({ sku }) => {
@@ -65,7 +68,7 @@ interface RemovedLineProps {
   onUndo: (button: Element) => void;
 }
 
-/** Shown until the visitor leaves the page. Its button receives focus, so screen readers announce the removal. */
+/** Stays until the visitor leaves the page. Its button receives focus, so screen readers announce the removal. */
 function RemovedLine({ line, onUndo }: RemovedLineProps) {
   const id = useId();
   return (

@@ -47,9 +47,9 @@ export function useRemovals() {
 /** Focuses the button that replaces the pressed one: Undo after Remove, and Remove after Undo. */
 function keepFocus(button: Element, change: () => void): void {
   const list = button.closest('ul');
-  const place = Array.from(list?.children ?? []).findIndex((item) => item.contains(button));
+  const position = Array.from(list?.children ?? []).findIndex((item) => item.contains(button));
   flushSync(change);
-  list?.children[place]?.querySelector('button')?.focus();
+  list?.children[position]?.querySelector('button')?.focus();
 }
 
 /** Adds the removal of the line at `removal.index`. Lines behind it move up by one. */
@@ -61,9 +61,9 @@ export function addRemoval(removals: readonly Removal[], removal: Removal): Remo
 
 /** Drops a removal whose line is back in the cart. Lines behind it move down by one. */
 export function dropRemoval(removals: readonly Removal[], id: number): Removal[] {
-  const place = removals.findIndex((removal) => removal.id === id);
+  const position = removals.findIndex((removal) => removal.id === id);
   return removals
-    .map((each, at) => (at > place ? { ...each, index: each.index + 1 } : each))
+    .map((each, index) => (index > position ? { ...each, index: each.index + 1 } : each))
     .filter((removal) => removal.id !== id);
 }
 

@@ -17,7 +17,7 @@ const orientationOptions = [
 
 /** A form that works without JavaScript. With JavaScript, typing and choosing update the page. */
 export function PrintFilters({ filter }: { filter: SearchFilter }) {
-  const { form, chosen, show, showSoon } = usePrintFilter(filter);
+  const { form, formFilter, show, showSoon } = usePrintFilter(filter);
   return (
     <search className={styles.search}>
       <form
@@ -35,14 +35,14 @@ export function PrintFilters({ filter }: { filter: SearchFilter }) {
           label="Category"
           name="category"
           options={categoryOptions}
-          value={chosen.category ?? 'all'}
+          value={formFilter.category ?? 'all'}
           onChoose={() => show('push')}
         />
         <Select
           label="Orientation"
           name="orientation"
           options={orientationOptions}
-          value={chosen.orientation ?? 'all'}
+          value={formFilter.orientation ?? 'all'}
           onChoose={() => show('push')}
         />
         <noscript>

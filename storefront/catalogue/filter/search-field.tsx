@@ -6,7 +6,7 @@ import styles from './search-field.module.css';
 interface SearchFieldProps {
   defaultValue: string | undefined;
   onType: () => void;
-  /** Typing has paused: the field was left or cleared. */
+  /** The visitor left the field or cleared it. */
   onDone: () => void;
 }
 
@@ -15,7 +15,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Ignore text that an input method is still composing.
-  const type = ({ nativeEvent }: FormEvent<HTMLInputElement>) => {
+  const handleInput = ({ nativeEvent }: FormEvent<HTMLInputElement>) => {
     if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) onType();
   };
   const clear = () => {
@@ -42,7 +42,7 @@ export function SearchField({ defaultValue, onType, onDone }: SearchFieldProps) 
           autoComplete="off"
           enterKeyHint="search"
           dir="auto"
-          onInput={type}
+          onInput={handleInput}
           onCompositionEnd={onType}
           onBlur={onDone}
         />

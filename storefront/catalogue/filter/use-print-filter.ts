@@ -5,11 +5,11 @@ import { printsAddress } from './prints-address.ts';
 
 const typingPauseMs = 300;
 
-/** Shows the prints for the filter form, at once or when the visitor stops typing. */
+/** Shows the prints that match the filter form, at once or when the visitor stops typing. */
 export function usePrintFilter(filter: SearchFilter) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState(filter);
+  const [formFilter, setFormFilter] = useState(filter);
   const shownFilter = useRef(filter);
   const requestedUrl = useRef(printsAddress(filter));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,7 +22,7 @@ export function usePrintFilter(filter: SearchFilter) {
       const url = printsAddress(next);
       if (url === requestedUrl.current) return;
       requestedUrl.current = url;
-      setChosen(next);
+      setFormFilter(next);
       navigate(url, { replace: history === 'replace', preventScrollReset: true });
     },
     [navigate],
@@ -40,7 +40,7 @@ export function usePrintFilter(filter: SearchFilter) {
     if (requestedUrl.current === url) return;
     requestedUrl.current = url;
     clearTimeout(timer.current);
-    setChosen(filter);
+    setFormFilter(filter);
     const search = form.current?.elements.namedItem('q');
     if (search instanceof HTMLInputElement) search.value = filter.q ?? '';
   }, [filter]);
@@ -50,7 +50,7 @@ export function usePrintFilter(filter: SearchFilter) {
     return () => clearTimeout(timer.current);
   }, [show]);
 
-  return { form, chosen, show, showSoon };
+  return { form, formFilter, show, showSoon };
 }
 
 function readForm(form: HTMLFormElement): SearchFilter {

@@ -10,7 +10,7 @@ interface WallRequest {
   url: URL;
 }
 
-/** The prints that match a filter and were hung last, as a list without further pages. */
+/** The newest prints that match a filter, as a list without further pages. */
 export async function loadArrivals({ context }: WallRequest, filter: SearchFilter) {
   const { prints } = await context.get(catalogueContext).listPrints({ ...filter, limit: mostArrivals });
   const last = prints.at(-1);
@@ -20,7 +20,7 @@ export async function loadArrivals({ context }: WallRequest, filter: SearchFilte
     nextCursor: null,
     path: printsAddress(filter),
     isContinued: false,
-    /** The day on which the first of them was hung. */
+    /** The day on which the oldest of them was hung. */
     ...(last && { hungSince: formatUtcDay(last.createdAt) }),
   };
 }

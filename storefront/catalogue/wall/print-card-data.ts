@@ -3,7 +3,7 @@ import type { FramedPhotograph } from '../../framing/framed-print.tsx';
 import { upToWidth } from '../../framing/photograph-files.ts';
 import { drawPlaceholder } from '../../framing/placeholder.ts';
 
-/** What a card shows of a print, and no more: a page contains it twice, as HTML and as data. */
+/** The fields of a print that a card shows. It has no others, because a page contains them twice: as HTML and as data. */
 export type PrintCardData = Pick<
   ProductSummary,
   '_id' | 'title' | 'artist' | 'orientation' | 'priceMin' | 'sizeCount'
@@ -16,8 +16,9 @@ export function toCard(print: ProductSummary, widthPixels = 960): PrintCardData 
   const { _id, title, artist, orientation, priceMin, sizeCount, photograph } = print;
   const { width, height, focus, averageColor, thumbHash, avif, jpeg } = photograph;
   const files = { avif: upToWidth(avif, widthPixels), jpeg: upToWidth(jpeg, widthPixels) };
-  const shown = { width, height, focus, averageColor, placeholder: drawPlaceholder(thumbHash), ...files };
-  return { _id, title, artist, orientation, priceMin, sizeCount, photograph: shown };
+  const placeholder = drawPlaceholder(thumbHash);
+  const cardPhotograph = { width, height, focus, averageColor, placeholder, ...files };
+  return { _id, title, artist, orientation, priceMin, sizeCount, photograph: cardPhotograph };
 }
 
 export function toWallCard(print: ProductSummary): WallCardData {

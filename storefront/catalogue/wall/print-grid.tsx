@@ -19,7 +19,7 @@ const sizes: Record<Orientation, string> = {
     '(min-width: 2200px) 19rem, (min-width: 1700px) 13vw, (min-width: 1100px) 19vw, (min-width: 603px) 30vw, 70vw',
 };
 
-const firstRow = 3;
+const printsInFirstRow = 3;
 
 interface PrintGridProps {
   prints: readonly WallCardData[];
@@ -33,7 +33,7 @@ export function PrintGrid({ prints, frameColor, isFirst = false }: PrintGridProp
     <ul className={styles.grid}>
       {prints.map((print, index) => (
         <li key={print._id}>
-          <PrintCard print={print} frameColor={frameColor} isFirst={isFirst && index < firstRow} />
+          <PrintCard print={print} frameColor={frameColor} isFirst={isFirst && index < printsInFirstRow} />
         </li>
       ))}
     </ul>

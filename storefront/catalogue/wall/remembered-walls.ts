@@ -3,7 +3,7 @@ import type { WallCardData } from './print-card-data.ts';
 
 /** The prints loaded after the first page of a list. */
 export interface FurtherPrints {
-  /** Identifies the list and the end of its first page, which these prints must follow. */
+  /** Identifies the list and the end of its first page, where these prints begin. */
   wall: string;
   prints: readonly WallCardData[];
   /** Null if all prints are loaded. */
@@ -15,28 +15,28 @@ export interface FurtherPrints {
 const entry = sessionEntry('walls');
 const mostWalls = 4;
 
-/** By the key of the history entry, most recent last. */
-const walls = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isKept));
+/** The walls by the key of their history entry, most recent last. */
+const walls = new Map<string, FurtherPrints>((entry.readJson(Array.isArray) ?? []).filter(isStoredWall));
 
 /** The prints loaded when the visitor left this history entry, so that Back shows the same list. */
-export function recallWall(visit: string, wall: string): FurtherPrints | undefined {
-  const further = walls.get(visit);
+export function recallWall(historyKey: string, wall: string): FurtherPrints | undefined {
+  const further = walls.get(historyKey);
   return further?.wall === wall ? further : undefined;
 }
 
-export function rememberWall(visit: string, further: FurtherPrints): void {
-  walls.delete(visit);
-  walls.set(visit, further);
+export function rememberWall(historyKey: string, further: FurtherPrints): void {
+  walls.delete(historyKey);
+  walls.set(historyKey, further);
   const [oldest] = walls.keys();
   if (walls.size > mostWalls && oldest) walls.delete(oldest);
 }
 
-function keepWalls(): void {
+function storeWalls(): void {
   entry.writeJson([...walls]);
 }
 
 /** Another version of the shop may have stored a different shape. */
-function isKept(entry: unknown): entry is [string, FurtherPrints] {
+function isStoredWall(entry: unknown): entry is [string, FurtherPrints] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const { wall, prints }: Partial<FurtherPrints> = entry[1] ?? {};
   return typeof wall === 'string' && Array.isArray(prints) && prints.every(isCard);
@@ -47,4 +47,4 @@ function isCard(print: Partial<WallCardData> | null): boolean {
   return typeof print?._id === 'string' && Array.isArray(avif) && Array.isArray(jpeg);
 }
 
-if (globalThis.document) addEventListener('pagehide', keepWalls);
+if (globalThis.document) addEventListener('pagehide', storeWalls);

@@ -26,7 +26,7 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
   const [failedAt, setFailedAt] = useState<string>();
   const { prints, nextCursor: cursor, pagesByScrolling } = further ?? noFurtherPrints(wall, nextCursor);
 
-  /** True if more prints come, also if they are already loading. */
+  /** @returns true when more prints have been loaded or are already loading */
   async function loadMore({ byButton }: { byButton: boolean }): Promise<boolean> {
     if (isUnderWay()) return true;
     if (!cursor) return false;
@@ -43,15 +43,15 @@ export function useMorePrints({ query, nextCursor }: FirstPage) {
   }
 
   const hasFailed = cursor !== null && failedAt === cursor;
-  const mayScroll = cursor !== null && !isBusy && !hasFailed && pagesByScrolling < mostPagesByScrolling;
-  return { prints, cursor, loadMore, isBusy, hasFailed, mayScroll };
+  const loadsOnScroll = cursor !== null && !isBusy && !hasFailed && pagesByScrolling < mostPagesByScrolling;
+  return { prints, cursor, loadMore, isBusy, hasFailed, loadsOnScroll };
 }
 
-/** The further prints loaded since this page opened, or else those of the earlier visit. */
+/** The further prints loaded since this page opened, or else those of an earlier visit to this history entry. */
 function useFurtherPrints(wall: string) {
   const { key } = useLocation();
   const [loaded, setLoaded] = useState<FurtherPrints>();
-  // The server knows no earlier visit, and hydration must start from the server's HTML.
+  // Hydration must start from the server's HTML, which has no prints of an earlier visit.
   const recalled = useSyncExternalStore(
     neverChanges,
     () => recallWall(key, wall),

@@ -14,7 +14,7 @@ interface WallProps {
   prints: readonly WallCardData[];
   total: number;
   nextCursor: string | null;
-  /** Whether the page starts after the newest print. */
+  /** Whether this is a later page of the list, which starts after the newest print. */
   isContinued: boolean;
   /** The query of the API request for further pages. */
   query: Record<string, string>;
@@ -25,9 +25,9 @@ interface WallProps {
 export function Wall({ prints, total, nextCursor, isContinued, query, addressOf }: WallProps) {
   const frameColor = useShopSelector((state) => state.framePreference);
   const more = useMorePrints({ query, nextCursor });
-  const shown = uniquePrints([...prints, ...more.prints]);
+  const allPrints = uniquePrints([...prints, ...more.prints]);
   const wall = useRef<HTMLDivElement>(null);
-  /** The index of the first print to come, which then receives focus. */
+  /** The index of the first print of the next page, which receives focus when the page has loaded. */
   const firstNew = useRef<number>(undefined);
   useEffect(() => {
     if (firstNew.current === undefined) return;
@@ -36,20 +36,20 @@ export function Wall({ prints, total, nextCursor, isContinued, query, addressOf 
     firstNew.current = undefined;
     link.focus({ preventScroll: true });
   });
-  const ask = async () => {
-    firstNew.current = shown.length;
+  const loadByButton = async () => {
+    firstNew.current = allPrints.length;
     if (!(await more.loadMore({ byButton: true }))) firstNew.current = undefined;
   };
   return (
     <div ref={wall}>
-      <PrintGrid prints={shown} frameColor={frameColor} isFirst />
+      <PrintGrid prints={allPrints} frameColor={frameColor} isFirst />
       <MorePrints
         {...more}
         firstUrl={isContinued ? addressOf() : undefined}
         nextUrl={more.cursor && addressOf(more.cursor)}
-        shown={shown.length}
+        shownCount={allPrints.length}
         total={total}
-        onAsk={ask}
+        onPress={loadByButton}
         onScroll={() => more.loadMore({ byButton: false })}
       />
     </div>
@@ -66,35 +66,35 @@ interface MorePrintsProps {
   nextUrl: string | null;
   /** The URL of the first page; undefined on the first page itself. */
   firstUrl: string | undefined;
-  shown: number;
+  shownCount: number;
   total: number;
   isBusy: boolean;
   hasFailed: boolean;
   /** The next page loads by itself when the visitor scrolls near the end. */
-  mayScroll: boolean;
-  onAsk: () => void;
+  loadsOnScroll: boolean;
+  onPress: () => void;
   onScroll: () => void;
 }
 
 /** The end of the list: how many prints are shown, and a link to more. */
-function MorePrints({ nextUrl, firstUrl, shown, total, ...more }: MorePrintsProps) {
-  const { isBusy, hasFailed, mayScroll, onAsk, onScroll } = more;
-  const end = useNearEnd(mayScroll ? nextUrl : null, onScroll);
-  const press = (event: MouseEvent) => {
+function MorePrints({ nextUrl, firstUrl, shownCount, total, ...more }: MorePrintsProps) {
+  const { isBusy, hasFailed, loadsOnScroll, onPress, onScroll } = more;
+  const end = useNearEnd(loadsOnScroll ? nextUrl : null, onScroll);
+  const handleClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onAsk();
+    onPress();
   };
   if (total <= printsPerPage) return null;
-  const count = firstUrl ? '' : `${shown.toLocaleString('en-US')} of ${countPrints(total)}`;
+  const count = firstUrl ? '' : `${shownCount.toLocaleString('en-US')} of ${countPrints(total)}`;
   return (
     <div className={styles.end} ref={end}>
       <p className={styles.count} role="status">
         {isBusy ? 'Loading more prints…' : count}
       </p>
-      {hasFailed && <Problem text="We couldn't load more prints." onRetry={onAsk} />}
+      {hasFailed && <Problem text="We couldn't load more prints." onRetry={onPress} />}
       {nextUrl && !hasFailed && (
-        <Link className={button.button} data-quiet to={nextUrl} aria-busy={isBusy} onClick={press}>
+        <Link className={button.button} data-quiet to={nextUrl} aria-busy={isBusy} onClick={handleClick}>
           More prints
         </Link>
       )}
@@ -104,8 +104,8 @@ function MorePrints({ nextUrl, firstUrl, shown, total, ...more }: MorePrintsProp
 }
 
 /**
- * Calls `onNear` when the returned element is less than two screens below the window.
- * @param next the next page, for which it is called once; null if there is none
+ * Calls `onNear` once for each next page, when the returned element is less than two screens below the window.
+ * @param next the next page; null if there is none
  */
 function useNearEnd(next: string | null, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null);

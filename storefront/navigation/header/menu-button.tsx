@@ -6,7 +6,7 @@ import type { SiteMenu } from './site-menu.tsx';
 const loadMenu = () => import('./site-menu.tsx');
 const preloadMenu = () => void loadMenu().catch(() => {});
 
-/** A form, so that it opens the page of the shop navigation before hydration, or if the menu cannot be loaded. */
+/** Opens the menu. Before hydration, or if the menu cannot be loaded, the form opens the page of the shop navigation. */
 export function MenuButton() {
   const [Menu, setMenu] = useState<typeof SiteMenu>();
   const open = async (event: FormEvent<HTMLFormElement>) => {

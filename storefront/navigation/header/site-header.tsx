@@ -44,7 +44,7 @@ export function SiteHeader() {
   );
 }
 
-/** The server renders the guests' text into every page. The members' text is as high, so that nothing moves. */
+/** The server renders the guests' text into every page. The members' text has the same height, so that nothing moves. */
 function Announcement() {
   const isMember = useShopSelector(isSignedIn);
   return (
@@ -62,18 +62,18 @@ function Announcement() {
 
 const farFromTopPixels = 400;
 
-/** Whether the bar sticks to the top of the window: while scrolling up, more than 400 px down (specification, section 2). */
+/** Whether the bar sticks to the top: while the visitor scrolls up, below the first 400 px (specification, section 2). */
 function useStickyBar(): boolean {
   const [isSticky, setSticky] = useState(false);
   useEffect(() => {
-    let last = scrollY;
-    const follow = () => {
-      if (scrollY === last) return;
-      setSticky(scrollY < last && scrollY > farFromTopPixels);
-      last = scrollY;
+    let lastScrollY = scrollY;
+    const update = () => {
+      if (scrollY === lastScrollY) return;
+      setSticky(scrollY < lastScrollY && scrollY > farFromTopPixels);
+      lastScrollY = scrollY;
     };
-    addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, []);
   return isSticky;
 }

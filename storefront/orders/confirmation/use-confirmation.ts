@@ -14,7 +14,7 @@ export type Confirmation =
   /** `order` is null while a delayed payment is pending, or if the server could not be reached. */
   | { kind: 'confirmed'; session: CheckoutSession; order: Order | null };
 
-/** Null while it loads. Waits until the stored cart is loaded, which would otherwise reappear after being cleared. */
+/** Null while it loads. It first waits for the stored cart, which would otherwise reappear after it was cleared. */
 export function useConfirmation(): Confirmation | null {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const isRehydrated = useShopSelector((state) => state.isRehydrated);
@@ -46,16 +46,16 @@ export async function confirmOrder(sessionId: string | null): Promise<Confirmati
     const text = 'No session ID found. Please contact support.';
     return { kind: 'failed', text, cause: 'Missing session_id in URL.' };
   }
-  const found = await findCheckoutSession(sessionId);
-  if (!found.ok) {
-    const cause = found.failure.message || 'Unknown error fetching session.';
+  const sessionAnswer = await findCheckoutSession(sessionId);
+  if (!sessionAnswer.ok) {
+    const cause = sessionAnswer.failure.message || 'Unknown error fetching session.';
     return { kind: 'failed', text: 'There was an error processing your order.', cause };
   }
-  const session = found.value;
+  const session = sessionAnswer.value;
   if (!isSettled(session)) return { kind: 'unpaid', session };
-  const ingested = await ingestSession(sessionId);
-  if (!ingested.ok) console.error(ingested.failure.message || ingested.failure.code);
-  return { kind: 'confirmed', session, order: ingested.ok ? ingested.value : null };
+  const orderAnswer = await ingestSession(sessionId);
+  if (!orderAnswer.ok) console.error(orderAnswer.failure.message || orderAnswer.failure.code);
+  return { kind: 'confirmed', session, order: orderAnswer.ok ? orderAnswer.value : null };
 }
 
 /** Delayed payment methods complete the session before the money arrives. */
@@ -63,7 +63,7 @@ function isSettled(session: CheckoutSession): boolean {
   return isPaid(session) || session.status === 'complete';
 }
 
-/** True on the first call for a session, because a reload must not empty a cart filled since. */
+/** True only on the first call for a session. The visitor may fill a new cart, which a reload must not empty. */
 function isFirstVisit(sessionId: string): boolean {
   const flag = sessionEntry(`cart-cleared:${sessionId}`);
   if (flag.read()) return false;

@@ -5,7 +5,7 @@ import styles from '../../ui/form/form.module.css';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useLinkForm } from '../../ui/form/use-submit.ts';
 
-/** Requests a link to the orders of an email address. The answer does not reveal whether it has any. */
+/** Requests a link to the orders of an email address. The response doesn't reveal whether there are any. */
 export function FindOrdersForm() {
   const { isBusy, problem, answer, props } = useLinkForm(findOrders);
   return (

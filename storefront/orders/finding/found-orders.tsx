@@ -43,29 +43,29 @@ function FoundOrdersSkeleton() {
   );
 }
 
-/** `takesFocus` is for retries: the list then replaces the button that had the focus. */
+/** After a retry the list takes the focus, because it replaces the button that had it. */
 function OrderList({ orders, takesFocus }: { orders: readonly Order[]; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const [first] = orders;
-  const isOne = orders.length === 1;
+  const isSingle = orders.length === 1;
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {isOne ? 'Your order' : 'Your orders'}
+        {isSingle ? 'Your order' : 'Your orders'}
       </h1>
-      <div className={styles.lead}>{first && isOne && <ShippingStatus order={first} />}</div>
+      <div className={styles.lead}>{first && isSingle && <ShippingStatus order={first} />}</div>
       <section className={styles.orders} aria-labelledby="found-orders">
         <h2 className={section.heading} id="found-orders">
-          {isOne ? 'Order details' : 'Newest first'}
+          {isSingle ? 'Order details' : 'Newest first'}
         </h2>
         {orders.length === 0 && <p className={section.none}>No orders yet.</p>}
         <ul>
           {orders.map((order) => (
             <li key={order._id}>
-              <OrderCard order={order} isOpenAtFirst={isOne} />
+              <OrderCard order={order} isOpenAtFirst={isSingle} />
             </li>
           ))}
         </ul>

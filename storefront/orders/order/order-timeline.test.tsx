@@ -5,8 +5,9 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 const [first, second, third] = ['2026-11-22T15:00:00Z', '2026-11-25T15:00:00Z', '2026-12-02T15:00:00Z'];
 
-function linesOf(stated: Partial<Order>): string[] {
-  const order = { createdAt: first, reachedAt: {}, shipBy: '2026-12-13T15:00:00Z', ...stated };
+/** The texts of the steps, such as `|Shipped|December 2, 2026|`. The current step has a `*`. */
+function linesOf(overrides: Partial<Order>): string[] {
+  const order = { createdAt: first, reachedAt: {}, shipBy: '2026-12-13T15:00:00Z', ...overrides };
   const html = renderToStaticMarkup(<OrderTimeline order={order as Order} />);
   return [...html.matchAll(/<li([^>]*)>(.*?)<\/li>/g)].map(([, attributes = '', text = '']) => {
     const mark = attributes.includes('aria-current="step"') ? '* ' : '';

@@ -38,19 +38,19 @@ export function OrderTimeline({ order }: { order: Order }) {
   );
 }
 
-/** A canceled or refunded order has no further steps. A step that the owner skipped was reached with the next one. */
+/** A canceled or refunded order has no further steps. A step that the owner skipped has the day of the next step. */
 function stepsOf({ status, createdAt, reachedAt, shipBy }: Order): Step[] {
-  const ordered: Step = { name: 'Ordered', reachedAt: createdAt };
-  const made: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
-  const shipped: Step = {
+  const order: Step = { name: 'Ordered', reachedAt: createdAt };
+  const production: Step = { name: 'Being made', reachedAt: firstOf(reachedAt, 'in_production', 'shipped') };
+  const shipping: Step = {
     name: 'Shipped',
     reachedAt: firstOf(reachedAt, 'shipped', 'delivered'),
     note: shipBy ? `Ships by ${formatUtcDay(shipBy)}` : undefined,
   };
-  const delivered: Step = { name: 'Delivered', reachedAt: reachedAt.delivered };
-  const steps = [ordered, made, shipped, delivered];
+  const delivery: Step = { name: 'Delivered', reachedAt: reachedAt.delivered };
+  const steps = [order, production, shipping, delivery];
   if (status === 'pending')
-    return [ordered, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];
+    return [order, { name: 'Paid', note: 'Payment is processing' }, ...steps.slice(1)];
   if (status !== 'cancelled' && status !== 'refunded') return steps;
   return [
     ...steps.filter((step) => step.reachedAt),

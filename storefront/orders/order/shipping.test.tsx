@@ -5,12 +5,18 @@ import { ShippingStatus } from './shipping.tsx';
 
 const tracking = { carrier: 'UPS', number: '1Z999', url: 'https://carrier.example/1Z999' };
 
-function statusOf(stated: Partial<Order>): string {
-  const order = { status: 'paid', fulfillmentStatus: 'unfulfilled', shipBy: null, tracking: null, ...stated };
+function statusOf(overrides: Partial<Order>): string {
+  const order = {
+    status: 'paid',
+    fulfillmentStatus: 'unfulfilled',
+    shipBy: null,
+    tracking: null,
+    ...overrides,
+  };
   return renderToStaticMarkup(<ShippingStatus order={order as Order} />);
 }
 
-test('a paid order shows its ship-by day, and one with a pending payment the general promise', () => {
+test('a paid order shows its ship-by day, and an unpaid order shows the general promise', () => {
   expect(statusOf({ shipBy: '2026-12-03T15:00:00Z' })).toBe(
     '<p>Production and shipping take 2 to 3 weeks. Your order ships by December 3, 2026.</p>',
   );

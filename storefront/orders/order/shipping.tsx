@@ -29,9 +29,9 @@ function describeAddress(address: Address | null): (string | null)[] {
 /** Where the parcel is, or when it ships; nothing for an order that will not ship. */
 export function ShippingStatus({ order }: { order: Order }) {
   if (order.tracking) return <TrackedParcel tracking={order.tracking} />;
-  const isCalledOff = order.status === 'cancelled' || order.status === 'refunded';
-  const hasLeft = order.fulfillmentStatus === 'shipped' || order.fulfillmentStatus === 'delivered';
-  return isCalledOff || hasLeft ? null : <ShippingPromise shipBy={order.shipBy} />;
+  const willNotShip = order.status === 'cancelled' || order.status === 'refunded';
+  const hasShipped = order.fulfillmentStatus === 'shipped' || order.fulfillmentStatus === 'delivered';
+  return willNotShip || hasShipped ? null : <ShippingPromise shipBy={order.shipBy} />;
 }
 
 export function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {

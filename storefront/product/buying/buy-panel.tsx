@@ -67,7 +67,7 @@ export function BuyPanel({ print, variant, choose, notes }: BuyPanelProps) {
   );
 }
 
-/** The price beside the button, where the prices above are out of view. */
+/** The price beside the button, for narrow pages, where the prices above may be out of view. */
 function BarPrice({ variant }: { variant: Variant }) {
   const isMember = useShopSelector((state) => state.user.isMember);
   return (

@@ -21,7 +21,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const choices = availableSizes(variants).map((size) => ({
     size,
     name: `${sizes[size].name}, ${describeDimensions(size)}`,
-    // The short side first, as in the size's name, whatever the print's orientation.
+    // For every orientation the short side comes first, as in the size's name.
     framed: describeFramed(frame({ ...variant, size }, 'portrait')),
     price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
   }));

@@ -28,6 +28,6 @@ test('a new mount stays, and the frame adapts to it', () => {
 });
 
 test('a print with nothing on sale has no variant', () => {
-  const none = blueDoor.map((variant) => ({ ...variant, isActive: false }));
-  expect(changedVariant(none, defaultChoice, { size: 'giant' })).toBeUndefined();
+  const inactiveVariants = blueDoor.map((variant) => ({ ...variant, isActive: false }));
+  expect(changedVariant(inactiveVariants, defaultChoice, { size: 'giant' })).toBeUndefined();
 });

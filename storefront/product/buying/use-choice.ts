@@ -7,25 +7,25 @@ import { type Choice, nearestVariant, type Variant } from '#domain/variants.ts';
 export type Choose = (change: Partial<Choice>) => void;
 
 /**
- * The chosen variant and a function that changes it. The URL holds the choice, so a link opens on the same variant,
- * also when the server renders it. The variant is undefined if the print is not on sale.
+ * The chosen variant and a function that changes it. The URL contains the choice, so the server and a shared link show
+ * the same variant. The variant is undefined if the print is not on sale.
  */
 export function useChoice({ _id, variants }: Pick<Product, '_id' | 'variants'>) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const addressed = nearestVariant(variants, readChoice(new URLSearchParams(search)));
-  // The controls show a choice at once; the address follows, and other navigations change both.
-  const [variant, setVariant] = useState(addressed);
-  const latest = useRef(variant);
+  const urlVariant = nearestVariant(variants, readChoice(new URLSearchParams(search)));
+  // The controls show a choice before the URL changes. Other navigations change both.
+  const [variant, setVariant] = useState(urlVariant);
+  const latestVariant = useRef(variant);
   useEffect(() => {
-    latest.current = addressed;
-    setVariant(addressed);
-  }, [addressed]);
+    latestVariant.current = urlVariant;
+    setVariant(urlVariant);
+  }, [urlVariant]);
 
   const choose: Choose = (change) => {
-    // Not the rendered variant: several choices made before hydration are applied at once.
-    const next = latest.current && changedVariant(variants, latest.current, change);
-    latest.current = next;
+    // The rendered variant may be out of date, because several early choices are applied before the next rendering.
+    const next = latestVariant.current && changedVariant(variants, latestVariant.current, change);
+    latestVariant.current = next;
     setVariant(next);
     if (!next) return;
     const url = `/product/${_id}${writeChoice(next)}`;

@@ -43,13 +43,13 @@ function useScrollingRow() {
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const follow = () => setPosition(positionOf(element));
-    const observer = new ResizeObserver(follow);
+    const update = () => setPosition(positionOf(element));
+    const observer = new ResizeObserver(update);
     observer.observe(element);
-    element.addEventListener('scroll', follow, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', follow);
+      element.removeEventListener('scroll', update);
     };
   }, []);
   const move = (direction: 1 | -1) => {
@@ -73,7 +73,7 @@ interface ArrowProps {
   onPress: () => void;
 }
 
-/** Idle at the row's end, but not disabled, so it keeps the focus. */
+/** At the row's end the button does nothing. It isn't disabled, so it keeps the focus. */
 function Arrow({ name, path, isIdle, onPress }: ArrowProps) {
   return (
     <button

@@ -30,9 +30,9 @@ function ViewedRow({ ids, onNone }: ViewedRowProps) {
   useEffect(() => {
     const load = async () => {
       observer.disconnect();
-      const found = await findViewed(ids);
-      if (found.length === 0) onNone();
-      else setPrints(found);
+      const viewedPrints = await findViewed(ids);
+      if (viewedPrints.length === 0) onNone();
+      else setPrints(viewedPrints);
     };
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       rootMargin: '100%',
@@ -55,11 +55,11 @@ function ViewedRow({ ids, onNone }: ViewedRowProps) {
   );
 }
 
-/** Prints that are no longer sold are left out and forgotten. Empty when the shop cannot be reached. */
+/** The viewed prints. Leaves out and forgets prints that are no longer sold. Empty when the shop cannot be reached. */
 async function findViewed(ids: readonly string[]): Promise<ProductSummary[]> {
   const answer = await findPrints(ids);
   if (!answer.ok) return [];
-  const found = ids.flatMap((id) => answer.value.find((print) => print._id === id) ?? []);
-  forgetGone(ids.filter((id) => !found.some((print) => print._id === id)));
-  return found;
+  const prints = ids.flatMap((id) => answer.value.find((print) => print._id === id) ?? []);
+  forgetGone(ids.filter((id) => !prints.some((print) => print._id === id)));
+  return prints;
 }

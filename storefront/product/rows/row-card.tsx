@@ -8,12 +8,12 @@ import styles from './row-card.module.css';
 
 interface RowCardProps {
   print: PrintCardData;
-  /** Animates the picture to the print's page. Only one card of a print per page may do so. */
-  travels?: boolean;
+  /** Animates the picture to the print's page. Only one card of a print on each page may do so. */
+  isAnimated?: boolean;
 }
 
 /** A print in a row, with its number of sizes and lowest price. */
-export function RowCard({ print, travels = false }: RowCardProps) {
+export function RowCard({ print, isAnimated = false }: RowCardProps) {
   const { _id, title, artist, orientation } = print;
   const picture = (
     <FramedPrint
@@ -27,7 +27,7 @@ export function RowCard({ print, travels = false }: RowCardProps) {
   return (
     <Link className={styles.card} data-orientation={orientation} to={`/product/${_id}`}>
       <div className={styles.wall}>
-        {travels ? <PrintTransition id={_id}>{picture}</PrintTransition> : picture}
+        {isAnimated ? <PrintTransition id={_id}>{picture}</PrintTransition> : picture}
       </div>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

@@ -23,7 +23,7 @@ export function SeeMore({ prints, total, currentId }: SeeMoreProps) {
     >
       {prints.map((print) => (
         <li key={print._id}>
-          <RowCard print={print} travels={print._id !== currentId} />
+          <RowCard print={print} isAnimated={print._id !== currentId} />
         </li>
       ))}
       <li className={styles.all}>

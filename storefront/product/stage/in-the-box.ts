@@ -4,7 +4,7 @@ import { isFullBleed } from '#domain/mounts.ts';
 import { glazingOf, sizes } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 
-/** The contents of the parcel, one line per item. */
+/** The contents of the parcel, one line for each item. */
 export function inTheBox(choice: Choice): string[] {
   const { hasShadowBox } = sizes[choice.size];
   if (choice.frameColor === 'none') {

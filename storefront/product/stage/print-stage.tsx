@@ -38,7 +38,7 @@ export function PrintStage({ print, choice }: StageProps) {
             <PrintTransition id={print._id}>
               <FramedPrint print={print} choice={choice} sizes={sizes} isFirst />
             </PrintTransition>
-            {/* For the mouse. The button below is for everyone. */}
+            {/* For the mouse only. Keyboards and screen readers use the button "Look closely" below. */}
             <button
               className={styles.enlarge}
               type="button"
@@ -108,7 +108,7 @@ function LookClosely({ onClick }: { onClick(): void }) {
   );
 }
 
-/** A row of pages that scrolls sideways, and which page is in view. */
+/** A row of pages that scrolls sideways, and the index of the page in view. */
 function useGallery() {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -130,9 +130,9 @@ function ratioOf({ outside }: Framing) {
   return { '--ratio': outside.width / outside.height } as CSSProperties;
 }
 
-/** The `sizes` attribute: the drawn width of the whole, uncropped photograph, from the wall's width in the stylesheet. */
+/** The `sizes` attribute: the drawn width of the whole, uncropped photograph. The stylesheet sets the wall's width. */
 function drawnSizes(photograph: Photograph, { outside, window }: Framing): string {
-  const ofWall = window.width / cropToFill(photograph, window).width / outside.width;
-  const of = (wall: number) => (wall * ofWall).toFixed(1);
-  return `(min-width: 1600px) ${of(56)}rem, (min-width: 821px) ${of(57)}vw, ${of(87)}vw`;
+  const shareOfWall = window.width / cropToFill(photograph, window).width / outside.width;
+  const widthOn = (wallWidth: number) => (wallWidth * shareOfWall).toFixed(1);
+  return `(min-width: 1600px) ${widthOn(56)}rem, (min-width: 821px) ${widthOn(57)}vw, ${widthOn(87)}vw`;
 }

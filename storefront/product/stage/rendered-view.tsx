@@ -37,7 +37,7 @@ export function RenderedView(props: RenderedViewProps) {
       />
       {plane === 'room' && (
         <div className={styles.plane} data-plane={plane}>
-          <Hung print={print} choice={choice} sizes={sizes} />
+          <PrintOnWall print={print} choice={choice} sizes={sizes} />
         </div>
       )}
       {mask && (
@@ -57,10 +57,10 @@ export function RenderedView(props: RenderedViewProps) {
   );
 }
 
-type Photographed = Pick<RenderedViewProps, 'print' | 'choice' | 'sizes'>;
+type PrintProps = Pick<RenderedViewProps, 'print' | 'choice' | 'sizes'>;
 
-/** The visible part of the photograph. Its lower corner in the view is that of the plane. */
-function Photograph({ print, choice, sizes }: Photographed) {
+/** The visible part of the photograph. Its lower corner lies in the lower corner of the view's plane. */
+function Photograph({ print, choice, sizes }: PrintProps) {
   const framing = frame(choice, print.orientation);
   const border = { '--border': framing.window.x - framing.board.x } as CSSProperties;
   return (
@@ -70,15 +70,15 @@ function Photograph({ print, choice, sizes }: Photographed) {
   );
 }
 
-/** In inches above the floor. Galleries hang the middle of a picture at eye level. */
-const eyeLevel = 58;
-const sofaTop = 33;
-const gapAboveSofa = 7;
+/** Heights above the floor. Galleries hang the middle of a picture at eye level. */
+const eyeLevelInches = 58;
+const sofaTopInches = 33;
+const gapAboveSofaInches = 7;
 
-/** The framed print on the wall, at eye level or, if it is tall, just above the sofa. */
-function Hung({ print, choice, sizes }: Photographed) {
+/** The framed print on the wall. It hangs at eye level; a tall print hangs just above the sofa. */
+function PrintOnWall({ print, choice, sizes }: PrintProps) {
   const { outside } = frame(choice, print.orientation);
-  const bottom = Math.max(eyeLevel - outside.height / 2, sofaTop + gapAboveSofa);
+  const bottom = Math.max(eyeLevelInches - outside.height / 2, sofaTopInches + gapAboveSofaInches);
   return (
     <div className={styles.hung} style={{ ...inInches(outside), '--bottom': bottom } as CSSProperties}>
       <FramedPrint print={print} choice={choice} alt="" sizes={sizes} />

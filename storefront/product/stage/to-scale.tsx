@@ -36,15 +36,15 @@ export function ToScale({ print, choice }: { print: Product; choice: Choice }) {
 
 /** The print in every size on sale, at one scale: in one row, or in two on narrow pages. */
 function AllSizes({ print, choice }: { print: Product; choice: Choice }) {
-  const offered = availableSizes(print.variants).map((size) => ({ ...choice, size }));
-  const widths = offered.map((each) => frame(each, print.orientation).outside.width);
+  const forms = availableSizes(print.variants).map((size) => ({ ...choice, size }));
+  const widths = forms.map((each) => frame(each, print.orientation).outside.width);
   const rows = {
     '--one-row': sum(widths),
     '--two-rows': Math.max(sum(widths.slice(0, -2)), sum(widths.slice(-2))),
   };
   return (
-    <ul className={styles.sizes} style={{ ...rows, '--gaps': offered.length - 1 } as CSSProperties}>
-      {offered.map((each, index) => (
+    <ul className={styles.sizes} style={{ ...rows, '--gaps': forms.length - 1 } as CSSProperties}>
+      {forms.map((each, index) => (
         <li
           key={each.size}
           className={styles.size}

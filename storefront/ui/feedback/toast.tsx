@@ -7,29 +7,29 @@ export interface ToastMessage {
 }
 
 /** The key distinguishes a message from an equal one before it. */
-type ShownToast = ToastMessage & { key: number };
+type KeyedToast = ToastMessage & { key: number };
 
-const shownForMs = 5000;
+const durationMs = 5000;
 
-/** The toast on show, and a function that shows one for five seconds (specification, section 9). */
+/** The current toast, and a function that shows a toast for five seconds (specification, section 9). */
 export function useToast() {
-  const [toast, setToast] = useState<ShownToast | null>(null);
+  const [toast, setToast] = useState<KeyedToast | null>(null);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(setToast, shownForMs, null);
+    const timer = setTimeout(setToast, durationMs, null);
     return () => clearTimeout(timer);
   }, [toast]);
   const showToast = useCallback((message: ToastMessage) => {
-    setToast((before) => ({ ...message, key: (before?.key ?? 0) + 1 }));
+    setToast((previous) => ({ ...message, key: (previous?.key ?? 0) + 1 }));
   }, []);
   return [toast, showToast] as const;
 }
 
 /**
- * Screen readers only announce changes inside a live region, so the region is always on the page. A repeated message
- * gets a new element, or it would not be announced again.
+ * Screen readers announce only changes inside a live region, so the region is always on the page. A repeated message
+ * gets a new element, because they would not announce an unchanged one again.
  */
-export function Toast({ toast }: { toast: ShownToast | null }) {
+export function Toast({ toast }: { toast: KeyedToast | null }) {
   return (
     <div className={styles.place} role="status">
       {toast && (

@@ -43,13 +43,13 @@ export function FormPage({ title, description, print, children }: FormPageProps)
   );
 }
 
-/** A print to hang beside a form: one of the newest upright ones, a different one for each `place`. */
+/** One of the newest portrait prints, to hang beside a form. Each `place` has a different print. */
 export async function findWallPrint(
   context: Readonly<RouterContextProvider>,
   place: number,
 ): Promise<PrintCardData | null> {
   const { prints } = await context.get(catalogueContext).listPrints({ limit: 24 });
-  const upright = prints.filter(({ orientation }) => orientation === 'portrait');
-  const print = upright[place % upright.length];
+  const portraits = prints.filter(({ orientation }) => orientation === 'portrait');
+  const print = portraits[place % portraits.length];
   return print ? toCard(print) : null;
 }

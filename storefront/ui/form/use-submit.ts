@@ -12,7 +12,7 @@ interface Submission {
   send: (values: FieldTexts) => Promise<unknown>;
 }
 
-/** Checks and sends a form, once at a time. The first field with a problem gets the focus. */
+/** Checks and sends a form. It ignores further submissions while one is running. The first invalid field gets the focus. */
 export function useSubmit({ check, send }: Submission) {
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, isUnderWay, busyWith } = useOneAtATime();
@@ -20,10 +20,10 @@ export function useSubmit({ check, send }: Submission) {
   const [refusal, setRefusal] = useState('');
 
   /** Shows what is wrong with the fields, and with the form as a whole. */
-  const showProblems = (found: FieldTexts, text = '') => {
-    setProblems(found);
+  const showProblems = (newProblems: FieldTexts, text = '') => {
+    setProblems(newProblems);
     setRefusal(text);
-    const [first] = Object.keys(found);
+    const [first] = Object.keys(newProblems);
     // Wait until the problem is rendered, so that a screen reader reads it with the field.
     if (first) requestAnimationFrame(() => focusField(form.current, first));
   };
@@ -33,9 +33,9 @@ export function useSubmit({ check, send }: Submission) {
     event.preventDefault();
     if (isUnderWay()) return;
     const values = readForm(event.currentTarget);
-    const found = check(values);
-    showProblems(found);
-    if (Object.keys(found).length === 0) await busyWith(send(values));
+    const newProblems = check(values);
+    showProblems(newProblems);
+    if (Object.keys(newProblems).length === 0) await busyWith(send(values));
   };
   return { isBusy, problems, refusal, showProblems, clearProblem, form, props: { ref: form, onSubmit } };
 }
