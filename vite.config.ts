@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What every page loads, and the pages on which most visits begin. */
+/** The root, which every page loads, and the pages on which most visits begin. */
 const firstPages = /storefront\/(root|routes\/(home|product))\.tsx/;
 
 interface ModuleGraph {
@@ -29,8 +29,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The libraries are one file: they compress best together, and a release of the shop leaves them in the
-        // browser's cache. The lightbox and ThumbHash load with the pages that need them. What the other pages share
-        // is split by who shares it.
+        // browser's cache. The lightbox and ThumbHash load with the pages that need them. Modules that
+        // other pages share are split by the pages that share them.
         codeSplitting: {
           groups: [
             {

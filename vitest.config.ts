@@ -7,8 +7,8 @@ const tests = globSync('{cli,deploy,docs,domain,sandbox,server,storefront,tests}
 );
 
 /**
- * Fast tests only compute. Slow tests also start a database, a server or another process, or process pictures, so they
- * import the means to do it (decision 062).
+ * Fast tests only compute. Slow tests also start a database, a server or another process, or process pictures. Their
+ * imports tell them apart (decision 062).
  */
 const slowImport =
   /from '(#tests\/|#sandbox\/|sharp'|node:child_process'|.*\/open-(sandbox|embedded-postgres)\.ts')|testServerUrl/;

@@ -37,12 +37,12 @@ export function withDetails(figure: Figure, details: string): Figure {
 export const inHundredths = (ratio: number) => ratio.toFixed(2);
 
 /** A figure for information, without a goal. */
-export function noted(name: string, value: string): Figure {
+export function informationFigure(name: string, value: string): Figure {
   return { name, value, goal: '', isReached: undefined };
 }
 
 /** The figure of a measurement that failed. */
-export function unmeasured(name: string, error: unknown): Figure {
+export function failureFigure(name: string, error: unknown): Figure {
   const [reason = ''] = String(error).split('\n');
   const value = `not measured: ${reason.replaceAll('|', '/')}`;
   return { name: `All of ${name}`, value, goal: 'measured', isReached: false };

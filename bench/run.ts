@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '#tests/process/start-shop.ts';
 import type { BenchmarkEnvironment, Measurement } from './environment/benchmark-environment.ts';
-import { type Figure, toTable, unmeasured } from './figure.ts';
+import { type Figure, failureFigure, toTable } from './figure.ts';
 import { measureCheckout } from './measurements/measure-checkout.ts';
 import { measureFollowing } from './measurements/measure-following.ts';
 import { measureImport } from './measurements/measure-import.ts';
@@ -28,7 +28,7 @@ const measurements: Record<string, Measurement> = {
   ingest: measureIngest,
   work: measureWork,
   following: measureFollowing,
-  // Its emails are sent for a while after it, so a measurement that is not sensitive to load follows.
+  // The shop still sends emails for a while after this, so a measurement follows that other load does not affect.
   tail: measureTail,
   start: measureStart,
   pages: measurePages,
@@ -37,7 +37,7 @@ const measurements: Record<string, Measurement> = {
 };
 
 async function main(names: string[]): Promise<void> {
-  const chosen = names.length > 0 ? names.map(requireName) : Object.keys(measurements);
+  const chosenNames = names.length > 0 ? names.map(requireName) : Object.keys(measurements);
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-bench-'));
   // The first start after a change compiles TypeScript, and keeps the 20 MB that this takes (decision 008).
   await (await startShop(dataDir)).stop();
@@ -45,7 +45,7 @@ async function main(names: string[]): Promise<void> {
   try {
     const environment = { shop, dataDir, chromiumPath: process.env.CHROMIUM_PATH };
     const figures: Figure[] = [];
-    for (const name of chosen) figures.push(...(await measureByName(name, environment)));
+    for (const name of chosenNames) figures.push(...(await measureByName(name, environment)));
     const table = toTable(figures);
     console.log(table);
     if (names.length === 0) await writeFile(new URL('./results.md', import.meta.url), toDocument(table));
@@ -68,7 +68,7 @@ async function measureByName(name: string, environment: BenchmarkEnvironment): P
     return (await measurements[name]?.(environment)) ?? [];
   } catch (error) {
     console.error(error);
-    return [unmeasured(name, error)];
+    return [failureFigure(name, error)];
   }
 }
 

@@ -13,7 +13,9 @@ function packagesOf(file: string): string[] {
   const imports = text.matchAll(
     /^(?:import|export) (?!type )(?:[^;'"]*? from )?'([^']+)';$|\bimport\('([^']+)'\)/gm,
   );
-  const specifiers = [...imports].map(([, stated, loaded]) => stated ?? loaded ?? '');
+  const specifiers = [...imports].map(
+    ([, staticImport, dynamicImport]) => staticImport ?? dynamicImport ?? '',
+  );
   return specifiers
     .filter((specifier) => !/^[.#]|^node:/.test(specifier) && !builtinModules.includes(specifier))
     .map((specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
@@ -22,9 +24,11 @@ function packagesOf(file: string): string[] {
 test('the code in the image imports only packages that its build keeps', () => {
   const { dependencies } = JSON.parse(readFileSync(`${project}package.json`, 'utf8'));
   const files = globSync('{server,sandbox,cli,domain,setup}/**/*.{ts,js}', { cwd: project });
-  const needs = files
+  const importedPackages = files
     .filter((file) => !developmentFiles.test(file))
     .flatMap((file) => packagesOf(file).map((name) => ({ file, name })));
-  expect(needs.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'stripe', 'sharp', 'pg']));
-  expect(needs.filter(({ name }) => !(name in dependencies))).toEqual([]);
+  expect(importedPackages.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['fastify', 'stripe', 'sharp', 'pg']),
+  );
+  expect(importedPackages.filter(({ name }) => !(name in dependencies))).toEqual([]);
 });

@@ -7,10 +7,10 @@ type Row = Record<string, unknown>;
 export type OrderRows = readonly { table: string; rows: Row[] }[];
 
 const tables = [
-  { table: 'orders', ofOrder: 'id::text = $1' },
-  { table: 'order_items', ofOrder: 'order_id::text = $1' },
-  { table: 'order_history', ofOrder: 'order_id::text = $1' },
-  { table: 'pgboss.job', ofOrder: `data->>'orderId' = $1` },
+  { table: 'orders', condition: 'id::text = $1' },
+  { table: 'order_items', condition: 'order_id::text = $1' },
+  { table: 'order_history', condition: 'order_id::text = $1' },
+  { table: 'pgboss.job', condition: `data->>'orderId' = $1` },
 ];
 
 const readBack = `select * from orders left join order_items on order_id = orders.id where orders.id = $1
@@ -18,11 +18,11 @@ const readBack = `select * from orders left join order_items on order_id = order
 
 /** Reads every row that the shop has written for an order. */
 export async function readOrderRows(pool: Pool, orderId: string): Promise<OrderRows> {
-  const read = tables.map(async ({ table, ofOrder }) => {
-    const { rows } = await pool.query<Row>(`select * from ${table} where ${ofOrder}`, [orderId]);
+  const queries = tables.map(async ({ table, condition }) => {
+    const { rows } = await pool.query<Row>(`select * from ${table} where ${condition}`, [orderId]);
     return { table, rows };
   });
-  return Promise.all(read);
+  return Promise.all(queries);
 }
 
 /**
@@ -37,10 +37,10 @@ export async function writeAndReadOrder(pool: Pool, order: OrderRows): Promise<v
     for (const { table, rows } of order) {
       for (const row of rows) {
         const entries = Object.entries({ ...row, ...idsOf(table, orderId) });
-        const names = entries.map(([name]) => name).join(', ');
-        const places = entries.map((_, index) => `$${index + 1}`).join(', ');
+        const columns = entries.map(([name]) => name).join(', ');
+        const placeholders = entries.map((_, index) => `$${index + 1}`).join(', ');
         await client.query(
-          `insert into ${table} (${names}) values (${places})`,
+          `insert into ${table} (${columns}) values (${placeholders})`,
           entries.map(([, value]) => value),
         );
       }

@@ -11,7 +11,7 @@ const batchSize = 5000;
 export async function fillLargeCatalogue(db: Database, prints: number): Promise<void> {
   for (let from = 1; from <= prints; from += batchSize) {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`create temporary table wanted on commit drop as
+      await tx.execute(sql`create temporary table new_prints on commit drop as
         select number, gen_random_uuid() as photograph_id, gen_random_uuid() as print_id
         from generate_series(${from}::int, ${Math.min(prints, from + batchSize - 1)}::int) as number`);
       await tx.execute(addPhotographs);
@@ -36,7 +36,7 @@ const addPhotographs = sql`
     case number % 2 when 0 then 1600 else 2400 end, '3OcRJYB4d3h/iIeHeEh3eIhw+j3A', '#8a8a82',
     ${files('avif')}, ${files('jpg')},
     '/photographs/mounted-' || md5('hero' || number) || '.jpg', '/photographs/mounted-' || md5('full' || number) || '.jpg'
-  from wanted`;
+  from new_prints`;
 
 const addPrints = sql`
   insert into prints (id, photograph_id, source_name, title, artist, location, category, orientation, description,
@@ -47,12 +47,12 @@ const addPrints = sql`
     (array['landscape', 'portrait'])[1 + number % 2],
     repeat('Fog lifts from the valley and leaves the ridge to the light. ', 5),
     timestamptz '2026-01-01' - number * interval '1 minute'
-  from wanted`;
+  from new_prints`;
 
 const addVariants = sql`
   insert into variants (id, print_id, sku, size, frame_color, mount, price, member_price)
   select gen_random_uuid(), print_id, 'made-up-' || number || '-' || size || '-' || frame || '-' || mount, size, frame,
     mount, 300, 250
-  from wanted, unnest(array['small', 'medium', 'large']) as size, unnest(array['black', 'white']) as frame,
+  from new_prints, unnest(array['small', 'medium', 'large']) as size, unnest(array['black', 'white']) as frame,
     unnest(array['Border', 'Full Bleed']) as mount
   where number % 10 = 0`;

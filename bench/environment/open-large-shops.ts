@@ -17,23 +17,23 @@ export interface LargeShop {
 export async function openLargeShops(
   sizes: readonly number[],
 ): Promise<{ shops: LargeShop[]; close(): Promise<void> }> {
-  await using opened = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-large-'));
-  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
   const server = await openDatabaseIn(dataDir);
-  opened.defer(() => server.close());
+  cleanup.defer(() => server.close());
   const shops: LargeShop[] = [];
   for (const prints of sizes) {
     const name = `prints_${prints}`;
     const database = await createDatabase(server, name);
-    opened.defer(() => database.close());
+    cleanup.defer(() => database.close());
     await database.db.insert(demoHangings).values({ finishedAt: new Date() });
     await fillLargeCatalogue(database.db, prints);
     const shop = await startShop(join(dataDir, name), { databaseUrl: database.url });
-    opened.defer(() => shop.stop());
+    cleanup.defer(() => shop.stop());
     shops.push({ prints, shop, db: database.db });
   }
   // If anything above throws, all that is open so far is closed.
-  const resources = opened.move();
+  const resources = cleanup.move();
   return { shops, close: () => resources.disposeAsync() };
 }

@@ -5,7 +5,7 @@ export interface Rate {
   seconds: number;
 }
 
-export interface Timed {
+export interface Durations {
   /** The duration of each piece of work. */
   milliseconds: number[];
   /** How much of one core this process used, from 0 to 1. This process is the load generator. */
@@ -19,8 +19,8 @@ export interface Timed {
 export async function atASteadyRate(
   { perSecond, seconds }: Rate,
   work: (index: number) => Promise<unknown>,
-): Promise<Timed> {
-  const spentBefore = process.cpuUsage();
+): Promise<Durations> {
+  const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   const durations: Promise<number>[] = [];
   for (let index = 0; index < perSecond * seconds; index += 1) {
@@ -31,7 +31,7 @@ export async function atASteadyRate(
     durations.push(work(index).then(() => performance.now() - workStartedAt));
   }
   const milliseconds = await Promise.all(durations);
-  const { user, system } = process.cpuUsage(spentBefore);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return { milliseconds, ownShare: (user + system) / 1000 / (performance.now() - startedAt) };
 }
 
@@ -43,8 +43,8 @@ export interface Latencies {
   loadGeneratorShare: number;
 }
 
-export function toLatencies({ milliseconds, ownShare }: Timed): Latencies {
+export function toLatencies({ milliseconds, ownShare }: Durations): Latencies {
   const sorted = milliseconds.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), loadGeneratorShare: ownShare };
+  const percentile = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  return { p50: percentile(0.5), p99: percentile(0.99), loadGeneratorShare: ownShare };
 }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { processorMillisecondsOf, spentBy } from './processor-time.ts';
+import { processorMillisecondsOf, totalProcessorMilliseconds } from './processor-time.ts';
 import type { Throughput } from './throughput.ts';
 
 /** A running server: its URL, and the processes that answer its requests. */
@@ -33,14 +33,14 @@ export async function pinServer({ pids }: Server): Promise<() => Promise<void>> 
 /** The requests that the server answers per second, sent by one thread of wrk. @throws when a response is an error */
 export async function measureWithWrk({ url, pids }: Server, seconds: number): Promise<Throughput> {
   const [command, ...args] = wrkCommand(url, seconds);
-  const before = await spentBy(pids);
+  const before = await totalProcessorMilliseconds(pids);
   const startedAt = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = text(child.stdout);
-  const wrkMilliseconds = watchProcessor(child.pid ?? 0, ended);
-  const report = await ended;
+  const output = text(child.stdout);
+  const wrkMilliseconds = watchProcessor(child.pid ?? 0, output);
+  const report = await output;
   const elapsed = performance.now() - startedAt;
-  const server = ((await spentBy(pids)) - before) / elapsed;
+  const server = ((await totalProcessorMilliseconds(pids)) - before) / elapsed;
   return {
     perSecond: requestsIn(report, url),
     busy: { server, loadGenerator: (await wrkMilliseconds) / elapsed },
@@ -61,16 +61,16 @@ function requestsIn(report: string, url: string): number {
   return Number(perSecond[1]);
 }
 
-/** The processor time of a process, in milliseconds: the last value read before `ended` resolves. */
-async function watchProcessor(pid: number, ended: Promise<unknown>): Promise<number> {
-  let last = 0;
+/** The processor time of a process, in milliseconds: the last value read before `end` resolves. */
+async function watchProcessor(pid: number, end: Promise<unknown>): Promise<number> {
+  let milliseconds = 0;
   let isOver = false;
-  ended.finally(() => {
+  end.finally(() => {
     isOver = true;
   });
   while (!isOver) {
-    last = Math.max(last, await processorMillisecondsOf(pid));
+    milliseconds = Math.max(milliseconds, await processorMillisecondsOf(pid));
     await pause(50);
   }
-  return last;
+  return milliseconds;
 }

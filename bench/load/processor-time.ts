@@ -10,7 +10,10 @@ export interface ProcessorTime {
 /** The processor time of a shop and its database, from Linux's /proc. */
 export async function processorTimeOf(shopPid: number, dataDir: string): Promise<ProcessorTime> {
   const backends = await backendsOf(dataDir);
-  return { shop: await processorMillisecondsOf(shopPid), postgres: await spentBy(backends) };
+  return {
+    shop: await processorMillisecondsOf(shopPid),
+    postgres: await totalProcessorMilliseconds(backends),
+  };
 }
 
 /** The processes of the database server in this data folder, including its connections. */
@@ -22,20 +25,20 @@ export async function backendsOf(dataDir: string): Promise<number[]> {
 }
 
 /** The processor time of these processes together, in milliseconds. */
-export async function spentBy(pids: readonly number[]): Promise<number> {
-  const spent = await Promise.all(pids.map(processorMillisecondsOf));
-  return spent.reduce((sum, each) => sum + each, 0);
+export async function totalProcessorMilliseconds(pids: readonly number[]): Promise<number> {
+  const milliseconds = await Promise.all(pids.map(processorMillisecondsOf));
+  return milliseconds.reduce((sum, each) => sum + each, 0);
 }
 
 /** The processor time of one process: the sum of its living threads, in milliseconds. */
 export async function processorMillisecondsOf(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const spent = await Promise.all(
+  const times = await Promise.all(
     threads.map(async (thread) =>
       Number((await read(`/proc/${pid}/task/${thread}/schedstat`)).split(' ')[0]),
     ),
   );
-  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+  return times.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
 /** Returns an empty text when the process has ended. */

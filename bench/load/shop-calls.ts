@@ -13,8 +13,8 @@ export async function cartOfOne(url: string): Promise<CheckoutItem> {
 export async function openCheckout(url: string, item: CheckoutItem): Promise<string> {
   const key = { 'idempotency-key': randomUUID() };
   const body = { items: [item] };
-  const opened = await postJson<{ id: string }>(`${url}/api/checkout/create-checkout-session`, body, key);
-  return opened.id;
+  const session = await postJson<{ id: string }>(`${url}/api/checkout/create-checkout-session`, body, key);
+  return session.id;
 }
 
 /** Pays a session at the sandbox, as its page would. */

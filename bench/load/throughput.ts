@@ -1,4 +1,4 @@
-import { spentBy } from './processor-time.ts';
+import { totalProcessorMilliseconds } from './processor-time.ts';
 
 /** How much of one core each side of a measurement used: 1 is a whole core, and several threads can use more. */
 export interface Busy {
@@ -44,7 +44,7 @@ export async function timesPerSecond(
   { lanes, seconds, servers }: TimedPace,
   work: (lane: number) => Promise<unknown>,
 ): Promise<Throughput> {
-  const spentBefore = await spentBy(servers ?? []);
+  const serverBefore = await totalProcessorMilliseconds(servers ?? []);
   const ownBefore = process.cpuUsage();
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
@@ -58,8 +58,8 @@ export async function timesPerSecond(
     }),
   );
   const { user, system } = process.cpuUsage(ownBefore);
-  const own = (user + system) / 1000 / elapsedMs();
-  const server = ((await spentBy(servers ?? [])) - spentBefore) / elapsedMs();
-  const busy = servers ? { server, loadGenerator: own } : { server: own, loadGenerator: 0 };
+  const ownShare = (user + system) / 1000 / elapsedMs();
+  const server = ((await totalProcessorMilliseconds(servers ?? [])) - serverBefore) / elapsedMs();
+  const busy = servers ? { server, loadGenerator: ownShare } : { server: ownShare, loadGenerator: 0 };
   return { perSecond: (times * 1000) / elapsedMs(), busy };
 }

@@ -38,7 +38,7 @@ export async function measureCheckout({ shop, dataDir }: BenchmarkEnvironment): 
     () => timesPerSecond({ ...pace, servers }, open),
     () => runInChild<Throughput>('../baseline/baseline-checkout.ts', baseline),
   );
-  return [ratioFigure('Opening a payment page, against the sandbox asked directly', comparison, 0.35)];
+  return [ratioFigure('Opening a payment page, against direct calls of the sandbox', comparison, 0.35)];
 }
 
 async function sandboxOf({ pid }: RunningShop): Promise<number> {

@@ -18,16 +18,16 @@ const rounds = 3;
 /** How long the import of a folder takes, relative to sharp alone making its pictures. */
 export async function measureImport(): Promise<Figure[]> {
   const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
-  const place = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'baseline') };
-  const database = await openDatabaseIn(place.dataDir);
+  const paths = { folder: join(work, 'prints'), dataDir: join(work, 'data'), target: join(work, 'baseline') };
+  const database = await openDatabaseIn(paths.dataDir);
   try {
-    await choosePrints(place.folder);
+    await choosePrints(paths.folder);
     const pairs: { shop: number; baseline: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await database.db.execute(sql`truncate ${prints}, ${photographs} cascade`);
-      await rm(join(place.dataDir, 'photographs'), { recursive: true, force: true });
-      const shop = await secondsOf(() => importByCommand(place));
-      pairs.push({ shop, baseline: await secondsOf(() => importBaseline(place)) });
+      await rm(join(paths.dataDir, 'photographs'), { recursive: true, force: true });
+      const shop = await secondsOf(() => importByCommand(paths));
+      pairs.push({ shop, baseline: await secondsOf(() => importBaseline(paths)) });
     }
     return [toFigure(pairs)];
   } finally {
@@ -40,9 +40,9 @@ export async function measureImport(): Promise<Figure[]> {
 async function choosePrints(folder: string): Promise<void> {
   const files = (await readdir(collection)).filter((file) => file.endsWith('.jpg')).sort();
   const step = Math.floor(files.length / printsToImport);
-  const chosen = files.filter((_, index) => index % step === 0).slice(0, printsToImport);
+  const chosenFiles = files.filter((_, index) => index % step === 0).slice(0, printsToImport);
   await mkdir(folder);
-  for (const file of chosen) await cp(join(collection, file), join(folder, file));
+  for (const file of chosenFiles) await cp(join(collection, file), join(folder, file));
 }
 
 async function importByCommand({ folder, dataDir }: { folder: string; dataDir: string }): Promise<void> {

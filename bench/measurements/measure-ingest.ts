@@ -23,15 +23,15 @@ const pace = { lanes: 4, seconds: 4 };
 
 /** How many paid sessions the shop turns into orders and reads back per second, relative to plain SQL with the same rows. */
 export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
-  const full = await paidSession(shop);
+  const fullSession = await openPaidSession(shop);
   const { db, pool, url, close } = await openEmptyDatabase(dataDir, 'bench_ingest');
   const jobs = await openJobs(url, orderJobs, createLog('warn'));
   try {
-    const rows = await readOrderRows(pool, await ingest({ db, jobs }, full));
+    const rows = await readOrderRows(pool, await ingest({ db, jobs }, fullSession));
     // There are no outside clients, so this process and the database are measured together.
     const servers = [process.pid, ...(await backendsOf(dataDir))];
     const comparison = await takeTurns(
-      () => timesPerSecond({ ...pace, servers }, () => ingest({ db, jobs }, full)),
+      () => timesPerSecond({ ...pace, servers }, () => ingest({ db, jobs }, fullSession)),
       () => timesPerSecond({ ...pace, servers }, () => writeAndReadOrder(pool, rows)),
     );
     return [
@@ -47,21 +47,21 @@ export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Pr
   }
 }
 
-async function paidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): Promise<FullSession> {
+async function openPaidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): Promise<FullSession> {
   const sessionId = await openCheckout(url, await cartOfOne(url));
   await pay(sandboxUrl, sessionId);
   const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
   const { metadata } = await openStripe(settings).checkout.sessions.retrieve(sessionId);
   const shop = { id: metadata?.shopId ?? '', identifiedAt: null, shopUrl: url };
-  const full = await findSession(openPayments(settings, shop), sessionId);
-  if (!full) throw new Error(`The sandbox has lost session ${sessionId}.`);
-  return full;
+  const fullSession = await findSession(openPayments(settings, shop), sessionId);
+  if (!fullSession) throw new Error(`The sandbox has lost session ${sessionId}.`);
+  return fullSession;
 }
 
 /** Ingests the session with a new id each time. */
-async function ingest(context: OrderChangeContext, full: FullSession): Promise<string> {
-  const session = { ...full.session, id: `cs_test_${crypto.randomUUID()}` };
-  const { orderId } = await saveOrder(context, { ...full, session }, 'benchmark');
+async function ingest(context: OrderChangeContext, fullSession: FullSession): Promise<string> {
+  const session = { ...fullSession.session, id: `cs_test_${crypto.randomUUID()}` };
+  const { orderId } = await saveOrder(context, { ...fullSession, session }, 'benchmark');
   await findOrder(context.db, orderId);
   return orderId;
 }

@@ -9,7 +9,7 @@ const sizes = [100, 10_000, 100_000];
 const rounds = 15;
 const maxSlowdown = 1.5;
 /** A shop is notified of a change, and empties its cache, within a few milliseconds. */
-const untilInvalidatedMs = 50;
+const invalidationMs = 50;
 
 interface MeasuredPage {
   path(shop: LargeShop, round: number): Promise<string>;
@@ -41,8 +41,8 @@ export async function measureLargeCatalogues(): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const [name, page] of Object.entries(measuredPages)) {
-      const compared = shops.filter(({ prints }) => prints >= (page.fromPrints ?? 0));
-      figures.push(compareTimes(name, compared, await secondsOf(page, compared)));
+      const comparedShops = shops.filter(({ prints }) => prints >= (page.fromPrints ?? 0));
+      figures.push(compareTimes(name, comparedShops, await secondsOf(page, comparedShops)));
     }
     return [...figures, await compareMemory(shops)];
   } finally {
@@ -57,7 +57,7 @@ async function secondsOf({ path }: MeasuredPage, shops: readonly LargeShop[]): P
     for (const [index, shop] of shops.entries()) {
       const url = shop.shop.url + (await path(shop, round));
       await shop.db.execute(sql`notify catalogue_changed`);
-      await pause(untilInvalidatedMs);
+      await pause(invalidationMs);
       const times = fastest[index];
       if (!times) continue;
       times.uncached = Math.min(times.uncached, await secondsFor(url));
@@ -77,7 +77,10 @@ async function secondsFor(url: string): Promise<number> {
 function compareTimes(name: string, shops: readonly LargeShop[], times: readonly number[]): Figure {
   const [smallest = 0, ...larger] = times;
   const milliseconds = [smallest, ...larger].map((seconds) => (seconds * 1000).toFixed(0)).join(', ');
-  return limited(name, shops, { ratio: Math.max(...larger) / smallest, details: `${milliseconds} ms` });
+  return slowdownFigure(name, shops, {
+    ratio: Math.max(...larger) / smallest,
+    details: `${milliseconds} ms`,
+  });
 }
 
 async function compareMemory(shops: readonly LargeShop[]): Promise<Figure> {
@@ -86,10 +89,10 @@ async function compareMemory(shops: readonly LargeShop[]): Promise<Figure> {
   const [smallest = 0] = megabytes;
   const list = megabytes.map((each) => each.toFixed(0)).join(', ');
   const ratio = Math.max(...megabytes) / smallest;
-  return limited('Memory of the shop process', shops, { ratio, details: `${list} MB` });
+  return slowdownFigure('Memory of the shop process', shops, { ratio, details: `${list} MB` });
 }
 
-function limited(
+function slowdownFigure(
   name: string,
   shops: readonly LargeShop[],
   { ratio, details }: { ratio: number; details: string },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { atLeast, atMost, type Figure, median, noted, withDetails } from '../figure.ts';
+import { atLeast, atMost, type Figure, informationFigure, median, withDetails } from '../figure.ts';
 import { describeWeight, measurePageWeight } from './measure-pages.ts';
 import { type LighthouseScores, runLighthouse } from './run-lighthouse.ts';
 
@@ -21,7 +21,7 @@ export async function measureLighthouse({ shop, chromiumPath }: BenchmarkEnviron
     const scores: LighthouseScores[] = [];
     for (let run = 0; run < runs; run += 1) scores.push(await runLighthouse({ ...page, chromiumPath }));
     const weight = await measurePageWeight(page.url, chromiumPath);
-    figures.push(...toFigures(name, scores), noted(`Weight of ${name}`, describeWeight(weight)));
+    figures.push(...toFigures(name, scores), informationFigure(`Weight of ${name}`, describeWeight(weight)));
   }
   return figures;
 }
@@ -33,21 +33,25 @@ async function addToCart(page: Page, product: string): Promise<void> {
 }
 
 function toFigures(name: string, scores: readonly LighthouseScores[]): Figure[] {
-  const all = (part: keyof LighthouseScores) => scores.map((scores) => scores[part]);
-  const performance = median(all('performance'));
-  const others = [all('accessibility'), all('bestPractices'), all('seo')].map(median);
-  const range = `${Math.min(...all('performance'))} to ${Math.max(...all('performance'))}`;
-  const phone = `simulated phone ${median(all('slowdown')).toFixed(1)} times slower than this machine`;
+  const valuesOf = (part: keyof LighthouseScores) => scores.map((scores) => scores[part]);
+  const performance = median(valuesOf('performance'));
+  const otherScores = [valuesOf('accessibility'), valuesOf('bestPractices'), valuesOf('seo')].map(median);
+  const range = `${Math.min(...valuesOf('performance'))} to ${Math.max(...valuesOf('performance'))}`;
+  const phone = `simulated phone ${median(valuesOf('slowdown')).toFixed(1)} times slower than this machine`;
   return [
     withDetails(
       atLeast(`Lighthouse, ${name}: performance, median of ${runs}`, performance, 97),
       `${range}; ${phone}`,
     ),
     withDetails(
-      atLeast(`Lighthouse, ${name}: least of accessibility, best practices, SEO`, Math.min(...others), 100),
-      others.join(', '),
+      atLeast(
+        `Lighthouse, ${name}: least of accessibility, best practices, SEO`,
+        Math.min(...otherScores),
+        100,
+      ),
+      otherScores.join(', '),
     ),
-    atMost(`Lighthouse, ${name}: layout shift`, median(all('layoutShift')), 0.02, inThousandths),
+    atMost(`Lighthouse, ${name}: layout shift`, median(valuesOf('layoutShift')), 0.02, inThousandths),
   ];
 }
 

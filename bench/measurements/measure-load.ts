@@ -9,7 +9,7 @@ import {
   newestProduct,
   openDatabaseIn,
 } from '../environment/benchmark-environment.ts';
-import { atMost, type Figure, inMegabytes, noted } from '../figure.ts';
+import { atMost, type Figure, informationFigure, inMegabytes } from '../figure.ts';
 import { type Comparison, ratioFigure, takeTurns } from '../load/comparison.ts';
 import { measureWithWrk, pinServer, type Server } from '../load/measure-with-wrk.ts';
 import { describeBusy, type Throughput } from '../load/throughput.ts';
@@ -24,17 +24,17 @@ export async function measureLoad({ shop, dataDir }: BenchmarkEnvironment): Prom
   const memory = await shop.memoryMegabytes();
   return [
     ratioFigure('Cached product page, against bare node:http', page, 0.9),
-    besideNginx('The same page as a file of nginx, one process of it', page),
+    nginxFigure('The same page as a file of nginx, one process of it', page),
     ratioFigure('Product list of 50, against bare node:http', list, 0.9),
-    besideNginx('The same list as a file of nginx', list),
+    nginxFigure('The same list as a file of nginx', list),
     atMost('Memory of the shop process after that', memory, 220, inMegabytes),
   ];
 }
 
 /** For comparison: nginx serving the same bytes as a file. */
-function besideNginx(name: string, { nginx }: ComparedThroughput): Figure {
-  if (!nginx) return noted(name, 'nginx is not installed');
-  return noted(name, `${nginx.perSecond.toFixed(0)} a second (${describeBusy(nginx.busy)})`);
+function nginxFigure(name: string, { nginx }: ComparedThroughput): Figure {
+  if (!nginx) return informationFigure(name, 'nginx is not installed');
+  return informationFigure(name, `${nginx.perSecond.toFixed(0)} a second (${describeBusy(nginx.busy)})`);
 }
 
 interface ComparedThroughput extends Comparison {
@@ -42,7 +42,7 @@ interface ComparedThroughput extends Comparison {
   nginx: Throughput | undefined;
 }
 
-const untilRecompressedMs = 3000;
+const recompressionMs = 3000;
 const headers = { 'accept-encoding': 'br' };
 const seconds = 4;
 const warmUpSeconds = 2;
@@ -51,7 +51,7 @@ const warmUpSeconds = 2;
 async function compareThroughput(shop: Server): Promise<ComparedThroughput> {
   // The first response starts the slow, better compression. The measured bytes are those that later visitors get.
   await fetchRaw(shop.url, headers);
-  await pause(untilRecompressedMs);
+  await pause(recompressionMs);
   const response = await fetchRaw(shop.url, headers);
   const baseline = await startBaselineServer(response);
   const nginx = await startNginx(response);
@@ -82,8 +82,10 @@ async function fillCatalogue(dataDir: string, printCount: number): Promise<void>
       .from(prints)
       .where(eq(prints.isPublished, true))
       .orderBy(asc(prints.createdAt));
-    const [{ present } = { present: 0 }] = await db.select({ present: count() }).from(prints);
-    const copies = Array.from({ length: Math.max(0, printCount - present) }, (_, index) => {
+    const [{ existingPrints } = { existingPrints: 0 }] = await db
+      .select({ existingPrints: count() })
+      .from(prints);
+    const copies = Array.from({ length: Math.max(0, printCount - existingPrints) }, (_, index) => {
       const original = originals[index % originals.length];
       if (!original) throw new Error('There is no print to copy.');
       return {

@@ -11,7 +11,7 @@ import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 const password = 'a-walk-through-the-gallery';
 const seconds = 4;
-/** One core is needed by the rest of a sign-in: the shop's main thread, PostgreSQL and the client. */
+/** The rest of a sign-in needs one core for the shop's main thread, PostgreSQL and the client. */
 const hashingCores = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Enough members that a password is always waiting to be checked. */
 const membersAtOnce = hashingCores * 4;

@@ -8,7 +8,7 @@ import { startProxy } from '#tests/process/start-proxy.ts';
 import { fetchRaw } from '../baseline/start-baseline-server.ts';
 import { startNginx } from '../baseline/start-nginx.ts';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { type Figure, noted } from '../figure.ts';
+import { type Figure, informationFigure } from '../figure.ts';
 import { ratioFigure, takeTurns } from '../load/comparison.ts';
 import { measureWithWrk, pinServer } from '../load/measure-with-wrk.ts';
 
@@ -19,7 +19,7 @@ const goal = 0.65;
 
 /** The throughput of a page through the shop's nginx, relative to nginx serving a file of the same bytes. */
 export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
-  if (!nginxProgram) return [noted(name, 'nginx is not installed')];
+  if (!nginxProgram) return [informationFigure(name, 'nginx is not installed')];
   const folder = await mkdtemp(join(tmpdir(), 'passepartout-proxy-'));
   const { port: shopPort } = shop.ports;
   const port = await freePort();
@@ -28,7 +28,7 @@ export async function measureProxy({ shop }: BenchmarkEnvironment): Promise<Figu
   const url = `http://127.0.0.1:${port}/product/${_id}`;
   const file = await startNginx(await fetchRaw(url, { 'accept-encoding': 'br' }));
   try {
-    if (!file) return [noted(name, 'nginx is not installed')];
+    if (!file) return [informationFigure(name, 'nginx is not installed')];
     const cached = { url, pids: await childrenOf(proxy.pid) };
     for (const server of [cached, file]) await pinServer(server);
     const comparison = await takeTurns(

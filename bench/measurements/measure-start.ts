@@ -7,7 +7,7 @@ import { freePort } from '#tests/process/free-port.ts';
 import { startShop } from '#tests/process/start-shop.ts';
 import { openDatabaseIn } from '../environment/benchmark-environment.ts';
 import { fillLargeCatalogue } from '../environment/fill-large-catalogue.ts';
-import { type Figure, inMegabytes, median, noted } from '../figure.ts';
+import { type Figure, informationFigure, inMegabytes, median } from '../figure.ts';
 
 const starts = 5;
 
@@ -21,8 +21,11 @@ export async function measureStart(): Promise<Figure[]> {
     const seconds = median(runs.map((run) => run.seconds));
     const megabytes = median(runs.map((run) => run.megabytes));
     return [
-      noted('From the start of the process to its first page, database included', `${seconds.toFixed(1)} s`),
-      noted('Memory of the shop process then', inMegabytes(megabytes)),
+      informationFigure(
+        'From the start of the process to its first page, database included',
+        `${seconds.toFixed(1)} s`,
+      ),
+      informationFigure('Memory of the shop process then', inMegabytes(megabytes)),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchmarkEnvironment, newestProduct } from '../environment/benchmark-environment.ts';
-import { atMost, type Figure, inHundredths, median, noted, withDetails } from '../figure.ts';
+import { atMost, type Figure, informationFigure, inHundredths, median, withDetails } from '../figure.ts';
 import type { Latencies } from '../load/at-a-steady-rate.ts';
 import type { Purchases } from '../load/buy-prints.ts';
 import { runInChild } from '../load/run-in-child.ts';
@@ -54,9 +54,9 @@ export async function measureTail({ shop }: BenchmarkEnvironment): Promise<Figur
 
 function toFigures(results: readonly Round[]): Figure[] {
   const ratio = median(results.map(({ idle, busy }) => busy.p99 / idle.p99));
-  const name = `Pages while ${purchasesPerSecond} purchases a second run, against none: wait of 99 in 100`;
-  const medianOf = (who: keyof Round, percentile: 'p50' | 'p99') =>
-    median(results.map((round) => round[who][percentile])).toFixed(1);
+  const name = `Wait of 99 in 100 pages while ${purchasesPerSecond} purchases a second run, against none`;
+  const medianOf = (part: keyof Round, percentile: 'p50' | 'p99') =>
+    median(results.map((round) => round[part][percentile])).toFixed(1);
   const share = Math.max(
     ...results.flatMap(({ idle, busy }) => [idle.loadGeneratorShare, busy.loadGeneratorShare]),
   );
@@ -66,7 +66,7 @@ function toFigures(results: readonly Round[]): Figure[] {
       share <= maxVisitorShare ? compared : { ...compared, isReached: false },
       `${medianOf('busy', 'p99')} of ${medianOf('idle', 'p99')} ms; of one in two ${medianOf('busy', 'p50')} of ${medianOf('idle', 'p50')} ms; visitors used ${(share * 100).toFixed(0)} % of a core at most, ${maxVisitorShare * 100} % allowed`,
     ),
-    noted(
+    informationFigure(
       'A purchase meanwhile, from cart to confirmation',
       `one in two within ${medianOf('purchases', 'p50')} ms, 99 in 100 within ${medianOf('purchases', 'p99')} ms`,
     ),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { demoMember } from '#server/accounts/registration/demo-member.ts';
 import { postJson } from '#tests/process/post-json.ts';
 import { type BenchmarkEnvironment, readPage } from '../environment/benchmark-environment.ts';
-import { type Figure, noted } from '../figure.ts';
+import { type Figure, informationFigure } from '../figure.ts';
 import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
 import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
 
@@ -26,20 +26,20 @@ export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Prom
     },
     'a page that is not cached': (time) => readPage(`${url}/shop/all-prints/?orientation=portrait&q=${time}`),
   };
-  const spent = () => processorTimeOf(pid, dataDir);
-  const atRest = await spent();
+  const readProcessorTime = () => processorTimeOf(pid, dataDir);
+  const restStart = await readProcessorTime();
   await pause(secondsAtRest * 1000);
-  const figures = [work('a second at rest', atRest, await spent(), secondsAtRest)];
+  const figures = [workFigure('a second at rest', restStart, await readProcessorTime(), secondsAtRest)];
   for (const [name, send] of Object.entries(requests)) {
     for (let time = 0; time < warmUp; time += 1) await send(time);
-    const before = await spent();
+    const before = await readProcessorTime();
     for (let time = warmUp; time < warmUp + times; time += 1) await send(time);
-    figures.push(work(name, before, await spent(), times));
+    figures.push(workFigure(name, before, await readProcessorTime(), times));
   }
   return figures;
 }
 
-function work(name: string, before: ProcessorTime, after: ProcessorTime, count: number): Figure {
-  const each = (who: keyof ProcessorTime) => ((after[who] - before[who]) / count).toFixed(1);
-  return noted(`Work of ${name}`, `shop ${each('shop')} ms, PostgreSQL ${each('postgres')} ms`);
+function workFigure(name: string, before: ProcessorTime, after: ProcessorTime, count: number): Figure {
+  const each = (server: keyof ProcessorTime) => ((after[server] - before[server]) / count).toFixed(1);
+  return informationFigure(`Work of ${name}`, `shop ${each('shop')} ms, PostgreSQL ${each('postgres')} ms`);
 }

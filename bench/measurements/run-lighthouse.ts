@@ -65,8 +65,8 @@ async function benchmarkIndexOf(browser: BrowserContext): Promise<number> {
 }
 
 /**
- * The slowdown that makes a machine with this index as slow as a common phone, so that scores of a slow hour compare with
- * those of a fast one. The figures are those of Lighthouse's calculator (lighthouse-cpu-throttling-calculator).
+ * The slowdown that makes a machine with this index as slow as a common phone. It makes scores comparable, however busy
+ * the machine is. The figures are those of Lighthouse's calculator (lighthouse-cpu-throttling-calculator).
  */
 function slowdownOf(index: number): number {
   return Math.max(1, index < 1300 ? 2 + (index - 800) / 500 : 3 + (index - 1300) / 233);
