@@ -66,12 +66,13 @@ export interface ApiFault {
   status?: number | undefined;
   /** Closes the connection instead of answering. */
   cut: boolean;
+  /** Does the work before the failure. */
   afterWork: boolean;
-  /** The failure is stored, so the idempotency key gets it again. */
+  /** Stores the failure, so that its idempotency key returns it again. */
   kept: boolean;
 }
 
-const healthy: ApiFault = { delayMs: 0, cut: false, afterWork: false, kept: false };
+const noFault: ApiFault = { delayMs: 0, cut: false, afterWork: false, kept: false };
 
 /** The faults that tests set. They are only in memory, so a restarted sandbox has none. */
 export function createFaults(): Faults {
@@ -86,7 +87,7 @@ export function createFaults(): Faults {
     },
     takeApiFault: (path) => {
       const api = settings.api;
-      if (!api || !path.startsWith(api.path ?? '/v1')) return healthy;
+      if (!api || !path.startsWith(api.path ?? '/v1')) return noFault;
       if (api.calls !== undefined) {
         const remainingCalls = api.calls - 1;
         settings = { ...settings, api: remainingCalls > 0 ? { ...api, calls: remainingCalls } : undefined };

@@ -61,10 +61,10 @@ test.each([
 ])(
   'if the port of %s is in use, one line names the port and the setting',
   async (usedSetting, freeSetting) => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    onTestFinished(() => void other.close());
-    const address = other.address();
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    onTestFinished(() => void otherServer.close());
+    const address = otherServer.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
     const child = run({ [usedSetting]: port, [freeSetting]: '0' });
     let errorText = '';

@@ -75,13 +75,13 @@ const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptio
   webhookRetryMs: options.webhookRetryMs ?? 1000,
 });
 
-interface SandboxPlace {
+interface SandboxLocation {
   dataDir: string | undefined;
   smtpUrl: string;
 }
 
 /** `GET /sandbox/addresses`: the services' URLs and the data folder, so that other processes of the same shop can share it. */
-function registerAddresses(server: FastifyInstance, { dataDir, smtpUrl }: SandboxPlace): void {
+function registerAddresses(server: FastifyInstance, { dataDir, smtpUrl }: SandboxLocation): void {
   server.get('/sandbox/addresses', () => {
     const url = server.listeningOrigin;
     return { dataDir: dataDir ? resolve(dataDir) : null, url, smtpUrl, music: musicAt(url) };

@@ -28,9 +28,9 @@ const ADVICE = [
 
 /** The SetupError for a failed `npm ci`: the end of npm's output, then one line that says what to do. */
 export function explainInstallFailure(output, code) {
-  const known = ADVICE.find(([pattern]) => pattern.test(output));
+  const match = ADVICE.find(([pattern]) => pattern.test(output));
   const advice =
-    known?.[1] ?? `npm ci ended with ${code}. Delete ${inProject('node_modules')} and run this again.`;
+    match?.[1] ?? `npm ci ended with ${code}. Delete ${inProject('node_modules')} and run this again.`;
   return new SetupError(`${excerpt(output)}\nInstalling the packages failed: ${advice}`);
 }
 

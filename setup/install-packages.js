@@ -4,8 +4,8 @@ import { inProject, isPrepared, pinnedNodePackage } from './project.js';
 import { runNpm } from './run-npm.js';
 import { withSetupLock } from './setup-lock.js';
 
-// npm writes this file last, and we remove it first, so a killed install leaves none.
-const INSTALLED = inProject('node_modules', '.package-lock.json');
+// npm writes this file last, and we remove it first, so it is missing after an install that was killed.
+const INSTALLED_LOCKFILE = inProject('node_modules', '.package-lock.json');
 const PINNED_NODE = `node_modules/${pinnedNodePackage}`;
 
 /** Runs `npm ci` when node_modules is missing, outdated or incomplete. Throws a SetupError when that fails. */
@@ -14,7 +14,7 @@ export async function installPackages() {
   await withSetupLock(async (addHolder) => {
     if (isInstalled()) return;
     console.log('Installing packages (once, about a minute)…');
-    rmSync(INSTALLED, { force: true });
+    rmSync(INSTALLED_LOCKFILE, { force: true });
     // Node is an optional package, because each platform has its own.
     const included = ['--include=dev', '--include=optional'];
     const options = ['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error'];
@@ -24,15 +24,15 @@ export async function installPackages() {
 }
 
 function isInstalled() {
-  const locked = readPackages(inProject('package-lock.json'));
-  const installed = readPackages(INSTALLED);
+  const lockedPackages = readPackages(inProject('package-lock.json'));
+  const installedPackages = readPackages(INSTALLED_LOCKFILE);
   return (
-    installed !== undefined &&
-    Object.entries(locked).every(([path, { version, integrity, optional }]) => {
+    installedPackages !== undefined &&
+    Object.entries(lockedPackages).every(([path, { version, integrity, optional }]) => {
       if (path === '') return true;
-      const copy = installed[path];
-      if (copy === undefined) return optional === true && !(path === PINNED_NODE && integrity);
-      return copy.version === version && (!integrity || copy.integrity === integrity);
+      const installedPackage = installedPackages[path];
+      if (installedPackage === undefined) return optional === true && !(path === PINNED_NODE && integrity);
+      return installedPackage.version === version && (!integrity || installedPackage.integrity === integrity);
     })
   );
 }

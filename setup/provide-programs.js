@@ -12,7 +12,7 @@ const CHROMIUM_NAMES = [
   'google-chrome-stable',
   'chromium-browser',
 ];
-const CHROMIUM_ELSEWHERE = [
+const CHROMIUM_PATHS = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -24,10 +24,12 @@ const NO_CHROMIUM =
 
 /** Finds or installs a Chromium that runs: `{ path }`, or `{ problem }` in one line. */
 export async function provideChromium() {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (await runsAsBrowser(chosen)) return { path: chosen };
-    return { problem: `CHROMIUM_PATH is ${chosen}, which does not run. Set it to a Chromium, or unset it.` };
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (await runsAsBrowser(configuredPath)) return { path: configuredPath };
+    return {
+      problem: `CHROMIUM_PATH is ${configuredPath}, which does not run. Set it to a Chromium, or unset it.`,
+    };
   }
   const install = async (debianPackage) => {
     await installFromDebian(debianPackage, 'fonts-liberation');
@@ -43,8 +45,8 @@ export async function provideChromium() {
 
 /** The first installed Chromium or Chrome that runs, or else the one in Playwright's cache. */
 async function findChromium() {
-  const installed = CHROMIUM_NAMES.flatMap((name) => programFolders().map((folder) => join(folder, name)));
-  for (const path of new Set([...installed, ...CHROMIUM_ELSEWHERE, playwrightChromium()])) {
+  const candidates = CHROMIUM_NAMES.flatMap((name) => programFolders().map((folder) => join(folder, name)));
+  for (const path of new Set([...candidates, ...CHROMIUM_PATHS, playwrightChromium()])) {
     if (path !== undefined && existsSync(path) && (await runsAsBrowser(path))) return path;
   }
   return undefined;
@@ -99,26 +101,28 @@ async function environmentFor(program) {
 }
 
 async function provideProgram({ name, debianPackage, variable, consequence }) {
-  const chosen = process.env[variable];
-  if (chosen) {
-    if (existsSync(chosen)) return { path: chosen };
-    return { problem: `${variable} is ${chosen}, which does not exist. Set it to a ${name}, or unset it.` };
+  const configuredPath = process.env[variable];
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return { path: configuredPath };
+    return {
+      problem: `${variable} is ${configuredPath}, which does not exist. Set it to a ${name}, or unset it.`,
+    };
   }
   const find = () =>
     programFolders()
       .map((folder) => join(folder, name))
       .find(existsSync);
-  const present = find();
-  if (present !== undefined) return { path: present };
+  const existingPath = find();
+  if (existingPath !== undefined) return { path: existingPath };
   await installFromDebian(debianPackage);
-  const installed = find();
-  if (installed !== undefined) return { path: installed };
+  const installedPath = find();
+  if (installedPath !== undefined) return { path: installedPath };
   return {
     problem: `No ${name}: ${consequence}. Install one (Debian: apt-get install ${debianPackage}) or set ${variable}.`,
   };
 }
 
-/** Includes the folders that Debian has only in root's PATH. */
+/** The folders of PATH, and those that Debian has only in root's PATH. */
 function programFolders() {
   const path = (process.env.PATH ?? '').split(delimiter);
   return ['/usr/bin', '/usr/local/bin', ...path, '/usr/sbin', '/usr/local/sbin'];
@@ -126,7 +130,7 @@ function programFolders() {
 
 const canInstallFromDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Does nothing on other systems and for other users. */
+/** Installs packages with apt-get, if this is Debian and we are root. */
 async function installFromDebian(...packages) {
   if (!canInstallFromDebian()) return;
   console.log(`Installing ${packages[0]} with apt-get (once, about a minute)…`);

@@ -4,7 +4,7 @@ import { root } from './project.js';
 
 /**
  * Runs a command in the repository's folder and collects its output, or with `show` prints it to the terminal. Passes
- * signals on to the command, and exits once a command that got one has ended.
+ * signals on to the command. After a signal, this process exits as soon as the command has ended.
  */
 export function runCommand(command, args, { env = process.env, show = false, onStart } = {}) {
   return new Promise((resolve) => {
@@ -19,8 +19,8 @@ export function runCommand(command, args, { env = process.env, show = false, onS
       resolve({ code: 127, output: `${output}${error.message}\n` });
     });
     child.on('close', (code, signal) => {
-      const stoppedBy = endSignals();
-      if (stoppedBy !== undefined) process.exit(exitCodeOf(null, stoppedBy));
+      const stopSignal = endSignals();
+      if (stopSignal !== undefined) process.exit(exitCodeOf(null, stopSignal));
       resolve({ code: exitCodeOf(code, signal), output });
     });
   });
@@ -32,9 +32,9 @@ export function exitCodeOf(code, signal) {
 }
 
 function passSignalsTo(child) {
-  let stoppedBy;
+  let stopSignal;
   const pass = (signal) => {
-    stoppedBy = signal;
+    stopSignal = signal;
     // Ctrl-C in a terminal reaches the child as well. A second signal would cut its clean-up short.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
@@ -42,7 +42,7 @@ function passSignalsTo(child) {
   for (const signal of signals) process.on(signal, pass);
   return () => {
     for (const signal of signals) process.off(signal, pass);
-    return stoppedBy;
+    return stopSignal;
   };
 }
 

@@ -21,8 +21,8 @@ export function makeRunFolder() {
 
 /** A test's data folder is in the run folder, or one level deeper when the test runs several shops or databases. */
 function dataDirsIn(folder) {
-  const own = foldersIn(folder);
-  return [...own, ...own.flatMap(foldersIn)];
+  const topFolders = foldersIn(folder);
+  return [...topFolders, ...topFolders.flatMap(foldersIn)];
 }
 
 function foldersIn(folder) {

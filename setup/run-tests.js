@@ -19,10 +19,10 @@ const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 /** `npm test [-- [stage …] [file filter …]]`. Filters without a stage choose the two stages that have test files. */
 export async function runTests(args) {
-  const named = args.filter((word) => Object.hasOwn(stages, word));
+  const namedStages = args.filter((word) => Object.hasOwn(stages, word));
   const filters = args.filter((word) => !Object.hasOwn(stages, word));
-  const byDefault = filters.length > 0 ? ['unit', 'browser'] : allStages;
-  const total = await runStages(named.length > 0 ? named : byDefault, filters);
+  const defaultStages = filters.length > 0 ? ['unit', 'browser'] : allStages;
+  const total = await runStages(namedStages.length > 0 ? namedStages : defaultStages, filters);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -61,7 +61,7 @@ function createLock(path) {
 function isHeld(path) {
   try {
     const pids = readFileSync(path, 'utf8');
-    // Just created. Its process id follows at once.
+    // The file was just created, and its process id follows at once.
     if (pids === '') return true;
     return pids.split(' ').some((pid) => Number(pid) !== process.pid && isAlive(Number(pid)));
   } catch {

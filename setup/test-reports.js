@@ -15,13 +15,13 @@ export async function withReportFile(stage) {
 /** Counts Vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function countVitest(reportFile, exitCode) {
   const report = readReport(reportFile);
-  const broken = (report?.testResults ?? []).filter(
+  const brokenFiles = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   );
   return withRunnerFailure(exitCode, {
     passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + broken.length,
+    failed: (report?.numFailedTests ?? 0) + brokenFiles.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   });
 }

@@ -12,11 +12,11 @@ interface PlayerOptions {
 /** The player's frame, 166 px high: the current piece, the position in it, and the list of pieces. */
 export function playerPage({ startTrack, autoPlay }: PlayerOptions): Page {
   const body = html`<div class="player" id="player" data-start="${startTrack}" data-auto-play="${String(autoPlay)}">
-<div class="now">
+<div class="current-piece">
 <button class="play" id="play" type="button" aria-label="Play" disabled><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path class="to-play" d="M8 5v14l11-7z"/><path class="to-pause" d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z"/></svg></button>
 <p><strong id="title"></strong><span>${playlist.title}, of the sandbox</span></p>
 </div>
-<div class="way"><span id="position">0:00</span><input id="seek" type="range" min="0" value="0" step="1" aria-label="Position" disabled><span id="duration"></span></div>
+<div class="timeline"><span id="position">0:00</span><input id="seek" type="range" min="0" value="0" step="1" aria-label="Position" disabled><span id="duration"></span></div>
 <ol class="pieces">${playlist.pieces.map(pieceRow)}</ol>
 </div>`;
   return { ...forFrames, body, script: 'player.js' };

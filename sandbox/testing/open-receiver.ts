@@ -30,6 +30,6 @@ export async function openReceiver(statuses: number[] = [], port = 0) {
   return {
     deliveries,
     url: `http://127.0.0.1:${usedPort}/webhook`,
-    types: () => deliveries.map((d) => d.event.type),
+    types: () => deliveries.map(({ event }) => event.type),
   };
 }

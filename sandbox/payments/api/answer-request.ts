@@ -58,8 +58,8 @@ function doWork(payments: Payments, route: ApiRoute, request: FastifyRequest, ca
   const { path, query, body } = partsOf(request);
   const call = { ...caller, fingerprint: fingerprintOf(request.method, path, body) };
   return payments.store.transaction(() => {
-    const earlier = findResponse(payments.store, call);
-    if (earlier) return earlier;
+    const storedResponse = findResponse(payments.store, call);
+    if (storedResponse) return storedResponse;
     const fields: FormFields = parseForm(request.method === 'GET' ? query : body);
     const { expand, ...parameters } = fields;
     const object = route.work(payments, { id: idOf(request.params), path, parameters });

@@ -6,10 +6,10 @@ const key = { idempotencyKey: 'cart-1' };
 test('the same key with the same parameters returns the first session again, marked as a replay', async () => {
   const { stripe } = await openSandbox();
   const first = await stripe.checkout.sessions.create(order(), key);
-  const again = await stripe.checkout.sessions.create(order(), key);
-  expect(again.id).toBe(first.id);
+  const replay = await stripe.checkout.sessions.create(order(), key);
+  expect(replay.id).toBe(first.id);
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(replay.lastResponse.headers['idempotent-replayed']).toBe('true');
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
@@ -27,13 +27,13 @@ test('the same key with other parameters is an idempotency error', async () => {
 test('a key whose first request is still running is a conflict', async () => {
   const { stripe, control } = await openSandbox();
   await control('POST', '/faults', { api: { delayMs: 150 } });
-  const both = await Promise.allSettled([
+  const results = await Promise.allSettled([
     stripe.checkout.sessions.create(order(), key),
     stripe.checkout.sessions.create(order(), key),
   ]);
-  expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
-  const refused = both.find((one) => one.status === 'rejected');
-  expect(refused?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refusal = results.find((result) => result.status === 'rejected');
+  expect(refusal?.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
 });
 
 test('a refused request does not use up its key', async () => {

@@ -17,7 +17,7 @@ interface IdempotentCall {
   requestId: string;
 }
 
-const lifeMs = 24 * 60 * 60 * 1000;
+const responseLifetimeMs = 24 * 60 * 60 * 1000;
 
 export const fingerprintOf = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -38,7 +38,7 @@ export function findResponse(store: Store, call: IdempotentCall): ApiResponse | 
   if (call.key === undefined) return undefined;
   const row = store.database
     .prepare('SELECT fingerprint, request, status, body FROM responses WHERE key = ? AND created_at > ?')
-    .get(call.key, Date.now() - lifeMs);
+    .get(call.key, Date.now() - responseLifetimeMs);
   if (!row) return undefined;
   if (row.fingerprint !== call.fingerprint) {
     const message =
@@ -68,25 +68,25 @@ export function saveResponse(store: Store, call: IdempotentCall, response: ApiRe
 
 /** Deletes responses older than a day. */
 export function deleteOldResponses(store: Store): void {
-  store.database.prepare('DELETE FROM responses WHERE created_at < ?').run(Date.now() - lifeMs);
+  store.database.prepare('DELETE FROM responses WHERE created_at < ?').run(Date.now() - responseLifetimeMs);
 }
 
 export type KeyGuard = ReturnType<typeof createKeyGuard>;
 
 /** Refuses a request while another one with the same key is in progress. */
 export function createKeyGuard() {
-  const busy = new Set<string>();
+  const busyKeys = new Set<string>();
   return async <T>(key: string | undefined, work: () => Promise<T>): Promise<T> => {
     if (key === undefined) return work();
-    if (busy.has(key)) {
+    if (busyKeys.has(key)) {
       const message = 'There is currently another in-progress request using this Idempotency-Key.';
       throw new ApiError(409, message, { type: 'idempotency_error', code: 'idempotency_key_in_use' });
     }
-    busy.add(key);
+    busyKeys.add(key);
     try {
       return await work();
     } finally {
-      busy.delete(key);
+      busyKeys.delete(key);
     }
   };
 }

@@ -43,16 +43,16 @@ function splitName(name: string): string[] {
 }
 
 function place(fields: FormFields, path: string[], value: string): void {
-  let here = fields;
+  let parent = fields;
   path.forEach((part, depth) => {
-    const key = part === '' ? String(Object.keys(here).length) : part;
+    const key = part === '' ? String(Object.keys(parent).length) : part;
     if (depth === path.length - 1) {
-      here[key] = value;
+      parent[key] = value;
       return;
     }
-    const next = here[key];
+    const next = parent[key];
     const inner = typeof next === 'object' ? next : emptyFields();
-    here[key] = inner;
-    here = inner;
+    parent[key] = inner;
+    parent = inner;
   });
 }

@@ -37,8 +37,8 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     reply.raw.destroy();
     return reply.hijack();
   }
-  const known = error instanceof ApiError ? error : unexpected(error);
-  return reply.code(known.status).send(known.toBody());
+  const apiError = error instanceof ApiError ? error : unexpected(error);
+  return reply.code(apiError.status).send(apiError.toBody());
 }
 
 function unexpected(error: unknown): ApiError {

@@ -38,9 +38,9 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
   on('checkout.session', '/sandbox/sessions/:id/time-out', timeOut);
   on('checkout.session', '/sandbox/sessions/:id/settle', settle);
   on('checkout.session', '/sandbox/sessions/:id/dispute', dispute);
-  on('dispute', '/sandbox/disputes/:id/close', closeOne);
+  on('dispute', '/sandbox/disputes/:id/close', closeByRequest);
   on('dispute', '/sandbox/disputes/:id/win-appeal', appeal);
-  on('refund', '/sandbox/refunds/:id/fail', failOne);
+  on('refund', '/sandbox/refunds/:id/fail', failByRequest);
   server.get('/sandbox/deliveries', (request: ById) => listDeliveries(payments.store, request.query.session));
 }
 
@@ -77,7 +77,7 @@ function dispute({ payments, object, body, reply }: Call<'checkout.session'>): o
   );
 }
 
-function closeOne({ payments, object, body, reply }: Call<'dispute'>): object {
+function closeByRequest({ payments, object, body, reply }: Call<'dispute'>): object {
   const { status } = z.strictObject({ status: z.enum(['won', 'lost']) }).parse(body);
   return closeDispute(payments, object, status) ?? refuse(reply, 'This dispute is already closed.');
 }
@@ -86,7 +86,7 @@ function appeal({ payments, object, reply }: Call<'dispute'>): object {
   return winAppeal(payments, object) ?? refuse(reply, 'This dispute was not lost.');
 }
 
-function failOne({ payments, object, reply }: Call<'refund'>): object {
+function failByRequest({ payments, object, reply }: Call<'refund'>): object {
   return failRefund(payments, object) ?? refuse(reply, 'This refund has already failed.');
 }
 

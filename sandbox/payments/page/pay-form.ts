@@ -8,20 +8,20 @@ import type { Summary } from './pay-summary.ts';
 
 /** The right side of the payment page: contact, address and card. */
 export function payForm({ session, price, input }: Summary): Html {
-  const costs = price.total > 0;
-  const taxed = session.automatic_tax.enabled;
+  const needsPayment = price.total > 0;
+  const hasTax = session.automatic_tax.enabled;
   const nets = price.lines.map((line) => line.subtotal - line.discount);
-  const figures = JSON.stringify({ nets, shipping: price.shipping, taxed });
+  const figures = JSON.stringify({ nets, shipping: price.shipping, hasTax });
   return html`<form id="pay" class="checkout" method="post" novalidate data-figures="${figures}">
 ${problem(input)}
 <fieldset><legend>Contact</legend>${contactFields(input)}</fieldset>
 ${needsAddress(session) && html`<fieldset><legend>Delivery</legend>${addressFields(input)}</fieldset>`}
-${costs && html`<fieldset><legend>Payment</legend>${cardFields(input)}</fieldset>`}
-${!costs && html`<p class="free">Nothing to pay: no card is needed.</p>`}
+${needsPayment && html`<fieldset><legend>Payment</legend>${cardFields(input)}</fieldset>`}
+${!needsPayment && html`<p class="free">Nothing to pay: no card is needed.</p>`}
 <p class="due"><span>Total due</span> <output data-total>${formatMoney(price.total)}</output></p>
-${taxed && withoutScript}
+${hasTax && withoutScript}
 <button class="button" type="submit" name="action" value="pay">Pay</button>
-${costs && cardList}
+${needsPayment && cardList}
 </form>`;
 }
 
@@ -61,13 +61,13 @@ ${usStates.map(
 ${fieldError('state', input)}
 </div>`;
 
-const digits = html`inputmode="numeric" required`;
+const digitInput = html`inputmode="numeric" required`;
 
 const cardFields = (input: FormInput) => html`
-${field('card', 'Card number', input, html`${digits} autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"`)}
+${field('card', 'Card number', input, html`${digitInput} autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"`)}
 <div class="row">
-${field('expiry', 'Expiry', input, html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`)}
-${field('cvc', 'CVC', input, html`${digits} autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
+${field('expiry', 'Expiry', input, html`${digitInput} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`)}
+${field('cvc', 'CVC', input, html`${digitInput} autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
 </div>`;
 
 /** The sandbox's test cards, in a closed list below the form. */

@@ -14,8 +14,8 @@ const buyer = {
 };
 
 async function openPage(changes: Parameters<typeof order>[0] = {}) {
-  const opened = await openSandbox();
-  const session = await opened.stripe.checkout.sessions.create(order(changes));
+  const sandboxSetup = await openSandbox();
+  const session = await sandboxSetup.stripe.checkout.sessions.create(order(changes));
   const show = async () => {
     const response = await fetch(session.url ?? '');
     return { response, text: await response.text() };
@@ -29,7 +29,7 @@ async function openPage(changes: Parameters<typeof order>[0] = {}) {
       text: await response.text(),
     };
   };
-  return { ...opened, session, show, submit };
+  return { ...sandboxSetup, session, show, submit };
 }
 
 test('the page escapes the texts of the shop, and allows only its own scripts and links to the shop', async () => {
@@ -46,8 +46,11 @@ test('the page escapes the texts of the shop, and allows only its own scripts an
 
 test('paying redirects to the success URL with the session id, and so does a second press', async () => {
   const { stripe, session, submit } = await openPage();
-  const both = await Promise.all([submit({ ...buyer, action: 'pay' }), submit({ ...buyer, action: 'pay' })]);
-  for (const { status, location } of both) {
+  const responses = await Promise.all([
+    submit({ ...buyer, action: 'pay' }),
+    submit({ ...buyer, action: 'pay' }),
+  ]);
+  for (const { status, location } of responses) {
     expect(status).toBe(303);
     expect(location).toBe(`https://shop.test/success?session_id=${session.id}`);
   }
@@ -82,10 +85,10 @@ test('every invalid field says what it needs', async () => {
 test('a promotion code is applied, shown in the totals and removed again', async () => {
   const { submit, show } = await openPage();
   expect(await submit({ ...buyer, promotion_code: 'NOPE', action: 'apply' })).toMatchObject({ status: 422 });
-  const applied = await submit({ ...buyer, promotion_code: 'WELCOME10', action: 'apply' });
-  expect(applied.text).toContain('Discount (WELCOME10)');
-  expect(applied.text).toContain('$154.44');
-  expect(applied.text).toContain('value="1 Main St"');
+  const pageWithCode = await submit({ ...buyer, promotion_code: 'WELCOME10', action: 'apply' });
+  expect(pageWithCode.text).toContain('Discount (WELCOME10)');
+  expect(pageWithCode.text).toContain('$154.44');
+  expect(pageWithCode.text).toContain('value="1 Main St"');
   expect((await show()).text).toContain('$144.00');
   expect((await submit({ ...buyer, action: 'remove' })).text).toContain('$171.60');
 });
@@ -96,18 +99,18 @@ test('totals with tax can be shown before paying, without any script', async () 
 });
 
 test('the page of a closed session says why it is closed, and links to the shop', async () => {
-  const paid = await openPage();
-  await paid.submit({ ...buyer, action: 'pay' });
-  expect((await paid.show()).text).toContain(
-    `href="https://shop.test/success?session_id=${paid.session.id}"`,
+  const paidPage = await openPage();
+  await paidPage.submit({ ...buyer, action: 'pay' });
+  expect((await paidPage.show()).text).toContain(
+    `href="https://shop.test/success?session_id=${paidPage.session.id}"`,
   );
-  const expired = await openPage();
-  await expired.stripe.checkout.sessions.expire(expired.session.id);
-  const { text } = await expired.show();
+  const expiredPage = await openPage();
+  await expiredPage.stripe.checkout.sessions.expire(expiredPage.session.id);
+  const { text } = await expiredPage.show();
   expect(text).toContain('This payment page has expired');
   expect(text).toContain('href="https://shop.test/cart"');
-  expect((await expired.submit({ ...buyer, action: 'pay' })).text).toContain('expired');
-  expect((await fetch(`${paid.sandbox.url}/pay/cs_test_none`)).status).toBe(404);
+  expect((await expiredPage.submit({ ...buyer, action: 'pay' })).text).toContain('expired');
+  expect((await fetch(`${paidPage.sandbox.url}/pay/cs_test_none`)).status).toBe(404);
 });
 
 test('the front page lists test cards, promotion codes, faults and the mailbox', async () => {

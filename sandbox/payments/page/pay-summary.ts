@@ -36,7 +36,7 @@ function orderLine(line: LineItem, product: Stripe.Product | undefined): Html {
   const quantity = line.quantity ?? 1;
   return html`<li>
 <span class="thumb">${image && html`<img src="${image}" alt="" width="64" height="80">`}</span>
-<span class="what"><strong>${line.description}</strong>
+<span class="line-text"><strong>${line.description}</strong>
 ${product?.description && html`<span>${product.description}</span>`}
 ${quantity > 1 && html`<span>${quantity} × ${formatMoney(line.price.unit_amount ?? 0)}</span>`}</span>
 <span class="amount">${formatMoney(line.amount_subtotal)}</span>
@@ -55,14 +55,14 @@ function promotion({ code, input }: Summary): Html {
 }
 
 function totals({ session, price, code, input }: Summary): Html {
-  const taxed = session.automatic_tax.enabled && price.subtotal > price.discount;
+  const hasTax = session.automatic_tax.enabled && price.subtotal > price.discount;
   const tax = input.form.state ? formatMoney(price.tax) : 'Calculated from your address';
   const shipping = session.shipping_cost && (price.shipping === 0 ? 'Free' : formatMoney(price.shipping));
   return html`<dl class="totals">
 ${row('Subtotal', formatMoney(price.subtotal))}
 ${price.discount > 0 && row(code ? `Discount (${code})` : 'Discount', `−${formatMoney(price.discount)}`)}
 ${shipping && row('Shipping', shipping)}
-${taxed && html`<div><dt>Sales tax</dt><dd data-tax>${tax}</dd></div>`}
+${hasTax && html`<div><dt>Sales tax</dt><dd data-tax>${tax}</dd></div>`}
 <div class="sum"><dt>Total</dt><dd data-total>${formatMoney(price.total)}</dd></div>
 </dl>`;
 }

@@ -5,8 +5,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** Calculates the same totals as the server: tax per line on its discounted amount, to the nearest cent. */
 function showTotals() {
-  const { nets, shipping, taxed } = JSON.parse(form.dataset.figures);
-  const rate = taxed ? Number(state?.selectedOptions[0]?.dataset.rate ?? 0) : 0;
+  const { nets, shipping, hasTax } = JSON.parse(form.dataset.figures);
+  const rate = hasTax ? Number(state?.selectedOptions[0]?.dataset.rate ?? 0) : 0;
   const net = nets.reduce((sum, amount) => sum + amount, 0);
   const tax = nets.reduce((sum, amount) => sum + Math.round((amount * rate) / 100_000), 0);
   const total = dollars.format((net + tax + shipping) / 100);

@@ -8,7 +8,7 @@ export interface Card extends Expiry {
   last4: string;
 }
 
-const unused = {
+const unusedFields = {
   amount_refunded: 0,
   application: null,
   application_fee: null,
@@ -35,7 +35,7 @@ const unused = {
 export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card: Card): Stripe.Charge {
   const isSettled = intent.status === 'succeeded';
   return {
-    ...unused,
+    ...unusedFields,
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
@@ -48,7 +48,7 @@ export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card
     currency: intent.currency,
     description: intent.description,
     metadata: intent.metadata,
-    outcome: approved,
+    outcome: approvedOutcome,
     paid: isSettled,
     payment_intent: intent.id,
     payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
@@ -61,7 +61,7 @@ export function buildCharge(session: Session, intent: Stripe.PaymentIntent, card
   };
 }
 
-const approved: Stripe.Charge.Outcome = {
+const approvedOutcome: Stripe.Charge.Outcome = {
   advice_code: null,
   network_advice_code: null,
   network_decline_code: null,

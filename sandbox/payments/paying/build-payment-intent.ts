@@ -3,7 +3,7 @@ import { newId, randomText } from '../new-id.ts';
 import { nowInSeconds, type Session } from '../objects.ts';
 import type { Instructions } from '../sessions/session-instructions.ts';
 
-const unused = {
+const unusedFields = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_details: { tip: {} },
@@ -50,7 +50,7 @@ export function buildPaymentIntent(
   const id = newId('pi');
   const amount = session.amount_total ?? 0;
   return {
-    ...unused,
+    ...unusedFields,
     id,
     object: 'payment_intent',
     amount,

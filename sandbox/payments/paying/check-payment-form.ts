@@ -29,7 +29,7 @@ function checkAddress({ line1, city, state, zip }: PaymentForm): FieldErrors {
   return {
     ...(line1 ? {} : { line1: 'Enter your street and house number.' }),
     ...(city ? {} : { city: 'Enter your city.' }),
-    ...(usStates.some((known) => known.code === state) ? {} : { state: 'Choose your state.' }),
+    ...(usStates.some(({ code }) => code === state) ? {} : { state: 'Choose your state.' }),
     ...(/^\d{5}(-\d{4})?$/.test(zip) ? {} : { zip: 'Enter a ZIP code of five digits.' }),
   };
 }

@@ -4,8 +4,8 @@ import { line, openSandbox, order } from '../../testing/open-sandbox.ts';
 test('a declined card leaves the session open and payable', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
-  const declined = await control('POST', `/sessions/${id}/pay`, { card: '4000000000000002' });
-  expect(declined).toMatchObject({
+  const response = await control('POST', `/sessions/${id}/pay`, { card: '4000000000000002' });
+  expect(response).toMatchObject({
     status: 402,
     json: { code: 'card_declined', error: 'Your card was declined.' },
   });
@@ -36,8 +36,8 @@ test.each([
 test('a late card completes the session unpaid and settles it later', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
-  const paid = await control('POST', `/sessions/${id}/pay`, { card: '4000 0000 0000 0341' });
-  expect(paid.json).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+  const payment = await control('POST', `/sessions/${id}/pay`, { card: '4000 0000 0000 0341' });
+  expect(payment.json).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
   await expect.poll(async () => (await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
   expect(session.payment_intent).toMatchObject({ status: 'succeeded', latest_charge: { paid: true } });
@@ -80,8 +80,10 @@ test('WELCOME10 takes ten percent off every line, and tax is calculated on the d
   expect(session.amount_total).toBe(17004 - 1700 + 612);
   const items = session.line_items?.data ?? [];
   for (const field of ['amount_discount', 'amount_tax', 'amount_total'] as const) {
-    const whole = { amount_discount: 1700, amount_tax: 612, amount_total: session.amount_total }[field];
-    expect(items.reduce((sum, item) => sum + item[field], 0)).toBe(whole);
+    const expectedTotal = { amount_discount: 1700, amount_tax: 612, amount_total: session.amount_total }[
+      field
+    ];
+    expect(items.reduce((sum, item) => sum + item[field], 0)).toBe(expectedTotal);
   }
   expect(session.discounts).toEqual([{ coupon: null, promotion_code: expect.stringMatching(/^promo_/) }]);
 });
@@ -115,7 +117,7 @@ test('without automatic tax no tax is added', async () => {
 test('a session that was paid cannot be paid again', async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
-  const both = await Promise.all([1, 2].map(() => control('POST', `/sessions/${id}/pay`, {})));
-  expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all([1, 2].map(() => control('POST', `/sessions/${id}/pay`, {})));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toHaveLength(1);
 });

@@ -4,16 +4,16 @@ import fixtureKeys from '../../testing/fixture-keys.json' with { type: 'json' };
 import { openSandbox, order } from '../../testing/open-sandbox.ts';
 
 async function openPaidSession() {
-  const opened = await openSandbox();
-  const { id } = await opened.stripe.checkout.sessions.create(order());
-  await opened.control('POST', `/sessions/${id}/pay`, {});
-  const session = await opened.stripe.checkout.sessions.retrieve(id);
+  const sandboxSetup = await openSandbox();
+  const { id } = await sandboxSetup.stripe.checkout.sessions.create(order());
+  await sandboxSetup.control('POST', `/sessions/${id}/pay`, {});
+  const session = await sandboxSetup.stripe.checkout.sessions.retrieve(id);
   const charge = async () => {
     const expand = ['payment_intent.latest_charge'];
-    const { payment_intent } = await opened.stripe.checkout.sessions.retrieve(id, { expand });
+    const { payment_intent } = await sandboxSetup.stripe.checkout.sessions.retrieve(id, { expand });
     return (payment_intent as Stripe.PaymentIntent).latest_charge;
   };
-  return { ...opened, id, payment_intent: String(session.payment_intent), charge };
+  return { ...sandboxSetup, id, payment_intent: String(session.payment_intent), charge };
 }
 
 test('a payment can be refunded in parts, up to its amount', async () => {
@@ -49,14 +49,14 @@ test('a refund sends events about itself and about the charge', async () => {
 
 test('a dispute opens on the charge and closes lost or won', async () => {
   const { stripe, control, id } = await openPaidSession();
-  const opened = await control('POST', `/sessions/${id}/dispute`, { reason: 'product_not_received' });
-  expect(opened.json).toMatchObject({ object: 'dispute', amount: 16000, status: 'needs_response' });
-  const closed = await control('POST', `/disputes/${opened.json.id}/close`, { status: 'lost' });
-  expect(closed.json).toMatchObject({ status: 'lost' });
-  expect((await control('POST', `/disputes/${opened.json.id}/close`, { status: 'won' })).status).toBe(409);
+  const dispute = await control('POST', `/sessions/${id}/dispute`, { reason: 'product_not_received' });
+  expect(dispute.json).toMatchObject({ object: 'dispute', amount: 16000, status: 'needs_response' });
+  const closedDispute = await control('POST', `/disputes/${dispute.json.id}/close`, { status: 'lost' });
+  expect(closedDispute.json).toMatchObject({ status: 'lost' });
+  expect((await control('POST', `/disputes/${dispute.json.id}/close`, { status: 'won' })).status).toBe(409);
   const { data } = await stripe.events.list({ limit: 2 });
   expect(data.map((event) => event.type)).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
-  expect((await control('POST', `/disputes/${opened.json.id}/win-appeal`)).json).toMatchObject({
+  expect((await control('POST', `/disputes/${dispute.json.id}/win-appeal`)).json).toMatchObject({
     status: 'won',
   });
 });

@@ -4,7 +4,7 @@ import type { Session } from '../objects.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
 /** Fields that are the same in every session of this shop. */
-const constant = {
+const constantFields = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allowed_payment_method_types: null,
@@ -56,7 +56,7 @@ export function buildSession(
 ): Session {
   const email = parameters.customer_email ?? null;
   return {
-    ...constant,
+    ...constantFields,
     id: newSessionId(),
     object: 'checkout.session',
     created,

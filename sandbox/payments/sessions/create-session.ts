@@ -12,7 +12,7 @@ import { createSessionSchema } from './session-parameters.ts';
 
 const minLifeSeconds = 30 * 60;
 const maxLifeSeconds = 24 * 60 * 60;
-const mostCents = 99_999_999;
+const maxCents = 99_999_999;
 
 /** The work of `POST /v1/checkout/sessions`: opens a payment page, with its products and line items. */
 export function createSession(payments: Payments, call: ApiCall): Session {
@@ -31,15 +31,15 @@ export function createSession(payments: Payments, call: ApiCall): Session {
 }
 
 function expiryOf(requestedAt: number | undefined, now: number): number {
-  const at = requestedAt ?? now + maxLifeSeconds;
+  const expiresAt = requestedAt ?? now + maxLifeSeconds;
   // Allows for the seconds that a request takes.
-  if (at >= now + minLifeSeconds - 10 && at <= now + maxLifeSeconds + 10) return at;
-  const message = `The \`expires_at\` timestamp must be ${at < now + minLifeSeconds ? 'at least 30 minutes' : 'less than 24 hours'} from Checkout Session creation.`;
+  if (expiresAt >= now + minLifeSeconds - 10 && expiresAt <= now + maxLifeSeconds + 10) return expiresAt;
+  const message = `The \`expires_at\` timestamp must be ${expiresAt < now + minLifeSeconds ? 'at least 30 minutes' : 'less than 24 hours'} from Checkout Session creation.`;
   throw invalid(message, { param: 'expires_at' });
 }
 
 function requirePayable(session: Session): Session {
-  if ((session.amount_total ?? 0) <= mostCents) return session;
+  if ((session.amount_total ?? 0) <= maxCents) return session;
   throw invalid("The Checkout Session's total amount must be no more than $999,999.99 usd.", {
     code: 'amount_too_large',
   });

@@ -47,11 +47,11 @@ export function priceSession({ subtotals, shipping, percentOff, taxRate }: Price
 function distribute(discount: number, subtotals: number[]): number[] {
   const total = sum(subtotals);
   let runningSubtotal = 0;
-  let distributed = 0;
+  let runningDiscount = 0;
   return subtotals.map((subtotal) => {
     runningSubtotal += subtotal;
-    const share = total === 0 ? 0 : Math.round((discount * runningSubtotal) / total) - distributed;
-    distributed += share;
+    const share = total === 0 ? 0 : Math.round((discount * runningSubtotal) / total) - runningDiscount;
+    runningDiscount += share;
     return share;
   });
 }

@@ -29,11 +29,11 @@ test("a new session is open, unpaid and has the provider's keys", async () => {
 test("a paid session has address, totals, payment intent and charge, each with the provider's keys", async () => {
   const { stripe, control } = await openSandbox();
   const { id } = await stripe.checkout.sessions.create(order());
-  const paid = await control('POST', `/sessions/${id}/pay`, {
+  const payment = await control('POST', `/sessions/${id}/pay`, {
     email: 'ann@example.com',
     address: { state: 'CA' },
   });
-  expect(paid.status).toBe(200);
+  expect(payment.status).toBe(200);
   const session = await stripe.checkout.sessions.retrieve(id, {
     expand: ['line_items.data.price.product', 'payment_intent.latest_charge'],
   });
@@ -77,11 +77,11 @@ test('expand accepts the bracket form that other clients send', async () => {
 test('a session contains the first ten line items, and their list has all of them', async () => {
   const { stripe } = await openSandbox();
   const lines = Array.from({ length: 13 }, (_, index) => line(`Print ${index}`, 1000 + index));
-  const created = await stripe.checkout.sessions.create(order({ line_items: lines, expand: ['line_items'] }));
-  expect(created.line_items).toMatchObject({ has_more: true });
-  expect(created.line_items?.data).toHaveLength(10);
+  const session = await stripe.checkout.sessions.create(order({ line_items: lines, expand: ['line_items'] }));
+  expect(session.line_items).toMatchObject({ has_more: true });
+  expect(session.line_items?.data).toHaveLength(10);
   const names = [];
-  for await (const item of stripe.checkout.sessions.listLineItems(created.id, { limit: 5 }))
+  for await (const item of stripe.checkout.sessions.listLineItems(session.id, { limit: 5 }))
     names.push(item.description);
   expect(names).toEqual(lines.map((_, index) => `Print ${index}`));
 });
@@ -92,12 +92,12 @@ test('sessions are filtered by status, time and payment intent, and paged', asyn
   for (let i = 0; i < 5; i += 1) ids.push((await stripe.checkout.sessions.create(order())).id);
   const newestFirst = ids.toReversed();
   await control('POST', `/sessions/${ids[1]}/pay`, {});
-  const all: string[] = [];
-  for await (const session of stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
-  expect(all).toEqual(newestFirst);
-  const complete = await stripe.checkout.sessions.list({ status: 'complete', created: { gte: 1 } });
-  expect(complete.data.map((session) => session.id)).toEqual([ids[1]]);
-  const intent = String(complete.data[0]?.payment_intent);
+  const listedIds: string[] = [];
+  for await (const session of stripe.checkout.sessions.list({ limit: 2 })) listedIds.push(session.id);
+  expect(listedIds).toEqual(newestFirst);
+  const completeSessions = await stripe.checkout.sessions.list({ status: 'complete', created: { gte: 1 } });
+  expect(completeSessions.data.map((session) => session.id)).toEqual([ids[1]]);
+  const intent = String(completeSessions.data[0]?.payment_intent);
   expect((await stripe.checkout.sessions.list({ payment_intent: intent })).data).toHaveLength(1);
   expect((await stripe.checkout.sessions.list({ created: { gte: 4102444800 } })).data).toEqual([]);
 });
@@ -166,7 +166,7 @@ test.each([
     'parameter_invalid_integer',
     'line_items[0][price_data][unit_amount]',
   ],
-])('a request with %s is refused by name', async (_, changes, code, param) => {
+])('a request with %s is refused, and the error names the parameter', async (_, changes, code, param) => {
   const { stripe } = await openSandbox();
   const request = order(changes as Partial<Stripe.Checkout.SessionCreateParams>);
   await expect(stripe.checkout.sessions.create(request)).rejects.toSatisfy(

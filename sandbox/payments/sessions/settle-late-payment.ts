@@ -29,8 +29,8 @@ export function settleLatePayment(payments: Payments, session: Session, action: 
 }
 
 function settle(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {
-  const paid: Session = { ...session, payment_status: 'paid' };
-  payments.store.save(paid);
+  const paidSession: Session = { ...session, payment_status: 'paid' };
+  payments.store.save(paidSession);
   payments.store.save({ ...intent, status: 'succeeded', amount_received: intent.amount });
   payments.store.save({
     ...charge,
@@ -40,7 +40,7 @@ function settle(payments: Payments, session: Session, intent: Stripe.PaymentInte
     amount_captured: charge.amount,
     balance_transaction: newId('txn'),
   });
-  recordEvent(payments, 'checkout.session.async_payment_succeeded', paid, session.id);
+  recordEvent(payments, 'checkout.session.async_payment_succeeded', paidSession, session.id);
 }
 
 function fail(payments: Payments, session: Session, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {

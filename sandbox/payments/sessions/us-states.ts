@@ -1,7 +1,7 @@
 interface UsState {
   code: string;
   name: string;
-  /** Statewide general sales tax in thousandths of a percent (7.25 % is 7250), without the taxes of counties and cities. */
+  /** Statewide sales tax in thousandths of a percent: 7.25 % is 7250. */
   taxRate: number;
 }
 
@@ -11,7 +11,10 @@ const state = (code: string, name: string, percent: number): UsState => ({
   taxRate: Math.round(percent * 1000),
 });
 
-/** The fifty states and the District of Columbia, with the statewide rates of 2025, including uniform local taxes. */
+/**
+ * The fifty states and the District of Columbia, with the rates of 2025. A rate includes local taxes only where they are the
+ * same in the whole state.
+ */
 export const usStates: UsState[] = [
   state('AL', 'Alabama', 4),
   state('AK', 'Alaska', 0),

@@ -38,9 +38,9 @@ export function endOfReverseWindow({ database }: Store): number {
 
 /** All deliveries, or those of one session's events, newest first. */
 export function listDeliveries({ database }: Store, session?: string): Delivery[] {
-  const ofSession = 'WHERE event IN (SELECT id FROM objects WHERE owner = ?)';
+  const sessionCondition = 'WHERE event IN (SELECT id FROM objects WHERE owner = ?)';
   const list = database.prepare(
-    `SELECT * FROM webhooks ${session ? ofSession : ''} ORDER BY id DESC LIMIT 1000`,
+    `SELECT * FROM webhooks ${session ? sessionCondition : ''} ORDER BY id DESC LIMIT 1000`,
   );
   return list.all(...(session ? [session] : [])).map(readDelivery);
 }
@@ -48,13 +48,13 @@ export function listDeliveries({ database }: Store, session?: string): Delivery[
 /** Claims the deliveries that are due, oldest first, for `leaseMs`. If the sender dies, they become due again. */
 export function claimDue({ database }: Store, leaseMs: number): Delivery[] {
   const now = Date.now();
-  const due = database
+  const dueDeliveries = database
     .prepare("SELECT * FROM webhooks WHERE state = 'pending' AND next_at <= ? ORDER BY next_at, id LIMIT 100")
     .all(now)
     .map(readDelivery);
   const claim = database.prepare('UPDATE webhooks SET next_at = ?, attempts = attempts + 1 WHERE id = ?');
-  for (const delivery of due) claim.run(now + leaseMs, delivery.id);
-  return due;
+  for (const delivery of dueDeliveries) claim.run(now + leaseMs, delivery.id);
+  return dueDeliveries;
 }
 
 type Attempt = Pick<Delivery, 'id' | 'state' | 'nextAtMs' | 'lastStatus' | 'lastError'>;

@@ -20,7 +20,7 @@ export interface WebhookSender {
 
 const timeoutMs = 10_000;
 const longestRetryMs = 60_000;
-const givesUpAfterMs = 3 * 24 * 60 * 60 * 1000;
+const abandonAfterMs = 3 * 24 * 60 * 60 * 1000;
 
 interface Sender extends WebhookSenderOptions {
   store: Store;
@@ -56,9 +56,12 @@ export function startWebhookSender(store: Store, options: WebhookSenderOptions):
 
 /** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */
 async function deliverDue(sender: Sender): Promise<void> {
-  const due = claimDue(sender.store, timeoutMs * 2);
-  const parallel = due.filter((delivery) => !delivery.reversed).map((delivery) => deliver(sender, delivery));
-  for (const delivery of due.filter((one) => one.reversed).reverse()) await deliver(sender, delivery);
+  const dueDeliveries = claimDue(sender.store, timeoutMs * 2);
+  const parallel = dueDeliveries
+    .filter((delivery) => !delivery.reversed)
+    .map((delivery) => deliver(sender, delivery));
+  for (const delivery of dueDeliveries.filter(({ reversed }) => reversed).reverse())
+    await deliver(sender, delivery);
   await Promise.all(parallel);
 }
 
@@ -67,7 +70,7 @@ async function deliver(sender: Sender, delivery: Delivery): Promise<void> {
   const { store, webhookRetryMs, stop } = sender;
   const { lastStatus, lastError } = await send(sender, delivery.event);
   if (stop.aborted) return;
-  const isTooOld = Date.now() - delivery.createdAtMs > givesUpAfterMs;
+  const isTooOld = Date.now() - delivery.createdAtMs > abandonAfterMs;
   const state = lastError === null ? 'delivered' : isTooOld ? 'abandoned' : 'pending';
   const nextAtMs = Date.now() + Math.min(webhookRetryMs * 2 ** delivery.attempts, longestRetryMs);
   saveAttempt(store, { id: delivery.id, state, nextAtMs, lastStatus, lastError });

@@ -10,18 +10,18 @@ const secret = 'whsec_test';
 
 async function openShop(statuses: number[] = []) {
   const receiver = await openReceiver(statuses);
-  const opened = await openSandbox({ webhookUrl: receiver.url, webhookSecret: secret });
-  const payOne = async (body: object = {}) => {
-    const { id } = await opened.stripe.checkout.sessions.create(order());
-    await opened.control('POST', `/sessions/${id}/pay`, body);
+  const sandboxSetup = await openSandbox({ webhookUrl: receiver.url, webhookSecret: secret });
+  const payNewSession = async (body: object = {}) => {
+    const { id } = await sandboxSetup.stripe.checkout.sessions.create(order());
+    await sandboxSetup.control('POST', `/sessions/${id}/pay`, body);
     return id;
   };
-  return { ...opened, receiver, payOne };
+  return { ...sandboxSetup, receiver, payNewSession };
 }
 
 test('a paid session is sent to the shop once, with a signature that the SDK accepts', async () => {
-  const { stripe, control, receiver, payOne } = await openShop();
-  const id = await payOne();
+  const { stripe, control, receiver, payNewSession } = await openShop();
+  const id = await payNewSession();
   await expect.poll(() => receiver.deliveries).toHaveLength(1);
   const [delivery] = receiver.deliveries;
   const event = stripe.webhooks.constructEvent(delivery?.body ?? '', delivery?.signature ?? '', secret);
@@ -38,33 +38,35 @@ test('a paid session is sent to the shop once, with a signature that the SDK acc
 });
 
 test('an event is sent again until its endpoint accepts it', async () => {
-  const { control, receiver, payOne } = await openShop([500, 404]);
-  await payOne();
+  const { control, receiver, payNewSession } = await openShop([500, 404]);
+  await payNewSession();
   await expect.poll(() => receiver.deliveries).toHaveLength(3);
-  expect(new Set(receiver.deliveries.map((one) => one.event.id)).size).toBe(1);
+  expect(new Set(receiver.deliveries.map(({ event }) => event.id)).size).toBe(1);
   await expect
     .poll(async () => (await control('GET', '/deliveries')).json)
     .toMatchObject([{ state: 'delivered', attempts: 3, lastStatus: 200 }]);
 });
 
 test('tests can duplicate, drop and resend events', async () => {
-  const { control, receiver, payOne } = await openShop();
+  const { control, receiver, payNewSession } = await openShop();
   await control('POST', '/faults', { webhooks: { duplicate: true } });
-  await payOne();
+  await payNewSession();
   await expect.poll(() => receiver.deliveries).toHaveLength(2);
   await control('POST', '/faults', { webhooks: { drop: true } });
-  const dropped = await payOne();
-  expect((await control('GET', `/deliveries?session=${dropped}`)).json).toMatchObject([{ state: 'dropped' }]);
+  const sessionId = await payNewSession();
+  expect((await control('GET', `/deliveries?session=${sessionId}`)).json).toMatchObject([
+    { state: 'dropped' },
+  ]);
   await control('DELETE', '/faults');
-  expect((await control('POST', `/sessions/${dropped}/webhooks`)).json).toMatchObject({
+  expect((await control('POST', `/sessions/${sessionId}/webhooks`)).json).toMatchObject({
     resent: [expect.any(String)],
   });
-  await expect.poll(() => receiver.deliveries.at(-1)?.event.data.object.id).toBe(dropped);
+  await expect.poll(() => receiver.deliveries.at(-1)?.event.data.object.id).toBe(sessionId);
 });
 
 test('a fault sends the events of one time window in reverse order', async () => {
-  const { stripe, control, receiver, payOne } = await openShop();
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(await payOne());
+  const { stripe, control, receiver, payNewSession } = await openShop();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(await payNewSession());
   await expect.poll(() => receiver.deliveries).toHaveLength(1);
   await control('POST', '/faults', { webhooks: { reverse: true } });
   await stripe.refunds.create({ payment_intent: String(payment_intent) });
@@ -74,10 +76,10 @@ test('a fault sends the events of one time window in reverse order', async () =>
 });
 
 test('delayed events are sent after their delay', async () => {
-  const { control, receiver, payOne } = await openShop();
+  const { control, receiver, payNewSession } = await openShop();
   await control('POST', '/faults', { webhooks: { delayMs: 300 } });
   const paidAt = Date.now();
-  await payOne();
+  await payNewSession();
   await expect.poll(() => receiver.deliveries).toHaveLength(1);
   expect(Date.now() - paidAt).toBeGreaterThanOrEqual(300);
 });
@@ -94,18 +96,20 @@ test('events wait until their endpoint is known', async () => {
 test('payments, stored responses and undelivered events survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const broken = await openReceiver(Array.from({ length: 1000 }, () => 500));
-  const before = await openSandbox({ dataDir, webhookUrl: broken.url });
+  const failingReceiver = await openReceiver(Array.from({ length: 1000 }, () => 500));
+  const firstRun = await openSandbox({ dataDir, webhookUrl: failingReceiver.url });
   const key = { idempotencyKey: 'k' };
-  const { id } = await before.stripe.checkout.sessions.create(order(), key);
-  await before.control('POST', `/sessions/${id}/pay`, { card: '4000000000000341' });
-  await expect.poll(() => broken.deliveries.length).toBeGreaterThan(0);
-  await before.sandbox.close();
+  const { id } = await firstRun.stripe.checkout.sessions.create(order(), key);
+  await firstRun.control('POST', `/sessions/${id}/pay`, { card: '4000000000000341' });
+  await expect.poll(() => failingReceiver.deliveries.length).toBeGreaterThan(0);
+  await firstRun.sandbox.close();
   const receiver = await openReceiver();
-  const after = await openSandbox({ dataDir, webhookUrl: receiver.url });
+  const secondRun = await openSandbox({ dataDir, webhookUrl: receiver.url });
   await expect
     .poll(() => receiver.types().sort())
     .toEqual(['checkout.session.async_payment_succeeded', 'checkout.session.completed']);
-  expect((await after.stripe.checkout.sessions.list({ status: 'complete' })).data[0]).toMatchObject({ id });
-  expect((await after.stripe.checkout.sessions.create(order(), key)).id).toBe(id);
+  expect((await secondRun.stripe.checkout.sessions.list({ status: 'complete' })).data[0]).toMatchObject({
+    id,
+  });
+  expect((await secondRun.stripe.checkout.sessions.create(order(), key)).id).toBe(id);
 });
