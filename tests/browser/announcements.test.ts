@@ -3,21 +3,21 @@ import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-/** Records each text that appears in a live region which was on the page before it, as screen readers announce it. */
+/** Records the texts that screen readers announce: those that appear in a live region that is already on the page. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest('[role="status"], [role="alert"]');
         const text = region?.textContent?.trim();
-        if (text && said.at(-1) !== text) said.push(text);
+        if (text && announcements.at(-1) !== text) announcements.push(text);
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
 }
 
 test('the confirmation of an order is announced with its number', async ({ page }) => {
@@ -25,21 +25,21 @@ test('the confirmation of an order is announced with its number', async ({ page 
   await addToCart(page);
   await checkOut(page);
   await fillPayment(page, { email: newEmail() });
-  const said = await recordAnnouncements(page);
+  const announcements = await recordAnnouncements(page);
   await pay(page);
   await expectConfirmation(page);
   await expect
-    .poll(async () => (await said()).filter((text) => text.startsWith('Thank you!')))
+    .poll(async () => (await announcements()).filter((text) => text.startsWith('Thank you!')))
     .toEqual([expect.stringMatching(/^Thank you! Order [0-9A-F]{8} is confirmed\.$/)]);
 });
 
 test('a changed quantity is announced with the new total', async ({ page }) => {
-  const said = await recordAnnouncements(page);
+  const announcements = await recordAnnouncements(page);
   await fillCart(page, 1);
   await page.goto('/cart');
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3');
   const total = await page.getByText('Subtotal').locator('..').getByRole('definition').textContent();
-  await expect.poll(said).toContain(`Quantity 3. Your cart now comes to ${total}.`);
+  await expect.poll(announcements).toContain(`Quantity 3. Your cart now comes to ${total}.`);
 });
 
 test('after a navigation in the shop, the heading of the new page has the focus', async ({ page }) => {

@@ -8,15 +8,15 @@ test("a print links to its artist's page, which keeps the preferred frame and li
   page,
   request,
 }) => {
-  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const prints: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
   const title = await openPrint(page);
-  const artist = all.find((print) => print.title === title)?.artist ?? '';
+  const artist = prints.find((print) => print.title === title)?.artist ?? '';
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: artist }).click();
   await expect(page.getByRole('heading', { level: 1, name: artist })).toBeVisible();
   await expect(page).toHaveTitle(`${artist} - Passepartout`);
   const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(shownTitles).toHaveText(
-    all.filter((print) => print.artist === artist).map((print) => print.title),
+    prints.filter((print) => print.artist === artist).map((print) => print.title),
   );
 
   await page

@@ -55,7 +55,7 @@ const otherVersions = {
   'that is null': 'null',
 };
 
-for (const [name, stored] of Object.entries(otherVersions)) {
+for (const [name, storedState] of Object.entries(otherVersions)) {
   test(`a browser with stored state ${name} starts with an empty cart, which can be filled`, async ({
     page,
   }) => {
@@ -70,7 +70,7 @@ for (const [name, stored] of Object.entries(otherVersions)) {
           sessionStorage.setItem(key, text);
         }
       },
-      typeof stored === 'string' ? stored : JSON.stringify(stored),
+      typeof storedState === 'string' ? storedState : JSON.stringify(storedState),
     );
     await openPrint(page);
     await addToCart(page);

@@ -63,14 +63,14 @@ test('a removed line can be restored after another tab has changed the cart', as
   const cartTitles = await fillCart(page, 3);
   await page.goto('/cart');
   await removals(page).nth(2).click();
-  const other = await context.newPage();
-  await other.goto('/cart');
-  await removals(other).first().click();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/cart');
+  await removals(otherTab).first().click();
   await expect(titles(page)).toHaveText([cartTitles[1] ?? '']);
   await undos(page).click();
   await expect(titles(page)).toHaveText(cartTitles.slice(1));
-  await expect(titles(other)).toHaveText(cartTitles.slice(1));
-  await expect(undos(other)).toBeVisible();
+  await expect(titles(otherTab)).toHaveText(cartTitles.slice(1));
+  await expect(undos(otherTab)).toBeVisible();
 });
 
 test('a restored line that is no longer for sale shows its notice again', async ({ page }) => {
@@ -112,8 +112,8 @@ test('a cart with too many lines for one order says how many to remove, also on 
 test('a cart above the maximum for one payment says so, and what to do', async ({ page }) => {
   await fillCart(page, 1);
   await editStored(page, 'cart', (cart) => {
-    const wall = { size: 'exhibition', price: 3425, memberPrice: 2825, quantity: 20 };
-    cart.products = Array.from({ length: 15 }, () => ({ ...cart.products[0], ...wall }));
+    const expensiveLine = { size: 'exhibition', price: 3425, memberPrice: 2825, quantity: 20 };
+    cart.products = Array.from({ length: 15 }, () => ({ ...cart.products[0], ...expensiveLine }));
   });
   await page.goto('/cart');
   const checkout = page.getByRole('button', { name: 'Checkout' });
@@ -149,7 +149,7 @@ test('the cart shows the texts of the specification to guests and members', asyn
   await joinedMember(page);
   await openPrint(page);
   await addToCart(page);
-  for (const [unit, isMember] of [
+  for (const [priceLabel, isMember] of [
     ['MEMBER PRICE', true],
     ['REGULAR PRICE', false],
   ] as const) {
@@ -159,7 +159,7 @@ test('the cart shows the texts of the specification to guests and members', asyn
     await page.goto('/cart');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('My Cart');
-    await expect(main.getByRole('term').filter({ hasText: 'PRICE' })).toHaveText(unit);
+    await expect(main.getByRole('term').filter({ hasText: 'PRICE' })).toHaveText(priceLabel);
     for (const [term, text] of [
       ['Shipping', 'Free (for a limited time)'],
       ['Promo Code', 'At Checkout'],

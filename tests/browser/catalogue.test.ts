@@ -6,9 +6,9 @@ test("the dropdowns filter the catalogue, keep each other's value, and survive a
   page,
   request,
 }) => {
-  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
-  const titles = (matching: (print: ProductSummary) => boolean) =>
-    all.filter(matching).map(({ title }) => title);
+  const prints: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const titles = (condition: (print: ProductSummary) => boolean) =>
+    prints.filter(condition).map(({ title }) => title);
   const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
 
   await page.goto('/shop/all-prints/');
@@ -16,12 +16,14 @@ test("the dropdowns filter the catalogue, keep each other's value, and survive a
   await page.getByLabel('Category').selectOption({ label: 'Nature' });
   await expect(shownTitles).toHaveText(titles(({ category }) => category === 'nature'));
   await page.getByLabel('Orientation').selectOption({ label: 'Landscape' });
-  const both = titles(({ category, orientation }) => category === 'nature' && orientation === 'landscape');
-  await expect(shownTitles).toHaveText(both);
+  const natureLandscapes = titles(
+    ({ category, orientation }) => category === 'nature' && orientation === 'landscape',
+  );
+  await expect(shownTitles).toHaveText(natureLandscapes);
   await expect(page).toHaveURL(/category=nature/);
   await expect(page).toHaveURL(/orientation=landscape/);
   await page.reload();
-  await expect(shownTitles).toHaveText(both);
+  await expect(shownTitles).toHaveText(natureLandscapes);
   await expect(page.getByLabel('Category')).toHaveValue('nature');
   await page.getByLabel('Category').selectOption({ label: 'All' });
   await expect(shownTitles).toHaveText(titles(({ orientation }) => orientation === 'landscape'));

@@ -23,7 +23,7 @@ async function newShopper(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Waits until the provider has closed the payment page. The open page does not know it yet. */
+/** Waits until the provider has closed the payment page. The page that the buyer sees does not change yet. */
 async function expectClosed(paymentUrl: string): Promise<void> {
   const address = `${shop.sandboxUrl}/v1/checkout/sessions/${sessionIn(paymentUrl)}`;
   const status = async () => {
@@ -43,10 +43,10 @@ async function returnToCart(page: Page): Promise<void> {
 const notice = (page: Page) => page.locator('#cart-notice');
 const checkoutButton = (page: Page) => page.getByRole('button', { name: 'Checkout' });
 
-async function payAgain(page: Page, formerPage: string, price: string): Promise<void> {
+async function payAgain(page: Page, formerUrl: string, price: string): Promise<void> {
   await checkoutButton(page).click();
   await page.waitForURL(/\/pay\/cs_test_/);
-  expect(page.url()).not.toBe(formerPage);
+  expect(page.url()).not.toBe(formerUrl);
   await expect(page.getByText(price).first()).toBeVisible();
   await fillPayment(page, { email: newEmail() });
   await pay(page);

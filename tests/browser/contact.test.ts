@@ -3,7 +3,8 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { test } from './hydrated-pages.ts';
 import { mailsTo, newEmail } from './shopper.ts';
 
-/** The limit is five messages an hour per network address, and all tests share one address. This file sends three. */
+// This file sends three messages. The limit is five an hour per network address, and all tests share one address.
+
 const ownerEmail = 'owner@passepartout.example';
 
 interface ContactMessage {
@@ -43,8 +44,8 @@ test('a visitor writes to the owner by keyboard, sees what is missing, and is th
   await expect(page.getByLabel('First Name')).toBeFocused();
   await expectNoViolations(page);
 
-  const words = [message['First Name'], message['Last Name'], 'zoe at example', message.Message];
-  for (const text of words) {
+  const inputs = [message['First Name'], message['Last Name'], 'zoe at example', message.Message];
+  for (const text of inputs) {
     await page.keyboard.insertText(text);
     await page.keyboard.press('Tab');
   }
@@ -111,9 +112,9 @@ test('a visitor who has written too often sees how long to wait, and an email ad
 
 test('text typed before hydration is sent', async ({ page }) => {
   const message = newMessage();
-  const arrival = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise;
+    await release.promise;
     await route.continue();
   });
   await page.route('**/api/contact', (route) =>
@@ -122,7 +123,7 @@ test('text typed before hydration is sent', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'commit' });
   await fillIn(page, message);
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
-  arrival.resolve();
+  release.resolve();
   const sending = page.waitForRequest('**/api/contact');
   await page.getByRole('button', { name: 'Send' }).click();
   expect((await sending).postDataJSON()).toEqual({

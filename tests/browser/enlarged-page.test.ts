@@ -60,14 +60,14 @@ test.describe('on a phone', () => {
       const handle = await page.getByRole('button', { name: 'Music' }).boundingBox();
       const leftmostText = await page.evaluate(() => {
         const texts = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
-        let left = Number.POSITIVE_INFINITY;
+        let leftmost = Number.POSITIVE_INFINITY;
         while (texts.nextNode()) {
           const range = document.createRange();
           range.selectNodeContents(texts.currentNode);
           const { width, x } = range.getBoundingClientRect();
-          if (width > 1 && x > 0) left = Math.min(left, x);
+          if (width > 1 && x > 0) leftmost = Math.min(leftmost, x);
         }
-        return left;
+        return leftmost;
       });
       expect(leftmostText, address).toBeGreaterThanOrEqual((handle?.width ?? 0) + 3);
     }

@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 
 /** Expects no violation that axe finds once animations have ended, and a page that does not scroll sideways. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await comeToRest(page);
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Waits until finite animations have ended, because half-faded text lacks contrast. Endless ones, as of skeletons, keep running. */
-async function comeToRest(page: Page): Promise<void> {
+/** Waits until finite animations have ended, because half-faded text lacks contrast. Skeletons are animated endlessly. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const finite = document
+    const finiteAnimations = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 }

@@ -53,7 +53,7 @@ test('a guest who saves a print joins, finds it saved, opens it as chosen, and r
   await expect(page.getByRole('heading', { name: 'Saved items' })).toBeFocused();
 });
 
-test("a guest's print to save survives a reload and the switch to sign-in, and is saved once", async ({
+test('a print that a guest wants to save is saved once, also after a reload and a switch to sign-in', async ({
   page,
   browser,
 }) => {
@@ -137,16 +137,16 @@ test('saving loads no further files, because a deployment may have removed them'
 });
 
 test('a print saved in one tab is saved in the other', async ({ context }) => {
-  const first = await context.newPage();
-  await joinedMember(first);
-  await openPrint(first);
-  const second = await context.newPage();
-  await second.goto(first.url());
-  await expect(saveButton(second)).toBeEnabled();
-  await saveButton(first).click();
-  await expect(savedButton(second)).toBeVisible();
-  await savedButton(second).click();
-  await expect(saveButton(first)).toBeVisible();
+  const firstTab = await context.newPage();
+  await joinedMember(firstTab);
+  await openPrint(firstTab);
+  const secondTab = await context.newPage();
+  await secondTab.goto(firstTab.url());
+  await expect(saveButton(secondTab)).toBeEnabled();
+  await saveButton(firstTab).click();
+  await expect(savedButton(secondTab)).toBeVisible();
+  await savedButton(secondTab).click();
+  await expect(saveButton(firstTab)).toBeVisible();
 });
 
 test("two members of one browser do not see each other's saved prints", async ({ page }) => {

@@ -11,13 +11,13 @@ export async function fillCart(page: Page, lineCount: number): Promise<string[]>
   for (let count = 0; count < lineCount; count += 1) {
     const id = prints[count % prints.length]?._id;
     const print: Product = await (await page.request.get(`/api/products/find/${id}`)).json();
-    const onSale = print.variants.filter(({ isActive }) => isActive);
-    const variant = onSale[count % onSale.length];
+    const variantsOnSale = print.variants.filter(({ isActive }) => isActive);
+    const variant = variantsOnSale[count % variantsOnSale.length];
     if (variant) store.dispatch(lineAdded(toCartLine(print, variant)));
   }
   const { user, orders, cart } = store.getState();
   const text = serialize({ user, orders, cart });
   await page.goto('/healthz');
-  await page.evaluate((stored) => localStorage.setItem('persist:root', stored), text);
+  await page.evaluate((storedText) => localStorage.setItem('persist:root', storedText), text);
   return cart.products.map(({ title }) => title);
 }

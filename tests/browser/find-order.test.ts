@@ -19,7 +19,7 @@ import {
 
 const sentMessage = "If there are orders for that email, we've sent a link to them. Please check your inbox.";
 
-/** A link as the shop would send it at this time, signed with the shop's secret. It leads to no order. */
+/** A link as the shop would send it at this time, signed with the shop's secret. Its email has no orders. */
 async function linkWithoutOrders(sentAt: Date): Promise<string> {
   const secret = await readFile(join(process.env.TEST_DATA_DIR ?? '', 'token-secret'), 'utf8');
   const token = await createOrderLinks(secret, () => sentAt).toOrdersOf(newEmail());

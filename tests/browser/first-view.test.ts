@@ -11,11 +11,11 @@ function requestsOf(page: Page): { type: string; path: string }[] {
 
 test('the first response contains the styles, and scripts do not delay the photographs', async ({ page }) => {
   const requests = requestsOf(page);
-  const typesOf = () => requests.map(({ type }) => type);
+  const requestTypes = () => requests.map(({ type }) => type);
   await page.goto('/');
-  await expect.poll(typesOf).toContain('script');
+  await expect.poll(requestTypes).toContain('script');
   await page.waitForLoadState('networkidle');
-  const types = typesOf();
+  const types = requestTypes();
   expect(types).not.toContain('stylesheet');
   const firstPhotograph = requests.findIndex(({ path }) => path.startsWith('/photographs/'));
   expect(types.indexOf('script')).toBeGreaterThan(firstPhotograph);
@@ -36,7 +36,7 @@ test('later pages fetch only their own styles, and going back shows the first pa
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/contact');
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-  const before = await lookOf();
+  const contactLook = await lookOf();
   const requests = requestsOf(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All Prints' })).toBeVisible();
@@ -46,7 +46,7 @@ test('later pages fetch only their own styles, and going back shows the first pa
   expect(styles.join()).not.toContain('root');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
-  expect(await lookOf()).toEqual(before);
+  expect(await lookOf()).toEqual(contactLook);
 
   await page.goto('/shop/all-prints/');
   await expect.poll(lookOf).toEqual(catalogueLook);

@@ -11,21 +11,21 @@ test('frame and mount can be chosen by keyboard on the home page, and the print 
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
   await expect(wall).toContainText('Print 36 x 24 in, framed 38 x 26 in, 2 in border and shadow box');
-  const before = await wall.getByRole('img').screenshot();
+  const pictureBefore = await wall.getByRole('img').screenshot();
 
   await frames.getByRole('radio', { name: 'Black' }).press('ArrowLeft');
   await expect(frames.getByRole('radio', { name: 'No Frame' })).toBeChecked();
   await mounts.getByRole('radio', { name: 'Border' }).press('ArrowRight');
   await expect(mounts.getByRole('radio', { name: 'Full Bleed' })).toBeChecked();
   await expect(wall).toContainText('Print 36 x 24 in, unframed, full bleed');
-  expect(await wall.getByRole('img').screenshot()).not.toEqual(before);
+  expect(await wall.getByRole('img').screenshot()).not.toEqual(pictureBefore);
   await expectNoViolations(page);
 
   await wall.getByRole('link').press('Enter');
   await expect(page).toHaveURL(/\?size=giant&frame=none&mount=full-bleed$/);
-  const chosen = page.getByRole('main').getByRole('radio', { checked: true });
-  await expect(chosen.and(page.getByLabel('No Frame'))).toBeChecked();
-  await expect(chosen.and(page.getByLabel('Full Bleed'))).toBeChecked();
+  const checkedRadios = page.getByRole('main').getByRole('radio', { checked: true });
+  await expect(checkedRadios.and(page.getByLabel('No Frame'))).toBeChecked();
+  await expect(checkedRadios.and(page.getByLabel('Full Bleed'))).toBeChecked();
 });
 
 test('the frame chosen on the home page applies to the catalogue', async ({ page }) => {
@@ -40,8 +40,8 @@ for (const width of [320, 360, 603, 820, 1440, 1920]) {
   test(`the home page's headline fits in a window ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
-    const words = page.getByRole('heading', { name: 'WALLS THAT TALK' });
-    const lines = await words.evaluate((heading) =>
+    const headline = page.getByRole('heading', { name: 'WALLS THAT TALK' });
+    const lines = await headline.evaluate((heading) =>
       [...heading.children].map((word) => {
         const range = document.createRange();
         range.selectNodeContents(word);

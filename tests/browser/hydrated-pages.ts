@@ -1,8 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 /**
- * Tests whose pages are hydrated once `goto` and `reload` return, as they are for people, who are slower than programs.
- * With a `waitUntil` option, `goto` and `reload` don't wait for hydration.
+ * A test whose `goto` and `reload` wait for hydration. Visitors also find hydrated pages, because people are slower than
+ * programs.
+ * With a `waitUntil` option, they don't wait for hydration.
  */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {

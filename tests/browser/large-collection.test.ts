@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 const shownTitles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
-const more = (page: Page) => page.getByRole('link', { name: 'More prints' });
+const moreLink = (page: Page) => page.getByRole('link', { name: 'More prints' });
 const scrollPosition = (page: Page) => page.evaluate(() => scrollY);
 const scrollToEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
@@ -28,7 +28,7 @@ async function showPrints(page: Page, printCount: 96 | 144 | 192, url = wallUrl)
   await scrollToEnd(page);
   await expect(shownTitles(page)).toHaveCount(144);
   if (printCount === 144) return;
-  await more(page).click();
+  await moreLink(page).click();
   await expect(shownTitles(page)).toHaveCount(192);
 }
 
@@ -39,7 +39,7 @@ test('two pages load by scrolling, then the visitor must ask for more', async ({
   await expect(page.getByRole('contentinfo')).toBeInViewport();
   await expect(shownTitles(page)).toHaveCount(144);
 
-  await more(page).focus();
+  await moreLink(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Print 145', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -48,7 +48,7 @@ test('two pages load by scrolling, then the visitor must ask for more', async ({
   await scrollToEnd(page);
   await expect(shownTitles(page)).toHaveText(Array.from({ length: 230 }, (_, index) => `Print ${index + 1}`));
   await expect(page.getByText('230 of 230 prints')).toBeVisible();
-  await expect(more(page)).toBeHidden();
+  await expect(moreLink(page)).toBeHidden();
 });
 
 for (const width of [390, 1440]) {
@@ -92,16 +92,16 @@ test('one page loads at a time, and a failed one can be loaded again', async ({ 
   expect(cursors).toHaveLength(1);
   await expectNoViolations(page);
 
-  const arrival = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.unroute(lists);
   await page.route(lists, async (route) => {
     cursors.push('again');
-    await arrival.promise;
+    await release.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Try again' }).dblclick();
   await expect(page.getByText('Loading more prints…')).toBeVisible();
-  arrival.resolve();
+  release.resolve();
   await expect(shownTitles(page)).toHaveCount(96);
   expect(cursors.filter((each) => each === 'again')).toHaveLength(1);
   await expect(page.getByRole('alert')).toBeHidden();
@@ -142,7 +142,7 @@ test.describe('without JavaScript', () => {
 
   test('links lead through the pages, and back to the newest', async ({ page }) => {
     await page.goto(wallUrl);
-    await more(page).click();
+    await moreLink(page).click();
     await expect(shownTitles(page).first()).toHaveText('Print 49');
     await page.getByRole('link', { name: 'Back to the newest prints' }).click();
     await expect(page).toHaveURL(wallUrl);

@@ -25,7 +25,9 @@ async function rename(page: Page, title: string): Promise<void> {
   );
 }
 
-test('a title of 200 letters is complete on every page, and widens none', async ({ page }) => {
+test('a title of 200 letters is complete on every page, and makes no page scroll sideways', async ({
+  page,
+}) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await joinedMember(page);
@@ -62,13 +64,13 @@ test('a title of 200 letters is complete on every page, and widens none', async 
 test('the labels of a row are aligned although one title has many lines', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const prints: ProductSummary[] = await (await page.request.get('/api/shop/all-prints?limit=3')).json();
-  const plain = prints.find(({ title }) => !/['"&]/.test(title));
-  await rename(page, plain?.title ?? '');
+  const plainPrint = prints.find(({ title }) => !/['"&]/.test(title));
+  await rename(page, plainPrint?.title ?? '');
   await page.goto('/shop/all-prints/');
   const titles = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(titles.filter({ hasText: longTitle })).toBeVisible();
-  const tops = await titles.evaluateAll((all) =>
-    all.slice(0, 3).map((title) => Math.round(title.getBoundingClientRect().top)),
+  const tops = await titles.evaluateAll((headings) =>
+    headings.slice(0, 3).map((title) => Math.round(title.getBoundingClientRect().top)),
   );
   expect(new Set(tops).size).toBe(1);
 });

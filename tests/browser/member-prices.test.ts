@@ -4,7 +4,7 @@ import { test } from './hydrated-pages.ts';
 import { join, joinedMember, signOut } from './member.ts';
 import { addToCart, checkOut, expectConfirmation, fillPayment, newEmail, openPrint, pay } from './shopper.ts';
 
-const members = { name: /Members/ };
+const memberOption = { name: /Members/ };
 
 async function openCart(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -25,8 +25,8 @@ test('a guest joins from the cart, pays the member price, and finds the order in
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
   await expect(page.getByText(/SAVE \$40/)).toHaveCount(0);
-  await expect(page.getByRole('radio', members)).toBeChecked();
-  await expect(page.getByRole('radio', members)).toBeDisabled();
+  await expect(page.getByRole('radio', memberOption)).toBeChecked();
+  await expect(page.getByRole('radio', memberOption)).toBeDisabled();
   await expect(page.getByRole('radio', { name: /Regular Price/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/pay\/cs_test_/);
@@ -48,26 +48,26 @@ test('a guest who chooses the member price is sent to join, and back to the cart
   await openPrint(page);
   await addToCart(page);
   await openCart(page);
-  await page.getByRole('radio', members).click();
+  await page.getByRole('radio', memberOption).click();
   await join(page);
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('radio', members)).toBeChecked();
+  await expect(page.getByRole('radio', memberOption)).toBeChecked();
 });
 
 test('a cart open in another tab switches to member prices on joining, and back on signing out', async ({
   context,
 }) => {
-  const first = await context.newPage();
-  await openPrint(first);
-  await addToCart(first);
-  const second = await context.newPage();
-  await second.goto('/cart');
-  await expect(second.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
-  await first.goto('/register');
-  await join(first);
-  await expect(second.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
-  await signOut(first);
-  await expect(second.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
+  const firstTab = await context.newPage();
+  await openPrint(firstTab);
+  await addToCart(firstTab);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/cart');
+  await expect(secondTab.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
+  await firstTab.goto('/register');
+  await join(firstTab);
+  await expect(secondTab.getByText('MEMBER PRICE', { exact: true })).toBeVisible();
+  await signOut(firstTab);
+  await expect(secondTab.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
 
 test('a member is not charged a price that was not shown, because the cart is updated first', async ({
@@ -92,10 +92,10 @@ test('a member is not charged a price that was not shown, because the cart is up
 test('a guest and a member with the same cart get separate payment pages', async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
-  const asGuest = await checkOut(page);
+  const guestPaymentUrl = await checkOut(page);
   await page.goto('/register');
   await join(page);
-  const asMember = await checkOut(page);
-  expect(asMember).not.toBe(asGuest);
+  const memberPaymentUrl = await checkOut(page);
+  expect(memberPaymentUrl).not.toBe(guestPaymentUrl);
   await expect(page.getByText('$160.00').first()).toBeVisible();
 });

@@ -21,15 +21,15 @@ test('a member signs in with a different spelling of the email, and stays signed
   browser,
 }) => {
   const member = await joinedMember(page);
-  const elsewhere = await (await browser.newContext()).newPage();
-  hydrateOnLoad(elsewhere);
-  await elsewhere.goto('/');
-  await elsewhere.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
-  await signIn(elsewhere, { ...member, email: `  ${member.email.toUpperCase()} ` });
-  await expect(elsewhere).toHaveURL(/\/$/);
-  await elsewhere.reload();
-  await expect(elsewhere.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
-  await elsewhere.context().close();
+  const otherPage = await (await browser.newContext()).newPage();
+  hydrateOnLoad(otherPage);
+  await otherPage.goto('/');
+  await otherPage.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await signIn(otherPage, { ...member, email: `  ${member.email.toUpperCase()} ` });
+  await expect(otherPage).toHaveURL(/\/$/);
+  await otherPage.reload();
+  await expect(otherPage.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await otherPage.context().close();
 });
 
 test('a signed-in member is redirected from the sign-in and join pages', async ({ page }) => {
@@ -62,25 +62,25 @@ test('the join form says what is wrong with each field, and waits until all are 
   const submit = page.getByRole('button', { name: 'Submit' });
   const [name, email, password] = ['First Name', 'Email', 'Password'].map((label) => page.getByLabel(label));
   if (!name || !email || !password) throw new Error('The form lacks a field.');
-  const leave = () => page.getByRole('heading', { level: 1 }).click();
+  const leaveField = () => page.getByRole('heading', { level: 1 }).click();
   await expect(submit).toBeDisabled();
 
   await email.click();
-  await leave();
+  await leaveField();
   await expect(page.getByText('Email is required')).toBeVisible();
   await email.fill('not an address');
   await expect(page.getByText('Invalid email')).toBeVisible();
   await expect(email).toHaveAccessibleDescription('Invalid email');
 
   await password.click();
-  await leave();
+  await leaveField();
   await expect(page.getByText('Password is required')).toBeVisible();
   await password.fill('1234567');
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await password.fill('x'.repeat(129));
   await expect(page.getByText('Password too long')).toBeVisible();
   await name.fill('x'.repeat(81));
-  await leave();
+  await leaveField();
   await expect(page.getByText('First name too long')).toBeVisible();
   await expect(submit).toBeDisabled();
 
@@ -125,9 +125,9 @@ test('a double click joins once, and a request that fails says so', async ({ pag
 });
 
 test('text typed before hydration is not lost, and never appears in the URL', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise;
+    await release.promise;
     await route.continue();
   });
   await page.goto('/register', { waitUntil: 'commit' });
@@ -135,7 +135,7 @@ test('text typed before hydration is not lost, and never appears in the URL', as
   await page.getByLabel('Password').fill('walls that talk');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/register$/);
-  arrival.resolve();
+  release.resolve();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).not.toHaveURL(/register/);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './hydrated-pages.ts';
 import { joinedMember, memberElsewhere, signIn, signOut } from './member.ts';
 
-const tooMany = 'Too many attempts. Please try again later.';
+const tooManyAttempts = 'Too many attempts. Please try again later.';
 
 async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -27,14 +27,14 @@ test('after too many wrong passwords the form counts down, also after a reload, 
     await tryToSignIn(page, email, `guess ${attempts}`);
     await expect(alert).not.toBeEmpty();
   }
-  await expect(alert).toHaveText(tooMany);
+  await expect(alert).toHaveText(tooManyAttempts);
   await expect(timer).toHaveText(/^Please try again in (01:00|00:5\d)$/);
   await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Password')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
 
   await page.reload();
-  await expect(alert).toHaveText(tooMany);
+  await expect(alert).toHaveText(tooManyAttempts);
   await expect(timer).toHaveText(/^Please try again in 0[01]:\d\d$/);
   await expect(page.getByLabel('Password')).toBeDisabled();
 
@@ -58,12 +58,12 @@ test('strangers who lock an email do not lock out its member in a known browser'
   await expect(page).toHaveURL(/\/$/);
 });
 
-for (const [retryAfter, left] of [
+for (const [retryAfter, remainingTime] of [
   ['90', /01:(30|2\d)/],
   ['soon', /01:00|00:5\d/],
   ['0', /00:0[01]/],
 ] as const) {
-  test(`a lock with the wait "${retryAfter}" counts down from ${left.source}`, async ({ page }) => {
+  test(`a lock with the wait "${retryAfter}" counts down from ${remainingTime.source}`, async ({ page }) => {
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': retryAfter }, json: { error: 'Slow down.' } }),
     );
@@ -71,20 +71,20 @@ for (const [retryAfter, left] of [
     await page.goto('/login');
     await page.clock.pauseAt(Date.now() + 60_000);
     await tryToSignIn(page, 'ada@example.com', 'whatever it was');
-    await expect(page.getByRole('timer')).toHaveText(left);
+    await expect(page.getByRole('timer')).toHaveText(remainingTime);
   });
 }
 
 test("any other failure shows the server's message, or a general one", async ({ page }) => {
-  let answer: { status: number; json: object } = { status: 503, json: { error: 'The database is away.' } };
-  await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+  let response: { status: number; json: object } = { status: 503, json: { error: 'The database is away.' } };
+  await page.route('**/api/auth/login', (route) => route.fulfill(response));
   await page.goto('/login');
   await tryToSignIn(page, 'ada@example.com', 'walls that talk');
   await expect(page.getByRole('alert')).toHaveText('The database is away.');
-  answer = { status: 500, json: {} };
+  response = { status: 500, json: {} };
   await tryToSignIn(page, 'ada@example.com', 'walls that talk');
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
-  answer = { status: 200, json: { _id: 'ada' } };
+  response = { status: 200, json: { _id: 'ada' } };
   await tryToSignIn(page, 'ada@example.com', 'walls that talk');
   await expect(page.getByRole('alert')).toHaveText('Unable to sign in.');
 });

@@ -5,7 +5,7 @@ import { mailsTo, newEmail } from './shopper.ts';
 
 const sentMessage = "If that email exists, we've sent a password reset link. Please check your inbox.";
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot my password' }).click();
   await page.getByLabel('Email').fill(email);
@@ -29,10 +29,10 @@ async function chooseNewPassword(page: Page, password: string, confirmation = pa
 
 test('a forgotten password is reset by email, and the link works once', async ({ page, browser }) => {
   const member = await memberElsewhere(browser);
-  await askForLink(page, member.email);
+  await requestLink(page, member.email);
   const link = await mailedLink(member.email);
-  const answer = await page.goto(link);
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  const response = await page.goto(link);
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
 
@@ -46,15 +46,15 @@ test('a forgotten password is reset by email, and the link works once', async ({
   await signIn(page, { ...member, password: 'a new password' });
   await expect(page.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
 
-  const later = await (await browser.newContext()).newPage();
-  hydrateOnLoad(later);
-  await later.goto(link);
-  await chooseNewPassword(later, 'yet another one');
-  await expect(later.getByRole('alert')).toHaveText('Invalid reset link.');
-  await later.context().close();
+  const laterPage = await (await browser.newContext()).newPage();
+  hydrateOnLoad(laterPage);
+  await laterPage.goto(link);
+  await chooseNewPassword(laterPage, 'yet another one');
+  await expect(laterPage.getByRole('alert')).toHaveText('Invalid reset link.');
+  await laterPage.context().close();
 });
 
-test('the address of a reset link without its secrets is invalid, in the tab of the link too', async ({
+test('the address of a reset link without its secrets is invalid, even in the tab that opened the link', async ({
   page,
 }) => {
   await page.goto('/reset-password?token=t&uid=u');
@@ -67,11 +67,11 @@ test('the address of a reset link without its secrets is invalid, in the tab of 
 });
 
 test('the response does not reveal whether an email has an account', async ({ page }) => {
-  await askForLink(page, newEmail());
+  await requestLink(page, newEmail());
   await page.getByRole('button', { name: 'Back to login' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.route('**/api/auth/password/forgot', (route) => route.fulfill({ status: 429, json: {} }));
-  await askForLink(page, newEmail());
+  await requestLink(page, newEmail());
 });
 
 test('the email typed in the sign-in form gets the link', async ({ page }) => {

@@ -56,7 +56,7 @@ test('no redirect leaves the shop, whether at sign-in or when already signed in'
   page,
   baseURL,
 }) => {
-  const hostile = [
+  const hostileRedirects = [
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
@@ -65,7 +65,7 @@ test('no redirect leaves the shop, whether at sign-in or when already signed in'
     '/.//evil.example',
     '/%2F%2Fevil.example',
   ];
-  const [first = '', ...others] = hostile;
+  const [first = '', ...others] = hostileRedirects;
   await page.goto(`/register?redirect=${encodeURIComponent(first)}`);
   await join(page);
   await expect(page).toHaveURL(`${baseURL || process.env.TEST_SHOP_URL}/`);

@@ -20,11 +20,11 @@ function storedRoot(page: Page): Promise<string | null> {
 test('two tabs whose tokens expire together keep working, with one refresh', async ({ page, context }) => {
   const { firstName } = await joinedMember(page);
   await expireToken(page);
-  const second = await context.newPage();
-  await second.goto('/healthz');
+  const secondTab = await context.newPage();
+  await secondTab.goto('/healthz');
   const refreshes = countRefreshes(page);
-  await Promise.all([page.goto('/settings'), second.goto('/settings')]);
-  for (const tab of [page, second]) {
+  await Promise.all([page.goto('/settings'), secondTab.goto('/settings')]);
+  for (const tab of [page, secondTab]) {
     await expect(tab.getByText(firstName).first()).toBeVisible();
     await expect(tab.getByText('No orders yet.')).toBeVisible();
     await expect(tab).toHaveURL(/\/settings$/);
@@ -37,10 +37,10 @@ test('an ended session asks to sign in again, and leaves no data behind', async 
   await openPrint(page);
   await addToCart(page);
   await endSession(page);
-  const farewell = page.waitForRequest('**/api/auth/logout');
+  const logoutRequest = page.waitForRequest('**/api/auth/logout');
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?session=expired$/);
-  await farewell;
+  await logoutRequest;
   await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
   expect(await storedRoot(page)).toBeNull();
   await page.goto('/cart');
@@ -70,17 +70,17 @@ test('reloading the expired-session page in a forgotten tab does not end a newer
   context,
 }) => {
   const member = await joinedMember(page);
-  const forgotten = await context.newPage();
-  await endSession(forgotten);
-  await forgotten.goto('/settings');
-  await expect(forgotten).toHaveURL(/\/login\?session=expired$/);
-  await expect(forgotten.getByText('Your session expired. Please sign in again.')).toBeVisible();
-  await forgotten.goto('/healthz');
+  const forgottenTab = await context.newPage();
+  await endSession(forgottenTab);
+  await forgottenTab.goto('/settings');
+  await expect(forgottenTab).toHaveURL(/\/login\?session=expired$/);
+  await expect(forgottenTab.getByText('Your session expired. Please sign in again.')).toBeVisible();
+  await forgottenTab.goto('/healthz');
   await page.goto('/login');
   await signIn(page, member);
-  await forgotten.goBack();
-  await expect(forgotten.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
-  await expect(forgotten).not.toHaveURL(/\/login/);
+  await forgottenTab.goBack();
+  await expect(forgottenTab.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  await expect(forgottenTab).not.toHaveURL(/\/login/);
   await page.goto('/settings');
   await expect(page.getByText('No orders yet.')).toBeVisible();
 });
@@ -99,9 +99,9 @@ test('a network failure during a session refresh does not sign the member out', 
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
   await joinedMember(page);
-  const second = await context.newPage();
-  await second.goto('/shop/all-prints/');
-  await expect(second.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/shop/all-prints/');
+  await expect(secondTab.getByRole('link', { name: 'MEMBERSHIP' })).toHaveCount(0);
   await signOut(page);
-  await expect(second.getByRole('link', { name: 'MEMBERSHIP' })).toBeVisible();
+  await expect(secondTab.getByRole('link', { name: 'MEMBERSHIP' })).toBeVisible();
 });

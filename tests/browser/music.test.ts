@@ -23,14 +23,14 @@ async function startMusic(page: Page): Promise<void> {
   await expect(playing(page)).toBeVisible();
 }
 
-interface Saved {
+interface SavedPosition {
   playlistUrl: string;
   trackIndex: number;
   positionMs: number;
   timestamp: number;
 }
 
-function savedPosition(page: Page): Promise<Saved | null> {
+function savedPosition(page: Page): Promise<SavedPosition | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('music') ?? 'null'));
 }
 
@@ -138,7 +138,7 @@ test('after a reload the visitor can resume the music where it stopped', async (
 });
 
 test('no resume is offered for another playlist or a damaged position', async ({ page }) => {
-  for (const saved of [
+  for (const savedText of [
     '{"playlistUrl":"https://elsewhere.example/","trackIndex":1,"positionMs":9000,"timestamp":1}',
     '{"playlistUrl":',
   ]) {
@@ -146,7 +146,7 @@ test('no resume is offered for another playlist or a damaged position', async ({
     await page.evaluate((text) => {
       localStorage.setItem('music', text);
       localStorage.setItem('music-drawer', 'hidden');
-    }, saved);
+    }, savedText);
     await page.reload();
     await handle(page).click();
     await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
@@ -180,10 +180,10 @@ test('only one of two tabs plays', async ({ page, context }) => {
   await page.goto('/');
   await startMusic(page);
   await expectSavedBeyond(page, 0);
-  const other = await context.newPage();
-  await other.goto('/shop/all-prints/');
-  await drawer(other).getByRole('button', { name: 'Start over' }).click();
-  await expect(playing(other)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/shop/all-prints/');
+  await drawer(otherTab).getByRole('button', { name: 'Start over' }).click();
+  await expect(playing(otherTab)).toBeVisible();
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
@@ -214,9 +214,11 @@ for (const width of [360, 1440]) {
 
 async function expectBesideDrawer(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  const [one, other] = [await target.boundingBox(), await drawer(page).boundingBox()];
-  if (!one || !other) throw new Error('The target and the drawer must both be visible.');
+  const [targetBox, drawerBox] = [await target.boundingBox(), await drawer(page).boundingBox()];
+  if (!targetBox || !drawerBox) throw new Error('The target and the drawer must both be visible.');
   const isBeside =
-    one.y + one.height <= other.y || other.y + other.height <= one.y || other.x + other.width <= one.x;
-  expect(isBeside, JSON.stringify({ one, other })).toBe(true);
+    targetBox.y + targetBox.height <= drawerBox.y ||
+    drawerBox.y + drawerBox.height <= targetBox.y ||
+    drawerBox.x + drawerBox.width <= targetBox.x;
+  expect(isBeside, JSON.stringify({ targetBox, drawerBox })).toBe(true);
 }

@@ -2,25 +2,25 @@ import { expect } from '@playwright/test';
 import { fillCart } from './fill-cart.ts';
 import { test } from './hydrated-pages.ts';
 
-test('a page that cannot be reached is replaced by our own message, from which the visitor goes on once online', async ({
+test('a page that cannot be reached shows our own message, from which the visitor can continue once online', async ({
   page,
   context,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
-  const again = page.getByRole('link', { name: 'Try again' });
-  const unreachable = page.getByRole('alert').filter({ hasText: 'online?' });
+  const tryAgainLink = page.getByRole('link', { name: 'Try again' });
+  const offlineAlert = page.getByRole('alert').filter({ hasText: 'online?' });
   await page.goto('/');
   await context.setOffline(true);
   // The script of the next page is missing, so React Router tries to reload this one.
   await page.getByRole('link', { name: 'SHOP NOW' }).click();
   await expect(heading).toHaveText('Something slipped off its hook');
   await expect(page.getByRole('alert').getByRole('heading')).toBeVisible();
-  await again.click();
-  await expect(unreachable).toBeVisible();
+  await tryAgainLink.click();
+  await expect(offlineAlert).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to your cart' }).click();
-  await expect(unreachable).toBeVisible();
+  await expect(offlineAlert).toBeVisible();
   await context.setOffline(false);
-  await again.click();
+  await tryAgainLink.click();
   await expect(heading).toHaveText('All Prints');
 
   const prints = page.getByRole('main').getByRole('article');
@@ -34,7 +34,7 @@ test('a page that cannot be reached is replaced by our own message, from which t
   await expect(heading).toHaveText('Something slipped off its hook');
   const address = page.url();
   await context.setOffline(false);
-  await again.click();
+  await tryAgainLink.click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   expect(page.url()).toBe(address);
 });
@@ -47,11 +47,11 @@ test('a checkout without a connection says what to do, as an alert, and works on
   await page.goto('/cart');
   const checkout = page.getByRole('button', { name: 'Checkout' });
   const problem = page.getByRole('alert').filter({ hasText: 'Nothing was charged' });
-  const logged = page.waitForEvent('console', (message) => message.text() === 'unreachable');
+  const loggedError = page.waitForEvent('console', (message) => message.text() === 'unreachable');
   await context.setOffline(true);
   await checkout.click();
   await expect(problem).toContainText('Check your connection and try again.');
-  await logged;
+  await loggedError;
   await expect(checkout).toBeEnabled();
   await context.setOffline(false);
   await checkout.click();

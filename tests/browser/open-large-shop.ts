@@ -25,13 +25,13 @@ export async function openLargeShop(size: number): Promise<LargeShop> {
   for (let number = 1; number <= size; number += 1) {
     await hangPrint(database.db, { title: `Print ${number}`, createdAt: new Date(noon - number * 60_000) });
   }
-  const place = { databaseUrl: postgres.url, dataDir: join(dataDir, 'shop') };
-  const shop = await startShop(place.dataDir, { databaseUrl: postgres.url });
+  const commandOptions = { databaseUrl: postgres.url, dataDir: join(dataDir, 'shop') };
+  const shop = await startShop(commandOptions.dataDir, { databaseUrl: postgres.url });
   return {
     url: shop.url,
     sandboxUrl: shop.sandboxUrl,
     async command(...words) {
-      const { code, stderr } = await runCommand(place, words);
+      const { code, stderr } = await runCommand(commandOptions, words);
       if (code !== 0) throw new Error(stderr);
     },
     async close() {

@@ -64,8 +64,8 @@ test.describe('on a phone', () => {
   });
 
   test('each category links to its prints, and the menu closes', async ({ page, request }) => {
-    const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
-    const shown = page.getByRole('main').getByRole('article').getByRole('heading');
+    const prints: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+    const shownTitles = page.getByRole('main').getByRole('article').getByRole('heading');
     await page.goto('/');
     for (const [name, category] of [
       ['BLACK & WHITE', 'black-white'],
@@ -77,13 +77,13 @@ test.describe('on a phone', () => {
       await categories(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`/shop/all-prints/?category=${category}`);
       await expect(page.getByRole('dialog')).toBeHidden();
-      const titles = all.filter((print) => print.category === category).map(({ title }) => title);
-      await expect(shown).toHaveText(titles);
+      const titles = prints.filter((print) => print.category === category).map(({ title }) => title);
+      await expect(shownTitles).toHaveText(titles);
     }
     await openMenu(page);
     await menu(page).getByRole('link', { name: 'SHOP ALL' }).click();
     await expect(page).toHaveURL('/shop/all-prints/');
-    await expect(shown).toHaveCount(all.length);
+    await expect(shownTitles).toHaveCount(prints.length);
   });
 
   test('a guest finds membership and login in the menu', async ({ page }) => {

@@ -68,13 +68,13 @@ for (const { link, path, title, facts } of policies) {
 test('a heading is reachable from the contents, by its URL, and from another page', async ({ page }) => {
   await page.goto('/policies/returns');
   const contents = page.getByRole('navigation', { name: 'On this page' });
-  const late = page.getByRole('heading', { name: 'If we are late' });
-  await expect(late).not.toBeInViewport();
+  const delaysHeading = page.getByRole('heading', { name: 'If we are late' });
+  await expect(delaysHeading).not.toBeInViewport();
   await contents.getByRole('link', { name: 'If we are late' }).press('Enter');
-  await expect(late).toBeInViewport();
+  await expect(delaysHeading).toBeInViewport();
   await expect(page).toHaveURL(/#delays$/);
   await page.reload();
-  await expect(late).toBeInViewport();
+  await expect(delaysHeading).toBeInViewport();
 
   await page.goto('/contact');
   await page.getByRole('link', { name: 'What we need to see' }).click();

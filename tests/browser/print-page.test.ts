@@ -12,7 +12,7 @@ test('the zoom view works by keyboard, and loads the large photograph only when 
   const title = await openPrint(page);
   await expect(page.getByRole('heading', { name: 'See it to scale' })).toBeAttached();
   await page.waitForLoadState('networkidle');
-  const before = pictures.splice(0);
+  const earlierPictures = pictures.splice(0);
 
   const button = page.getByRole('button', { name: 'Look closely' });
   await button.press('Enter');
@@ -20,7 +20,7 @@ test('the zoom view works by keyboard, and loads the large photograph only when 
   const photograph = view.getByRole('img', { name: title });
   await expect(photograph).toBeVisible();
   await expect.poll(() => pictures.length).toBeGreaterThan(0);
-  expect(before.some((url) => pictures.includes(url))).toBe(false);
+  expect(earlierPictures.some((url) => pictures.includes(url))).toBe(false);
   await expectNoViolations(page);
 
   const widthNow = async () => (await photograph.boundingBox())?.width ?? 0;
@@ -50,11 +50,11 @@ test('a laptop shows the photograph at least 480 px wide, with all choices and t
   expect(y + height).toBeLessThanOrEqual(900);
 });
 
-for (const [where, width, height] of [
+for (const [screen, width, height] of [
   ['a phone held sideways', 740, 360],
   ['a page enlarged to 400 %', 360, 225],
 ] as const) {
-  test(`${where} shows the photograph large, and scrolls`, async ({ page }) => {
+  test(`${screen} shows the photograph large, and scrolls`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openPrint(page);
     expect((await boxOf(photographOf(page))).width).toBeGreaterThanOrEqual(180);
@@ -71,11 +71,11 @@ test('on a phone, price and button stay in view beside the choices, and cover no
   const disclosure = page.getByRole('button', { name: 'Shipping & Returns' });
   await disclosure.focus();
   await expect(button).toBeInViewport({ ratio: 1 });
-  const focused = await boxOf(disclosure);
-  expect(focused.y + focused.height).toBeLessThanOrEqual((await boxOf(button)).y);
+  const disclosureBox = await boxOf(disclosure);
+  expect(disclosureBox.y + disclosureBox.height).toBeLessThanOrEqual((await boxOf(button)).y);
 });
 
-test('the sizes name the print and its frame, so that neither is taken for the other', async ({ page }) => {
+test('the caption states the size of the print and the size of its frame', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
   await choose(page, { size: 'Medium', frame: 'Black', mount: 'Border' });
@@ -93,17 +93,17 @@ test('a larger size fills more of the wall above the sofa, to scale', async ({ p
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPrint(page);
   const photograph = gallery(page).locator('[data-plane="room"] img');
-  const hungArea = async () => {
+  const photographArea = async () => {
     const { width, height } = await boxOf(photograph);
     return width * height;
   };
   await choose(page, { size: 'Small', frame: 'No Frame', mount: 'Full Bleed' });
-  const small = await hungArea();
+  const smallArea = await photographArea();
   await choose(page, { size: 'Exhibition' });
   const growth = (48 * 60) / (14.5 * 18.5);
   // Perspective makes the bounding box of a large print a little larger than the print.
-  await expect.poll(async () => (await hungArea()) / small / growth).toBeLessThan(1.1);
-  expect((await hungArea()) / small / growth).toBeGreaterThan(0.95);
+  await expect.poll(async () => (await photographArea()) / smallArea / growth).toBeLessThan(1.1);
+  expect((await photographArea()) / smallArea / growth).toBeGreaterThan(0.95);
 });
 
 test('all sizes hang side by side at one scale', async ({ page }) => {
@@ -171,7 +171,7 @@ test('every view of every form has its picture', async ({ page }) => {
   }
 });
 
-test('a click on the print opens the close look, and a click there zooms', async ({ page }) => {
+test('a click on the print opens the zoom view, and a click there zooms', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const title = await openPrint(page);
   await page.mouse.click(...(await middleOf(photographOf(page))));

@@ -7,19 +7,19 @@ declare global {
   }
 }
 
-/** Records for each transition between two pages which elements moved from one to the other. */
+/** Records which elements each transition between two pages animates. */
 async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     window.transitions = [];
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      const moved = () =>
+      const movedGroups = () =>
         document
           .getAnimations()
           .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
           .filter((name) => name.startsWith('::view-transition-group(print-'));
-      window.transitions.push(transition.ready.then(moved));
+      window.transitions.push(transition.ready.then(movedGroups));
       return transition;
     };
   });
@@ -38,9 +38,9 @@ async function openPrint(page: Page): Promise<void> {
 async function preventSkeletons(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;
-    const later = (done: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    const slowSetTimeout = (done: TimerHandler, ms = 0, ...rest: unknown[]) =>
       setTimeout(done, ms === 250 ? 60_000 : ms, ...rest);
-    window.setTimeout = later as typeof setTimeout;
+    window.setTimeout = slowSetTimeout as typeof setTimeout;
   });
 }
 

@@ -6,13 +6,13 @@ import { openPrint } from './shopper.ts';
 test('a link to a variant opens it without a layout shift', async ({ page }) => {
   await openPrint(page);
   const address = page.url();
-  const moved = await watchLayout(page);
+  const layoutShift = await watchLayout(page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${address}?size=exhibition&frame=wood&mount=full-bleed`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();
     await expect(page.getByRole('definition').first()).toHaveText('$3,425');
-    expect(await moved()).toBe(0);
+    expect(await layoutShift()).toBe(0);
   }
 });
 
@@ -32,10 +32,13 @@ test('the sample of each frame has the color of the frame', async ({ page }) => 
   for (const frame of ['Black', 'White', 'Wood']) {
     await page.getByRole('radio', { name: frame }).check({ force: true });
     const sample = page.getByRole('radio', { name: frame }).locator('xpath=following-sibling::span[1]');
-    const framed = page.locator(`[data-frame="${frame.toLowerCase()}"] > :last-child`).first();
+    const framedPrint = page.locator(`[data-frame="${frame.toLowerCase()}"] > :last-child`).first();
     for (const side of ['left', 'top'] as const) {
-      const [one, other] = [await borderColor(page, sample, side), await borderColor(page, framed, side)];
-      const distance = Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
+      const [sampleColor, frameColor] = [
+        await borderColor(page, sample, side),
+        await borderColor(page, framedPrint, side),
+      ];
+      const distance = Math.hypot(...sampleColor.map((value, index) => value - (frameColor[index] ?? 0)));
       expect(distance, `ΔE of ${frame}, ${side}`).toBeLessThan(3);
     }
   }
@@ -46,14 +49,14 @@ async function borderColor(page: Page, element: Locator, side: 'left' | 'top'): 
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error('The element is not visible.');
-  const wide = await element.evaluate((drawn, name) => {
-    return Number.parseFloat(getComputedStyle(drawn).getPropertyValue(`border-${name}-width`));
+  const borderWidth = await element.evaluate((drawnElement, name) => {
+    return Number.parseFloat(getComputedStyle(drawnElement).getPropertyValue(`border-${name}-width`));
   }, side);
-  const third = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
+  const start = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
   const clip =
     side === 'left'
-      ? { x: box.x, y: third.y, width: wide, height: box.height / 3 }
-      : { x: third.x, y: box.y, width: box.width / 3, height: wide };
+      ? { x: box.x, y: start.y, width: borderWidth, height: box.height / 3 }
+      : { x: start.x, y: box.y, width: box.width / 3, height: borderWidth };
   const { data } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .toColorspace('lab')
@@ -67,7 +70,7 @@ async function borderColor(page: Page, element: Locator, side: 'left' | 'top'): 
   return sums.map((sum) => (sum * 3) / values.length);
 }
 
-test('the row of more prints works by keyboard and by its buttons, which are idle at its ends', async ({
+test('the row of more prints works by keyboard and by its buttons, which are disabled at its ends', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,12 +83,12 @@ test('the row of more prints works by keyboard and by its buttons, which are idl
   await expect(back).toBeDisabled();
   await expect(onward).toBeEnabled();
 
-  const placeOf = () => row.evaluate(({ scrollLeft }) => scrollLeft);
+  const scrollPosition = () => row.evaluate(({ scrollLeft }) => scrollLeft);
   await row.press('ArrowRight');
-  await expect.poll(placeOf).toBeGreaterThan(0);
+  await expect.poll(scrollPosition).toBeGreaterThan(0);
   await expect(back).toBeEnabled();
-  for (let before = -1; (await placeOf()) > before; ) {
-    before = await placeOf();
+  for (let before = -1; (await scrollPosition()) > before; ) {
+    before = await scrollPosition();
     await onward.press('Enter');
   }
   await expect(onward).toBeDisabled();
@@ -120,16 +123,16 @@ test('sizes are a dropdown below 603 px, and the description is open from 821 px
 test('a print added to the cart is announced for five seconds', async ({ page }) => {
   await page.clock.install();
   await openPrint(page);
-  const news = page.getByRole('status').filter({ hasText: 'Print added!' });
+  const toast = page.getByRole('status').filter({ hasText: 'Print added!' });
   const add = page.getByRole('button', { name: 'Add to cart' });
   await expect(add).toBeEnabled();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await add.click();
-  await expect(news).toHaveText('SuccessPrint added!');
+  await expect(toast).toHaveText('SuccessPrint added!');
   await page.clock.runFor(4900);
-  await expect(news).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.clock.runFor(200);
-  await expect(news).toBeHidden();
+  await expect(toast).toBeHidden();
 });
 
 test('until a photograph loads, a placeholder in its colors fills its place', async ({ page }) => {
@@ -143,11 +146,11 @@ test('until a photograph loads, a placeholder in its colors fills its place', as
   expect(await placeholderWidth(photograph.locator('xpath=../..'))).toBe(5);
 });
 
-/** The pixels of an element's background as the browser draws it. */
+/** The width in pixels of the picture in an element's background. */
 function placeholderWidth(element: Locator): Promise<number> {
-  return element.evaluate(async (behind) => {
+  return element.evaluate(async (drawnElement) => {
     const picture = new Image();
-    picture.src = getComputedStyle(behind).backgroundImage.slice(5, -2);
+    picture.src = getComputedStyle(drawnElement).backgroundImage.slice(5, -2);
     await picture.decode();
     return picture.naturalWidth;
   });

@@ -95,25 +95,25 @@ test('a visitor who returns from the payment page finds the cart unchanged', asy
 
 test('two tabs share one cart and one payment, and end in one order', async ({ context }) => {
   const email = newEmail();
-  const first = await context.newPage();
-  await openPrint(first);
-  const second = await context.newPage();
-  await second.goto('/cart');
-  await addToCart(first);
-  await expect(second.getByRole('main').getByText('REGULAR PRICE').first()).toBeVisible();
+  const firstTab = await context.newPage();
+  await openPrint(firstTab);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/cart');
+  await addToCart(firstTab);
+  await expect(secondTab.getByRole('main').getByText('REGULAR PRICE').first()).toBeVisible();
 
-  const firstPayment = await checkOut(first);
-  const secondPayment = await checkOut(second);
+  const firstPayment = await checkOut(firstTab);
+  const secondPayment = await checkOut(secondTab);
   expect(secondPayment).toBe(firstPayment);
-  await fillPayment(first, { email });
-  await pay(first);
-  await expectConfirmation(first);
+  await fillPayment(firstTab, { email });
+  await pay(firstTab);
+  await expectConfirmation(firstTab);
 
-  await second.goto(first.url());
-  await expectConfirmation(second);
-  await second.goto('/cart');
-  await expect(second.getByRole('button', { name: 'Checkout' })).toBeVisible();
-  await expect(second.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await secondTab.goto(firstTab.url());
+  await expectConfirmation(secondTab);
+  await secondTab.goto('/cart');
+  await expect(secondTab.getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await expect(secondTab.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
 });
 

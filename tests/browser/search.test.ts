@@ -11,23 +11,23 @@ test('a search filters as it is typed, keeps the other filters, and adds one his
   page,
   request,
 }) => {
-  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
-  const [print] = all;
+  const prints: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const [print] = prints;
   const { title = '', artist = '', orientation = '' } = print ?? {};
-  const ofArtist = all.filter((each) => each.artist === artist);
+  const artistPrints = prints.filter((each) => each.artist === artist);
 
   await page.goto('/');
   await page.goto('/shop/all-prints/');
   await search(page).pressSequentially(artist.toUpperCase());
-  await expect(shownTitles(page)).toHaveText(ofArtist.map((each) => each.title));
+  await expect(shownTitles(page)).toHaveText(artistPrints.map((each) => each.title));
   await expect(resultCount(page)).toHaveText(
-    `${ofArtist.length} ${ofArtist.length === 1 ? 'print' : 'prints'} for “${artist.toUpperCase()}”`,
+    `${artistPrints.length} ${artistPrints.length === 1 ? 'print' : 'prints'} for “${artist.toUpperCase()}”`,
   );
   await expect(search(page)).toBeFocused();
   await page.getByLabel('Orientation').selectOption(orientation);
   await expect(page).toHaveURL(new RegExp(`orientation=${orientation}&q=`));
   await expect(shownTitles(page)).toHaveText(
-    ofArtist.filter((each) => each.orientation === orientation).map((each) => each.title),
+    artistPrints.filter((each) => each.orientation === orientation).map((each) => each.title),
   );
 
   await search(page).fill(`${title} ${artist}`);
@@ -44,7 +44,7 @@ test('a search filters as it is typed, keeps the other filters, and adds one his
   await page.goBack();
   await expect(page.getByLabel('Orientation')).toHaveValue('all');
   await expect(search(page)).toHaveValue(artist.toUpperCase());
-  await expect(shownTitles(page)).toHaveText(ofArtist.map((each) => each.title));
+  await expect(shownTitles(page)).toHaveText(artistPrints.map((each) => each.title));
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
@@ -76,8 +76,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a form searches and filters', async ({ page, request }) => {
-    const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
-    const print = all.find(({ category }) => category === 'nature');
+    const prints: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+    const print = prints.find(({ category }) => category === 'nature');
     await page.goto('/shop/all-prints/');
     await page.getByLabel('Category').selectOption('nature');
     await search(page).fill(print?.title ?? '');

@@ -55,12 +55,12 @@ test('signing out leads to the home page, keeps the cart, and signs out the othe
   await joinedMember(page);
   await openPrint(page);
   await addToCart(page);
-  const other = await context.newPage();
-  await other.goto('/settings');
-  await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/settings');
+  await expect(otherTab.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
 
   await signOut(page);
-  await expect(other.getByRole('heading', { name: "You're signed out" })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: "You're signed out" })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('REGULAR PRICE', { exact: true })).toBeVisible();
 });
@@ -105,8 +105,8 @@ test('deleting an account requires its password, and removes it', async ({ page 
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('status').getByText('Your account has been deleted.')).toBeVisible();
-  const again = await page.request.post('/api/auth/login', { data: member });
-  expect(again.status()).toBe(401);
+  const login = await page.request.post('/api/auth/login', { data: member });
+  expect(login.status()).toBe(401);
 });
 
 test('the deletion dialog takes the focus, and returns it', async ({ page }) => {

@@ -9,12 +9,12 @@ test('each entry of the shop navigation previews one of its prints, on hover and
   page,
   request,
 }) => {
-  const all: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
+  const prints: ProductSummary[] = await (await request.get('/api/shop/all-prints')).json();
   const categoryOf = (caption: string) =>
-    all.find(({ title, artist }) => caption === `${title}, ${artist}`)?.category;
+    prints.find(({ title, artist }) => caption === `${title}, ${artist}`)?.category;
   const shownCategories = async () => (await preview(page).allTextContents()).map(categoryOf);
   await page.goto('/shop-prints');
-  const first = await preview(page).textContent();
+  const initialCaption = await preview(page).textContent();
   const entries = [
     ['B&W', 'black-white'],
     ['Travel', 'travel'],
@@ -25,7 +25,7 @@ test('each entry of the shop navigation previews one of its prints, on hover and
     for (const [name, category] of entries) {
       await page.getByRole('main').getByRole('link', { name })[act]();
       await expect.poll(shownCategories).toEqual([category]);
-      await expect(preview(page)).not.toHaveText(first ?? '');
+      await expect(preview(page)).not.toHaveText(initialCaption ?? '');
     }
   }
   await expectNoViolations(page);
@@ -50,7 +50,7 @@ test('every entry leads to the catalogue with a category', async ({ page }) => {
   await page.goto('/shop-prints');
   const links = page.getByRole('main').getByRole('link');
   await expect(links).toHaveText(['Shop All', 'New Arrivals', 'B&W', 'Travel', 'Nature', 'City']);
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const addresses = await links.evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href')));
   const catalogue = '/shop/all-prints/?category=';
   expect(addresses).toEqual(
     ['all', 'all&arrivals=latest', 'black-white', 'travel', 'nature', 'city'].map(
@@ -97,10 +97,10 @@ test('Close goes back to the previous page, or to the home page if there is none
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/cart');
 
-  const direct = await page.context().newPage();
-  await direct.goto('/shop-prints');
-  await direct.getByRole('main').getByRole('button', { name: 'Close' }).click();
-  await expect(direct).toHaveURL(/\/$/);
+  const newTab = await page.context().newPage();
+  await newTab.goto('/shop-prints');
+  await newTab.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await expect(newTab).toHaveURL(/\/$/);
 });
 
 test.describe('the alias of the catalogue', () => {

@@ -48,9 +48,9 @@ for (const [name, respond] of Object.entries(failures)) {
     await addToCart(page);
     await page.goto('/cart');
     const checkout = page.getByRole('button', { name: 'Checkout' });
-    const refusal = page.waitForEvent('console', (message) => message.type() === 'error');
+    const loggedError = page.waitForEvent('console', (message) => message.type() === 'error');
     await checkout.click();
-    await refusal;
+    await loggedError;
     await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' })).toBeVisible();
     await expect(checkout).toBeEnabled();
     await expect(checkout).toHaveAttribute('aria-busy', 'false');

@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './hydrated-pages.ts';
 import { addToCart, openPrint } from './shopper.ts';
 
-/** Holds back the page's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const arrival = Promise.withResolvers<void>();
+/** Delays the page's scripts until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
+  const scriptRelease = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise;
+    await scriptRelease.promise;
     await route.continue();
   });
-  return arrival.resolve;
+  return scriptRelease.resolve;
 }
 
 test('a choice made before hydration is priced, shown and bought', async ({ page }) => {
   await openPrint(page);
   const address = page.url();
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(`${address}?frame=wood`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: /Medium/ }).check();
   await page.getByRole('radio', { name: /Full Bleed/ }).check();
@@ -30,7 +30,7 @@ test('a choice made before hydration is priced, shown and bought', async ({ page
 });
 
 test('a filter chosen before hydration applies', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/shop/all-prints/', { waitUntil: 'commit' });
   await page.getByLabel('Orientation').selectOption('portrait');
   release();
@@ -39,7 +39,7 @@ test('a filter chosen before hydration applies', async ({ page }) => {
 });
 
 test('a button pressed before hydration takes effect after it', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Forgot my password' }).click();
   release();
@@ -47,7 +47,7 @@ test('a button pressed before hydration takes effect after it', async ({ page })
 });
 
 test('a button pressed twice before hydration takes effect once', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const music = page.getByRole('button', { name: 'Music' });
   await music.click();
@@ -78,14 +78,14 @@ test('a button pressed after hydration, but before the stored state is loaded, t
   page,
 }) => {
   await page.addInitScript(() => {
-    const read = Storage.prototype.getItem;
+    const getItem = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {
       const button = document.querySelector<HTMLButtonElement>('[aria-label="Music"] > button');
       if (key === 'persist:root' && button) {
-        Storage.prototype.getItem = read;
+        Storage.prototype.getItem = getItem;
         button.click();
       }
-      return read.call(this, key);
+      return getItem.call(this, key);
     };
   });
   await expectMusicOpen(page);
@@ -99,7 +99,7 @@ async function expectMusicOpen(page: Page): Promise<void> {
 }
 
 test('a page that is left before hydration counts as visited', async ({ page }) => {
-  await holdScripts(page);
+  await delayScripts(page);
   await page.goto('/shop/all-prints/?category=city', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'All Prints' })).toBeVisible();
   await page.goto('/login', { waitUntil: 'commit' });

@@ -24,19 +24,19 @@ async function strangersConfirmation({ request }: Page): Promise<string> {
   return `/success?session_id=${id}`;
 }
 
-async function expectFullCart(page: Page): Promise<void> {
+async function expectUnchangedCart(page: Page): Promise<void> {
   await page.goto('/cart');
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(1);
 }
 
-const expiry = 'Your session expired. Please sign in again.';
+const expiryMessage = 'Your session expired. Please sign in again.';
 
 test("a link to a stranger's confirmation does not change the visitor's cart", async ({ page }) => {
   await openPrint(page);
   await addToCart(page);
   await page.goto(await strangersConfirmation(page));
   await expect(page.getByText('Thank you! Your order is confirmed.')).toBeVisible();
-  await expectFullCart(page);
+  await expectUnchangedCart(page);
 });
 
 test('after a payment in one tab the cart is empty in both', async ({ page, context }) => {
@@ -44,11 +44,11 @@ test('after a payment in one tab the cart is empty in both', async ({ page, cont
   await addToCart(page);
   const paymentPage = await checkOut(page);
   await page.goto('/cart');
-  const other = await context.newPage();
-  await other.goto(paymentPage);
-  await fillPayment(other, { email: newEmail() });
-  await pay(other);
-  await expectConfirmation(other);
+  const otherTab = await context.newPage();
+  await otherTab.goto(paymentPage);
+  await fillPayment(otherTab, { email: newEmail() });
+  await pay(otherTab);
+  await expectConfirmation(otherTab);
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('a link to the expired-session page does not sign a member out', async ({ p
   await addToCart(page);
   await page.goto('/login?session=expired');
   await expect(page).not.toHaveURL(/\/login/);
-  await expectFullCart(page);
+  await expectUnchangedCart(page);
   // The server doesn't end the session either.
   await expireToken(page);
   await page.goto('/settings');
@@ -72,7 +72,7 @@ for (const address of ['/login?session=expired', '/settings']) {
     await addToCart(page);
     await page.goto(address);
     await expect(page).toHaveURL(/\/login\?session=expired$/);
-    await expect(page.getByText(expiry)).toBeVisible();
-    await expectFullCart(page);
+    await expect(page.getByText(expiryMessage)).toBeVisible();
+    await expectUnchangedCart(page);
   });
 }

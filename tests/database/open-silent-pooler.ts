@@ -30,14 +30,14 @@ const notificationResponse = 'A'.charCodeAt(0);
 
 /** A server message is a type byte, four bytes with the length of the rest, and the rest (manual, "Message Formats"). */
 function withoutNotifications(): Transform {
-  let waiting = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _, done: TransformCallback) {
-      waiting = Buffer.concat([waiting, chunk]);
-      while (waiting.length >= 5 && waiting.length > waiting.readUInt32BE(1)) {
-        const end = 1 + waiting.readUInt32BE(1);
-        if (waiting[0] !== notificationResponse) this.push(waiting.subarray(0, end));
-        waiting = waiting.subarray(end);
+      buffer = Buffer.concat([buffer, chunk]);
+      while (buffer.length >= 5 && buffer.length > buffer.readUInt32BE(1)) {
+        const end = 1 + buffer.readUInt32BE(1);
+        if (buffer[0] !== notificationResponse) this.push(buffer.subarray(0, end));
+        buffer = buffer.subarray(end);
       }
       done();
     },

@@ -18,7 +18,7 @@ export interface TestReplica {
   startAgain(): Promise<void>;
 }
 
-interface Original {
+interface ReplicaSource {
   /** A superuser's URL of a database on the server. */
   url: string;
   /** The server's DATA_DIR. */
@@ -28,7 +28,7 @@ interface Original {
 }
 
 /** Copies a running server, and starts the copy as its replica. */
-export async function startReplica({ url, dataDir, replicaDir }: Original): Promise<TestReplica> {
+export async function startReplica({ url, dataDir, replicaDir }: ReplicaSource): Promise<TestReplica> {
   const folder = await prepareDataFolder(replicaDir);
   const cluster = join(dataDir, 'postgres');
   await copyCluster({ url, cluster, target: folder.cluster });
@@ -40,15 +40,15 @@ export async function startReplica({ url, dataDir, replicaDir }: Original): Prom
 
   const binaries = await findPostgresBinaries();
   const server = await joinOrStartServer(folder, binaries);
-  const own = new URL(url);
-  own.port = String(server.port);
+  const replicaUrl = new URL(url);
+  replicaUrl.port = String(server.port);
   const execute = async (statement: string) => {
-    const client = new pg.Client({ connectionString: own.href });
+    const client = new pg.Client({ connectionString: replicaUrl.href });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
   return {
-    url: own.href,
+    url: replicaUrl.href,
     pause: () => execute('select pg_wal_replay_pause()'),
     resume: () => execute('select pg_wal_replay_resume()'),
     stop: () => stopServer(folder, binaries),

@@ -34,7 +34,7 @@ export interface FaultWorld {
   close(): Promise<void>;
 }
 
-const mostStarts = 5;
+const maxStarts = 5;
 const logFolder = fileURLToPath(new URL('../../test-results', import.meta.url));
 
 export async function openFaultWorld(): Promise<FaultWorld> {
@@ -45,8 +45,8 @@ export async function openFaultWorld(): Promise<FaultWorld> {
   const sandboxUrl = `http://127.0.0.1:${ports.sandboxPort}`;
   const unexpectedExits: string[] = [];
   const killedAt: number[] = [];
-  const place = { dataDir, port: ports.sandboxPort, webhookUrl: `${shopUrl}/api/payments/webhook` };
-  let endSandbox: EndSandbox = await runSandbox(place);
+  const sandboxSettings = { dataDir, port: ports.sandboxPort, webhookUrl: `${shopUrl}/api/payments/webhook` };
+  let endSandbox: EndSandbox = await runSandbox(sandboxSettings);
   await mkdir(logFolder, { recursive: true });
   const logFile = join(logFolder, `faults-${basename(dataDir)}.log`);
   const log = await open(logFile, 'a');
@@ -55,7 +55,7 @@ export async function openFaultWorld(): Promise<FaultWorld> {
       try {
         return await startShop(dataDir, { ports, ownGroup: true, output: log.fd });
       } catch (error) {
-        if (starts === mostStarts) throw error;
+        if (starts === maxStarts) throw error;
       }
     }
   };
@@ -69,7 +69,7 @@ export async function openFaultWorld(): Promise<FaultWorld> {
     },
     async killSandbox() {
       await endSandbox('SIGKILL');
-      endSandbox = await runSandbox(place);
+      endSandbox = await runSandbox(sandboxSettings);
     },
     async setFaults(faults) {
       await askPatiently(`${sandboxUrl}/sandbox/faults`, json(faults), 30_000);

@@ -21,9 +21,9 @@ export function seededRandom(seed: number): Random {
     next,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
     pick(things) {
-      const picked = things[Math.floor(next() * things.length)];
-      if (picked === undefined) throw new Error('There is nothing to pick from.');
-      return picked;
+      const element = things[Math.floor(next() * things.length)];
+      if (element === undefined) throw new Error('There is nothing to pick from.');
+      return element;
     },
     shuffle: (things) =>
       things

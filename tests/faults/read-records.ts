@@ -12,12 +12,12 @@ export interface Records {
   sessions: Stripe.Checkout.Session[];
   orders: RecordedOrder[];
   /** The ids of the orders, as the owner's command lists them. */
-  listed: string[];
+  listedIds: string[];
   /** All received copies of the confirmations. */
   mails: ReceivedMail[];
-  /** The waiting and the given-up jobs of the kinds that no later job makes up for. */
+  /** The counts of jobs whose work no later job repeats. */
   jobs: { waiting: number; failed: number };
-  /** When the scheduler created the last completed reconciliation, and how many orders all of them found. */
+  /** When the scheduler created the last completed reconciliation, and how many orders all reconciliations found. */
   reconciliations: { lastScheduledAt: Date; ordersFound: number };
 }
 
@@ -38,7 +38,7 @@ const receivedMail = z.object({ messageId: z.string(), date: z.string(), to: z.s
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
 /** Everything except the owner's list, which takes a separate process. */
-export async function readRecords(world: FaultWorld): Promise<Omit<Records, 'listed'>> {
+export async function readRecords(world: FaultWorld): Promise<Omit<Records, 'listedIds'>> {
   return {
     sessions: await readSessions(world),
     mails: await readMails(world),
@@ -74,16 +74,16 @@ async function readShop(world: FaultWorld): Promise<Pick<Records, 'orders' | 'jo
     await client.query('set default_transaction_read_only = on');
     const orders = z.array(recordedOrder).parse((await client.query(allOrders)).rows);
     const [jobs] = (await client.query<Records['jobs']>(allJobs)).rows;
-    const [found] = (await client.query<Records['reconciliations']>(allReconciliations)).rows;
+    const [reconciliations] = (await client.query<Records['reconciliations']>(allReconciliations)).rows;
     return {
       orders,
       jobs: jobs ?? { waiting: 0, failed: 0 },
-      reconciliations: found ?? { lastScheduledAt: new Date(0), ordersFound: 0 },
+      reconciliations: reconciliations ?? { lastScheduledAt: new Date(0), ordersFound: 0 },
     };
   });
 }
 
-/** Changes how often the scheduler starts the reconciliation, in its own table; the next start of the shop resets it. */
+/** Makes the scheduler start the reconciliation every minute. The next start of the shop resets this. */
 export async function reconcileEveryMinute(world: FaultWorld): Promise<void> {
   await withDatabase(world, (client) =>
     client.query(`update pgboss.schedule set cron = '* * * * *' where name = 'reconcile-orders'`),

@@ -4,7 +4,7 @@ import { startCommand } from '#tests/process/run-command.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { isPaid, type Records, readRecords, reconcileEveryMinute } from './read-records.ts';
 
-interface Settled {
+interface Settlement {
   records: Records;
   /** Undefined when the run ended before everything had settled. */
   settledAfterSeconds: number | undefined;
@@ -14,7 +14,7 @@ interface Settled {
  * Ends all faults, and waits until everything has settled. The shop isn't restarted, so only its scheduled reconciliation
  * can find what was lost. It runs every minute instead of every ten.
  */
-export async function settle(world: FaultWorld, endsAt: number): Promise<Settled> {
+export async function settle(world: FaultWorld, endsAt: number): Promise<Settlement> {
   await world.setFaults({ api: {}, webhooks: {}, mail: {} });
   const startedAt = Date.now();
   await reconcileEveryMinute(world);
@@ -24,15 +24,19 @@ export async function settle(world: FaultWorld, endsAt: number): Promise<Settled
     records = await readRecords(world);
   }
   const settledAfterSeconds = isSettled(records, startedAt) ? secondsSince(startedAt) : undefined;
-  return { records: { ...records, listed: await listAsOwner(world) }, settledAfterSeconds };
+  return { records: { ...records, listedIds: await listAsOwner(world) }, settledAfterSeconds };
 }
 
-function isSettled(records: Omit<Records, 'listed'>, faultsEndedAt: number): boolean {
+function isSettled(records: Omit<Records, 'listedIds'>, faultsEndedAt: number): boolean {
   const { sessions, orders, jobs, reconciliations } = records;
   if (reconciliations.lastScheduledAt.getTime() < faultsEndedAt) return false;
-  const confirmed = new Set(orders.filter(({ confirmedAt }) => confirmedAt).map(({ session }) => session));
+  const confirmedSessions = new Set(
+    orders.filter(({ confirmedAt }) => confirmedAt).map(({ session }) => session),
+  );
   const isUnderWay = orders.some(({ payment }) => payment === 'processing');
-  return jobs.waiting === 0 && !isUnderWay && sessions.filter(isPaid).every(({ id }) => confirmed.has(id));
+  return (
+    jobs.waiting === 0 && !isUnderWay && sessions.filter(isPaid).every(({ id }) => confirmedSessions.has(id))
+  );
 }
 
 /** @param at in milliseconds since 1970 */
@@ -42,10 +46,10 @@ export function secondsSince(at: number): number {
 
 /** The ids of all orders, as the owner's command lists them. */
 async function listAsOwner({ dataDir }: Pick<FaultWorld, 'dataDir'>): Promise<string[]> {
-  const words = ['orders', 'list', '--json', '--limit', '100000'];
-  const { code, output, stderr } = await startCommand(words, { cwd: dataDir, env: { DATA_DIR: dataDir } })
+  const args = ['orders', 'list', '--json', '--limit', '100000'];
+  const { code, output, stderr } = await startCommand(args, { cwd: dataDir, env: { DATA_DIR: dataDir } })
     .ended;
-  if (code !== 0) throw new Error(`shop ${words.join(' ')} ended with ${code}: ${stderr}`);
+  if (code !== 0) throw new Error(`shop ${args.join(' ')} ended with ${code}: ${stderr}`);
   return z
     .array(z.object({ _id: z.string() }))
     .parse(JSON.parse(output))

@@ -7,7 +7,7 @@ import { isPaid, type ReceivedMail, type RecordedOrder, type Records } from './r
 export interface Tally {
   paidSessions: number;
   paidOrders: number;
-  /** Each counted once, however many copies arrived. */
+  /** The number of confirmations. Copies of one email count once. */
   confirmations: number;
   /** Emails that arrived twice because the shop or the mail server was killed while sending (decision 029). */
   copiesAfterKill: number;
@@ -24,12 +24,12 @@ export function tally(
   const paidSessions = records.sessions.filter(isPaid);
   const paidOrders = records.orders.filter(({ payment }) => payment === 'paid');
   const mails = Map.groupBy(records.mails, ({ messageId }) => messageId);
-  const copies = [...mails.values()].filter((same) => same.length > 1);
+  const copies = [...mails.values()].filter((emails) => emails.length > 1);
   return {
     paidSessions: paidSessions.length,
     paidOrders: paidOrders.length,
     confirmations: mails.size,
-    copiesAfterKill: copies.filter((same) => isExplainedByKill(same, world.killedAt)).length,
+    copiesAfterKill: copies.filter((emails) => isExplainedByKill(emails, world.killedAt)).length,
     longestWithoutOrderSeconds: longestWithoutOrder(records.orders, purchases),
     foundByReconciliation: records.reconciliations.ordersFound,
     defects: [
@@ -40,8 +40,8 @@ export function tally(
       ...compareSessions(records, purchases),
       ...compareOrders(records, mails),
       ...copies
-        .filter((same) => !isExplainedByKill(same, world.killedAt))
-        .map((same) => `${same[0]?.messageId} arrived ${same.length} times`),
+        .filter((emails) => !isExplainedByKill(emails, world.killedAt))
+        .map((emails) => `${emails[0]?.messageId} arrived ${emails.length} times`),
       ...compareList(records),
       ...(records.jobs.failed > 0 ? [`${records.jobs.failed} jobs were given up`] : []),
     ],
@@ -72,17 +72,19 @@ function compareSessions({ sessions, orders }: Records, purchases: Purchase[]): 
 }
 
 function compareOrders({ sessions, orders }: Records, mails: Map<string, ReceivedMail[]>): string[] {
-  const complete = new Set(sessions.filter(({ status }) => status === 'complete').map(({ id }) => id));
-  const confirmed = new Set([...mails.keys()].map((messageId) => messageId.slice(14, 50)));
-  const unknown = [...confirmed].filter((id) => !orders.some((order) => order.id === id));
+  const completeSessions = new Set(
+    sessions.filter(({ status }) => status === 'complete').map(({ id }) => id),
+  );
+  const confirmedOrders = new Set([...mails.keys()].map((messageId) => messageId.slice(14, 50)));
+  const unknownOrders = [...confirmedOrders].filter((id) => !orders.some((order) => order.id === id));
   return [
-    ...unknown.map((id) => `a confirmation arrived for ${id}, but there is no such order`),
+    ...unknownOrders.map((id) => `a confirmation arrived for ${id}, but there is no such order`),
     ...orders.flatMap((order) => {
       const { id, session, payment, timesPaid, confirmedAt } = order;
       const isDone = payment === 'paid';
       return [
-        ...(complete.has(session) ? [] : [`order ${id} is of ${session}, which is not complete`]),
-        ...(confirmed.has(id) === isDone
+        ...(completeSessions.has(session) ? [] : [`order ${id} is of ${session}, which is not complete`]),
+        ...(confirmedOrders.has(id) === isDone
           ? []
           : [`order ${id} is ${payment} and ${isDone ? 'has no' : 'has a'} confirmation`]),
         ...(timesPaid === (isDone ? 1 : 0)
@@ -94,10 +96,10 @@ function compareOrders({ sessions, orders }: Records, mails: Map<string, Receive
   ];
 }
 
-function compareList({ orders, listed }: Records): string[] {
+function compareList({ orders, listedIds }: Records): string[] {
   const ids = orders.map(({ id }) => id);
-  if (listed.length === ids.length && new Set([...listed, ...ids]).size === ids.length) return [];
-  return [`the owner's list has ${listed.length} orders, the database ${ids.length}`];
+  if (listedIds.length === ids.length && new Set([...listedIds, ...ids]).size === ids.length) return [];
+  return [`the owner's list has ${listedIds.length} orders, the database ${ids.length}`];
 }
 
 function describePayment({ status, payment_status }: Stripe.Checkout.Session): string {
@@ -105,7 +107,7 @@ function describePayment({ status, payment_status }: Stripe.Checkout.Session): s
 }
 
 /** A slow mail server may store an email after its sender was killed, or the sender may be killed before it records the email. */
-const doubtful = { beforeKillMs: 2000, afterKillMs: 2500 };
+const uncertainty = { beforeKillMs: 2000, afterKillMs: 2500 };
 
 /** Whether every copy but the last arrived so close to a kill that its sender could not record that it was sent. */
 function isExplainedByKill(copies: ReceivedMail[], killedAt: number[]): boolean {
@@ -113,7 +115,7 @@ function isExplainedByKill(copies: ReceivedMail[], killedAt: number[]): boolean 
   return arrivals
     .slice(0, -1)
     .every((at) =>
-      killedAt.some((kill) => at > kill - doubtful.beforeKillMs && at < kill + doubtful.afterKillMs),
+      killedAt.some((kill) => at > kill - uncertainty.beforeKillMs && at < kill + uncertainty.afterKillMs),
     );
 }
 

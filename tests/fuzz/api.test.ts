@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { brokenDraft } from './broken-draft.ts';
-import { explore, patience, triesEnough } from './explore.ts';
+import { explore, hasEnoughRuns, patience } from './explore.ts';
 import { openFuzzWorld } from './open-fuzz-world.ts';
 import { validDraft } from './valid-draft.ts';
 
-/** Twice what a run of ten minutes adds to the process, with the requests and responses of the tests. */
-const mostBytes = 800 * 1024 ** 2;
+/** Twice the memory that a run of ten minutes adds to the process, including the tests' requests and responses. */
+const maxBytes = 800 * 1024 ** 2;
 const bytesBefore = process.memoryUsage().rss;
 
 const world = await openFuzzWorld();
@@ -21,7 +21,7 @@ for (const call of world.calls) {
         statuses.add(await ask(world, draft));
       });
       const successes = [...statuses].filter((status) => status < 300);
-      if (triesEnough) expect(successes, 'add values that succeed to known-values.ts').not.toEqual([]);
+      if (hasEnoughRuns) expect(successes, 'add values that succeed to known-values.ts').not.toEqual([]);
     });
 
     test('refuses invalid requests with the usual error, and changes nothing', patience, async () => {
@@ -43,7 +43,7 @@ test(
 
 test('after all requests the shop is ready for visitors, and within its memory limit', async () => {
   expect((await world.shop.app.inject('/readyz')).statusCode).toBe(200);
-  expect(process.memoryUsage().rss - bytesBefore).toBeLessThan(mostBytes);
+  expect(process.memoryUsage().rss - bytesBefore).toBeLessThan(maxBytes);
 });
 
 function titleOf(): string {

@@ -61,8 +61,8 @@ function isSafe(method: string): boolean {
 
 /** Outside the API, a GET request for an unknown address returns a page, or the data of a page. */
 function isPage({ method, path }: Draft, { headers }: Answer): boolean {
-  const mayBe = method === 'GET' && !path.startsWith('/api/');
-  return mayBe && /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
+  const mayReturnPage = method === 'GET' && !path.startsWith('/api/');
+  return mayReturnPage && /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
 }
 
 function requireDescribed({ name, answers }: NonNullable<Draft['call']>, answer: Answer): void {
@@ -74,9 +74,9 @@ function requireDescribed({ name, answers }: NonNullable<Draft['call']>, answer:
   else if (answer.body.length > 0) throw new Error(`${status} has a body, but none is documented.`);
 }
 
-function requireShape(what: string, shape: z.ZodType, value: unknown): void {
+function requireShape(expectation: string, shape: z.ZodType, value: unknown): void {
   const { error } = shape.safeParse(value);
-  if (error) throw new Error(`The response is not ${what}: ${z.prettifyError(error)}`);
+  if (error) throw new Error(`The response is not ${expectation}: ${z.prettifyError(error)}`);
 }
 
 function jsonOf({ status, headers, body }: Answer): unknown {

@@ -30,7 +30,7 @@ function atAnyPlace(change: fc.Arbitrary<Change>): fc.Arbitrary<Breakage> {
   return fc.tuple(fc.nat(40), change).map(([place, change]) => (draft) => {
     if (!draft.body || !('json' in draft.body)) return draft;
     const count = countPlaces(draft.body.json);
-    const json = changeAt(draft.body.json, { left: place % count }, change);
+    const json = changeAt(draft.body.json, { remaining: place % count }, change);
     return { ...draft, body: json === undefined ? undefined : { json } };
   });
 }
@@ -41,9 +41,9 @@ function countPlaces(value: Json): number {
 }
 
 /** @param counter how many places come before the one to change, in reading order */
-function changeAt(value: Json, counter: { left: number }, change: Change): Json | undefined {
-  counter.left -= 1;
-  if (counter.left === -1) return change(value);
+function changeAt(value: Json, counter: { remaining: number }, change: Change): Json | undefined {
+  counter.remaining -= 1;
+  if (counter.remaining === -1) return change(value);
   if (Array.isArray(value)) {
     return value.map((each) => changeAt(each, counter, change)).filter((each) => each !== undefined);
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Breakage } from './break-body.ts';
 import { nastyTexts, nastyValue } from './nasty-values.ts';
 
-const shortNasty = nastyTexts.filter((text) => text.length <= 400);
+const shortNastyTexts = nastyTexts.filter((text) => text.length <= 400);
 const rubbish = [
   '%',
   '%zz',
@@ -19,7 +19,7 @@ const rubbish = [
 ];
 const encodedRubbish = fc.oneof(
   fc.constantFrom(...rubbish),
-  fc.constantFrom(...shortNasty).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.constantFrom(...shortNastyTexts).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
 /** Mutations that change, repeat, add or remove query parameters. */
@@ -82,7 +82,7 @@ function onPath(change: (parts: string[]) => string[], end = ''): Breakage {
   return (draft) => ({ ...draft, call: undefined, path: change(draft.path.split('/')).join('/') + end });
 }
 
-const types = [
+const contentTypes = [
   ...['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', '*/*'],
   ...[
     'application/json; charset=utf-16',
@@ -92,7 +92,7 @@ const types = [
   ],
   ...['application/json;a=__proto__', 'application/problem+json', '/', 'json', 'application/json\t; x="'],
 ];
-const names = [
+const headerNames = [
   ...['authorization', 'token', 'cookie', 'idempotency-key', 'x-requested-with', 'stripe-signature'],
   ...[
     'origin',
@@ -112,7 +112,7 @@ const names = [
     'referer',
   ],
 ];
-const values = [
+const headerValues = [
   ...[
     '',
     ' ',
@@ -157,11 +157,11 @@ const values = [
 
 /** Mutations after which headers are wrong, missing, repeated or unexpected. */
 export const breakHeaders: fc.Arbitrary<Breakage> = fc.oneof(
-  fc.constantFrom(...types).map((type) => withHeader('content-type', type)),
+  fc.constantFrom(...contentTypes).map((type) => withHeader('content-type', type)),
   {
     weight: 4,
     arbitrary: fc
-      .tuple(fc.constantFrom(...names), fc.constantFrom(...values))
+      .tuple(fc.constantFrom(...headerNames), fc.constantFrom(...headerValues))
       .map((pair) => withHeader(...pair)),
   },
   fc.nat(4).map(

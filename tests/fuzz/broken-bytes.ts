@@ -56,13 +56,13 @@ const parts = [
 
 /** The bytes of one of the requests, unchanged or changed in up to three places. */
 export function brokenBytes(): fc.Arbitrary<Buffer> {
-  const change = fc.record({ at: fc.nat(200), removed: fc.nat(3), part: fc.constantFrom(...parts) });
+  const change = fc.record({ at: fc.nat(200), removedCount: fc.nat(3), part: fc.constantFrom(...parts) });
   return fc
     .tuple(fc.constantFrom(...requests), fc.array(change, { maxLength: 3 }))
     .map(([request, changes]) =>
-      changes.reduce((text, { at, removed, part }) => {
-        const place = at % text.length;
-        return text.slice(0, place) + part + text.slice(place + removed);
+      changes.reduce((text, { at, removedCount, part }) => {
+        const position = at % text.length;
+        return text.slice(0, position) + part + text.slice(position + removedCount);
       }, request),
     )
     .map((text) => Buffer.from(text, 'latin1'));

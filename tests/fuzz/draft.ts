@@ -37,11 +37,11 @@ export function toBytes(text: string): Buffer {
 
 /** A command that sends the request again, as closely as curl can. */
 export function asCurl(origin: string, { method, target, headers, body }: FuzzRequest): string {
-  const words = ['curl', '-i', '--path-as-is', '-X', quoted(method)];
-  for (const [name, value] of headers) words.push('-H', quoted(`${name}: ${value}`));
-  const shown = body && body.length > 2000 ? `${body.subarray(0, 2000)}… (${body.length} bytes)` : body;
-  if (shown !== undefined) words.push('--data-binary', quoted(String(shown)));
-  return [...words, quoted(origin + target)].join(' ');
+  const args = ['curl', '-i', '--path-as-is', '-X', quoted(method)];
+  for (const [name, value] of headers) args.push('-H', quoted(`${name}: ${value}`));
+  const shortBody = body && body.length > 2000 ? `${body.subarray(0, 2000)}… (${body.length} bytes)` : body;
+  if (shortBody !== undefined) args.push('--data-binary', quoted(String(shortBody)));
+  return [...args, quoted(origin + target)].join(' ');
 }
 
 /** Quotes for a POSIX shell. Text with unprintable characters uses the escapes of bash. */

@@ -9,7 +9,7 @@ const seed = Number(process.env.FUZZ_SEED ?? usualSeed);
 const path = process.env.FUZZ_PATH;
 const runs = Number(process.env.FUZZ_RUNS ?? usualRuns);
 /** Whether there are enough runs to expect at least one success of each call. */
-export const triesEnough = runs >= usualRuns && path === undefined;
+export const hasEnoughRuns = runs >= usualRuns && path === undefined;
 /** A long timeout, because a failure is shrunk before it is reported. */
 export const patience = { timeout: 120_000 + runs * 1000 };
 

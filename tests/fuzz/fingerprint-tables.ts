@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Refused requests may count attempts, and a picture that an earlier checkout ordered may be recorded at any later time. */
+/** Refused requests may count attempts, and the picture of an earlier checkout may be recorded at any time. */
 const omittedTables = ['rate_limits', 'framed_pictures'];
 
 /** A checksum of each table of the shop and of its jobs, by the name of the table. */
@@ -13,16 +13,16 @@ export async function prepareFingerprints(pool: Pool): Promise<() => Promise<Fin
     [omittedTables],
   );
   const statement = [...rows.map(({ name }) => name), 'pgboss.job']
-    .map((table) => `select '${table}' as name, ${fingerprint} as print from ${table} t`)
+    .map((table) => `select '${table}' as name, ${fingerprintSql} as fingerprint from ${table} t`)
     .join(' union all ');
   return async () => {
-    const result = await pool.query<{ name: string; print: string }>(statement);
-    return new Map(result.rows.map(({ name, print }) => [name, print]));
+    const result = await pool.query<{ name: string; fingerprint: string }>(statement);
+    return new Map(result.rows.map(({ name, fingerprint }) => [name, fingerprint]));
   };
 }
 
-const fingerprint = "count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)";
+const fingerprintSql = "count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)";
 
 export function changedTables(before: Fingerprints, after: Fingerprints): string[] {
-  return [...after].filter(([name, print]) => before.get(name) !== print).map(([name]) => name);
+  return [...after].filter(([name, fingerprint]) => before.get(name) !== fingerprint).map(([name]) => name);
 }

@@ -21,10 +21,10 @@ test('malformed HTTP is refused or dropped at once, and the shop keeps running',
     titleOf(),
     brokenBytes(),
     async (bytes) => {
-      const received = await exchange(world.origin, bytes, true);
+      const response = await exchange(world.origin, bytes, true);
       const sentBytes = JSON.stringify(bytes.toString('latin1'));
-      if (!received) throw new Error(`The server did not close the connection after ${sentBytes}`);
-      const [statusLine] = received.toString('latin1').split('\r\n');
+      if (!response) throw new Error(`The server did not close the connection after ${sentBytes}`);
+      const [statusLine] = response.toString('latin1').split('\r\n');
       if (statusLine && !/^HTTP\/1\.1 [1-4]\d\d /.test(statusLine))
         throw new Error(`${statusLine} after ${sentBytes}`);
     },

@@ -26,7 +26,7 @@ const pages = [
     '/nowhere',
   ],
 ];
-const data = pages.map((page) => `${page.replace(/^\/$/, '/_').replace(/(.)\/$/, '$1/_')}.data`);
+const pageData = pages.map((page) => `${page.replace(/^\/$/, '/_').replace(/(.)\/$/, '$1/_')}.data`);
 const files = [
   ...[`/photographs/${id}-640.jpg`, `/photographs/${id}-640.avif`, '/photographs/none.jpg', '/favicon.svg'],
   ...[
@@ -76,7 +76,7 @@ export function frontDraft(): fc.Arbitrary<Draft> {
     { maxLength: 3 },
   );
   return fc
-    .tuple(fc.constantFrom(...pages, ...data, ...files), fc.array(query, { maxLength: 3 }), breakages)
+    .tuple(fc.constantFrom(...pages, ...pageData, ...files), fc.array(query, { maxLength: 3 }), breakages)
     .map(([path, query, breakages]) => {
       const visit: Draft = { call: undefined, method: 'GET', path, query, headers: [], body: undefined };
       return breakages.reduce((broken, breakage) => breakage(broken), visit);

@@ -40,14 +40,14 @@ export const nastyTexts = [
   'é'.repeat(5000),
 ];
 
-const deepest = 2000;
+const maxDepth = 2000;
 
 /** Values of the wrong type. */
 export const nastyValue: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, true, false, 0, -1, 1.5, 21, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324),
   fc.constantFrom(...nastyTexts),
   fc.constantFrom<Json>([], {}, [[]], [null], [{}], { length: 1e9 }, { $ne: null }, Array(3000).fill(0)),
-  fc.nat(deepest).map((depth) => nested(depth)),
+  fc.nat(maxDepth).map((depth) => nested(depth)),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
 );

@@ -76,7 +76,7 @@ function toCall(method: string, path: string, operation: Operation): Call {
     path,
     parameters: operation.parameters ?? [],
     body: operation.requestBody?.content['application/json']?.schema,
-    credentials: operation.security?.map((way) => Object.keys(way)) ?? [[]],
+    credentials: operation.security?.map((alternative) => Object.keys(alternative)) ?? [[]],
     answers: new Map(answers),
   };
 }

@@ -17,36 +17,50 @@ const longestAnswerMs = 5000;
  */
 export async function sendRequest(origin: string, request: FuzzRequest): Promise<Answer> {
   // A busy machine may cause one timeout, but a real hang repeats.
-  const received =
+  const response =
     (await exchange(origin, toRequest(request))) ?? (await exchange(origin, toRequest(request)));
-  if (!received) throw new Error(`There was no response within ${longestAnswerMs / 1000} s.`);
-  return readAnswer(received, request.method);
+  if (!response) throw new Error(`There was no response within ${longestAnswerMs / 1000} s.`);
+  return readAnswer(response, request.method);
 }
 
 export function toRequest({ method, target, headers, body }: FuzzRequest): Buffer {
   const lengths = body ? [['content-length', String(body.length)] as const] : [];
-  const all = [['host', 'localhost'] as const, ...headers, ...lengths, ['connection', 'close'] as const];
-  const lines = [`${method} ${target} HTTP/1.1`, ...all.map(([name, value]) => `${name}: ${value}`), '', ''];
+  const allHeaders = [
+    ['host', 'localhost'] as const,
+    ...headers,
+    ...lengths,
+    ['connection', 'close'] as const,
+  ];
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    ...allHeaders.map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ];
   return Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body ?? Buffer.alloc(0)]);
 }
 
 /**
  * Returns everything that the server sends, or undefined when it does not close the connection in time.
- * @param isAll closes our side after the bytes, so that the server recognizes an incomplete request
+ * @param endsAfterBytes closes our side after the bytes, so that the server recognizes an incomplete request
  */
-export async function exchange(origin: string, bytes: Buffer, isAll = false): Promise<Buffer | undefined> {
+export async function exchange(
+  origin: string,
+  bytes: Buffer,
+  endsAfterBytes = false,
+): Promise<Buffer | undefined> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  const received: Buffer[] = [];
-  socket.on('data', (part: Buffer) => received.push(part));
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   // A server may respond and close the connection before a long body has arrived.
   socket.on('error', () => {});
   socket.write(bytes);
-  if (isAll) socket.end();
+  if (endsAfterBytes) socket.end();
   const deadline = AbortSignal.timeout(longestAnswerMs);
   try {
     await once(socket, 'close', { signal: deadline });
-    return Buffer.concat(received);
+    return Buffer.concat(chunks);
   } catch (error) {
     if (deadline.aborted) return undefined;
     throw error;
@@ -56,13 +70,16 @@ export async function exchange(origin: string, bytes: Buffer, isAll = false): Pr
 }
 
 /** @throws an Error for an incomplete response */
-export function readAnswer(received: Buffer, method: string): Answer {
-  const headEnd = received.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = received.subarray(0, Math.max(headEnd, 0)).toString('latin1').split('\r\n');
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
+export function readAnswer(response: Buffer, method: string): Answer {
+  const headEnd = response.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = response
+    .subarray(0, Math.max(headEnd, 0))
+    .toString('latin1')
+    .split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1]);
   if (!status)
-    throw new Error(`The connection was closed after ${received.length} bytes, without a response.`);
-  const rest = received.subarray(headEnd + 4);
+    throw new Error(`The connection was closed after ${response.length} bytes, without a response.`);
+  const rest = response.subarray(headEnd + 4);
   if (status === 100) return readAnswer(rest, method);
   const headers = new Map(lines.map(toPair));
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;

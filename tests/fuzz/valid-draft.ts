@@ -43,10 +43,10 @@ function parametersIn({ parameters }: Call, place: string): fc.Arbitrary<Pair[]>
 /** Mostly the credentials of member 0, because most known values belong to that member. */
 function credentialsOf({ credentials }: Call): fc.Arbitrary<Pair[]> {
   const member = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.constantFrom(1, 2));
-  return fc.tuple(fc.constantFrom(...credentials), member).map(([ways, number]) =>
-    ways.flatMap((way): Pair[] => {
-      if (way === 'refreshCookie') return [['cookie', `refresh_token=(refreshToken.${number})`]];
-      if (way === 'orderLink') return [['authorization', `Bearer (orderLink.${number})`]];
+  return fc.tuple(fc.constantFrom(...credentials), member).map(([schemes, number]) =>
+    schemes.flatMap((scheme): Pair[] => {
+      if (scheme === 'refreshCookie') return [['cookie', `refresh_token=(refreshToken.${number})`]];
+      if (scheme === 'orderLink') return [['authorization', `Bearer (orderLink.${number})`]];
       const token = `(accessToken.${number})`;
       return [
         ['authorization', `Bearer ${token}`],

@@ -145,7 +145,7 @@ async function numbers(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, sessionId }) => [sessionId, orderNumber({ _id: id })]));
 }
 
-function isThere(path: string): Promise<boolean> {
+function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
@@ -220,10 +220,10 @@ test('pictures in a bucket stay there, and the backup names it', async () => {
 test('a backup that was killed before it was complete cannot be restored', async () => {
   const target = join(work, 'killed');
   const { child, ended } = run(machine, 'backup', target);
-  await expect.poll(() => isThere(join(`${target}.unfinished`, 'postgres'))).toBe(true);
+  await expect.poll(() => exists(join(`${target}.unfinished`, 'postgres'))).toBe(true);
   child.kill('SIGKILL');
   await ended;
-  expect(await isThere(target)).toBe(false);
+  expect(await exists(target)).toBe(false);
   await expect(restoreInto(thirdMachine, `${target}.unfinished`)).rejects.toThrow('it has no SHA256SUMS');
   await expect(backUp(machine, target)).rejects.toThrow(
     'killed.unfinished exists: another backup is running, or one was interrupted.',
@@ -232,7 +232,7 @@ test('a backup that was killed before it was complete cannot be restored', async
 
 test('no shop opens in a folder whose restore was killed', async () => {
   const { child, ended } = run(thirdMachine, 'restore', backup);
-  await expect.poll(() => isThere(join(thirdMachine, 'restoring', 'postgres'))).toBe(true);
+  await expect.poll(() => exists(join(thirdMachine, 'restoring', 'postgres'))).toBe(true);
   child.kill('SIGKILL');
   await ended;
   const interrupted = `A backup is being restored into ${thirdMachine}, or its restore was interrupted`;

@@ -71,12 +71,12 @@ test('a shop that was stopped while its prices changed closes outdated payment p
 
 test('two processes open one payment page for one cart, and close it once its price changes', async () => {
   const { sandboxPort } = shop.ports;
-  const other = await start({ port: await freePort(), sandboxPort });
+  const otherProcess = await start({ port: await freePort(), sandboxPort });
   const session = await openCheckout(shop, 'one-cart');
-  expect(await openCheckout(other, 'one-cart')).toBe(session);
+  expect(await openCheckout(otherProcess, 'one-cart')).toBe(session);
   await raisePrice('250');
   await expect.poll(() => statusOf(shop, session)).toBe('expired');
-  const renewedSession = await openCheckout(other, 'one-cart');
+  const renewedSession = await openCheckout(otherProcess, 'one-cart');
   expect(renewedSession).not.toBe(session);
   expect(await openCheckout(shop, 'one-cart')).toBe(renewedSession);
 });

@@ -66,11 +66,11 @@ test('a killed import leaves no incomplete print, and its next run hangs the res
   }
   const { code, output } = await startCommand(['import', folder], { cwd: work, env }).ended;
   expect(code, output).toBe(0);
-  const expected = await checkPrints();
+  const expectedPictures = await checkPrints();
   expect((await database.db.select().from(prints)).map((print) => print.title).sort()).toEqual(
     [0, 1, 2, 3].map(title),
   );
-  expect((await storedPictures()).sort()).toEqual(expected.sort());
+  expect((await storedPictures()).sort()).toEqual(expectedPictures.sort());
 });
 
 test('a full disk stops an import with one line, and earlier prints stay', async () => {
@@ -91,7 +91,7 @@ test('a full disk stops an import with one line, and earlier prints stay', async
   expect(await checkPrints()).toHaveLength((3 * before.length) / 2);
 });
 
-test('a database that stops during an import is one line, and the next run continues', async () => {
+test('a database that stops during an import is reported in one line, and the next run continues', async () => {
   const folder = await newFolder(3);
   const { child, ended } = startCommand(['import', folder], { cwd: work, env });
   // The first line of progress shows that the import has started.
@@ -108,8 +108,8 @@ test('a database that stops during an import is one line, and the next run conti
 });
 
 test('a missing database is reported in one line', async () => {
-  const nowhere = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
-  const { code, stderr } = await startCommand(['import', work], { cwd: work, env: nowhere }).ended;
+  const envWithoutDatabase = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
+  const { code, stderr } = await startCommand(['import', work], { cwd: work, env: envWithoutDatabase }).ended;
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('Correct DATABASE_URL');

@@ -18,7 +18,7 @@ const { blueDoor } = prints;
 const page = `/product/${blueDoor.id}`;
 const paths = [page, `/api/products/find/${blueDoor.id}`, '/api/shop/all-prints'];
 /** nginx may cache a response until the end of the second in which the shop sent it. */
-const longestKeptMs = 1000;
+const longestCachedMs = 1000;
 
 describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
   let folder: string;
@@ -58,7 +58,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
     return cacheHeaders.filter((header) => header === 'HIT').length;
   }
 
-  test('answers pages and lists from its cache, and hides the header that allows it from visitors', async () => {
+  test('answers pages and lists from its cache, and removes the header that allows caching', async () => {
     for (const path of paths) await expect.poll(() => hitsOf(path)).toBeGreaterThan(0);
     expect((await fetch(url + page)).headers.get('x-accel-expires')).toBeNull();
   });
@@ -71,7 +71,7 @@ describe.skipIf(!nginxProgram)('the shipped nginx in front of the shop', () => {
       return texts.every((text) => /7,?770/.test(text));
     };
     await expect.poll(() => showsNewPrice(shop.url)).toBe(true);
-    await pause(longestKeptMs);
+    await pause(longestCachedMs);
     expect(await showsNewPrice(url)).toBe(true);
   });
 

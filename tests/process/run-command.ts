@@ -10,7 +10,7 @@ export interface RunningCommand {
   ended: Promise<{ code: number | null; output: string; stderr: string }>;
 }
 
-interface Place {
+interface CommandOptions {
   cwd: string;
   env: Record<string, string>;
   /** A shell command that runs first, such as `ulimit -f 100`. */
@@ -18,12 +18,12 @@ interface Place {
 }
 
 /** Starts `shop …` as its owner would, with only the given environment. */
-export function startCommand(words: string[], { cwd, env, limit }: Place): RunningCommand {
+export function startCommand(words: string[], { cwd, env, limit }: CommandOptions): RunningCommand {
   const command = [process.execPath, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
   const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
-  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ended = Promise.all([exitCode, text(child.stdout), text(child.stderr)]).then(
     ([code, output, stderr]) => ({
       code,
       output,

@@ -10,7 +10,7 @@ export const nginxProgram = process.env.NGINX_PATH || undefined;
 
 const longestStartMs = 30_000;
 
-interface NginxPlace {
+interface NginxOptions {
   /** The folder for everything that nginx writes. */
   folder: string;
   port: number;
@@ -25,7 +25,7 @@ export interface RunningNginx {
 }
 
 /** Runs nginx with one worker process, because the shop is one process as well. */
-export async function runNginx({ folder, port, site }: NginxPlace): Promise<RunningNginx> {
+export async function runNginx({ folder, port, site }: NginxOptions): Promise<RunningNginx> {
   if (!nginxProgram) throw new Error('NGINX_PATH is not set.');
   await writeFile(join(folder, 'site.conf'), site);
   await writeFile(join(folder, 'nginx.conf'), mainFile(folder));
@@ -44,7 +44,7 @@ export async function runNginx({ folder, port, site }: NginxPlace): Promise<Runn
 
 /** Debian's nginx.conf around the site, with all folders inside `folder`. */
 function mainFile(folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
@@ -57,7 +57,7 @@ function mainFile(folder: string): string {
       access_log off;
       error_log stderr crit;
       error_log "${join(folder, 'error.log')}" error;
-      ${temporary.map((name) => `${name}_temp_path "${join(folder, name)}";`).join('\n')}
+      ${temporaryFolders.map((name) => `${name}_temp_path "${join(folder, name)}";`).join('\n')}
       include "${join(folder, 'site.conf')}";
     }`;
 }

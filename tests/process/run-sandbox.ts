@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
-interface SandboxPlace {
+interface SandboxSettings {
   /** The shop's data folder. Its processes use the sandbox whose data is there. */
   dataDir: string;
   port: number;
@@ -15,7 +15,7 @@ interface SandboxPlace {
 export type EndSandbox = (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 
 /** Starts the sandbox in its own process, independent of any shop. Returns a function that ends it. */
-export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): Promise<EndSandbox> {
+export async function runSandbox({ dataDir, port, webhookUrl }: SandboxSettings): Promise<EndSandbox> {
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -25,11 +25,11 @@ export async function runSandbox({ dataDir, port, webhookUrl }: SandboxPlace): P
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const stopped = once(child, 'exit').then(() => {
+  const earlyExit = once(child, 'exit').then(() => {
     throw new Error('The sandbox stopped while starting. See its output above.');
   });
-  await Promise.race([once(child, 'message'), stopped]);
-  stopped.catch(() => {});
+  await Promise.race([once(child, 'message'), earlyExit]);
+  earlyExit.catch(() => {});
   return async (signal = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

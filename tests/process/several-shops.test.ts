@@ -83,11 +83,11 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     const refresh = (url: string, cookie: string) =>
       send(url, '/api/auth/refresh', undefined, { cookie, 'x-requested-with': 'shop' });
     const stolenCookie = cookieOf(login);
-    const next = await refresh(second, stolenCookie);
-    const last = await refresh(first, cookieOf(next));
-    expect([next.status, last.status]).toEqual([200, 200]);
+    const firstRefresh = await refresh(second, stolenCookie);
+    const secondRefresh = await refresh(first, cookieOf(firstRefresh));
+    expect([firstRefresh.status, secondRefresh.status]).toEqual([200, 200]);
     expect((await refresh(second, stolenCookie)).status).toBe(401);
-    for (const url of processUrls()) expect((await refresh(url, cookieOf(last))).status).toBe(401);
+    for (const url of processUrls()) expect((await refresh(url, cookieOf(secondRefresh))).status).toBe(401);
   });
 
   test('immutable files are fetched from a shop once, and then served by nginx', async () => {
@@ -118,8 +118,8 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     await expect.poll(mails, { timeout: 200_000 }).toEqual(buyers.map(() => 1));
     await visitors.stop();
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const madeOrders = await shops.db.select().from(orders);
-    expect(madeOrders.map(({ customerEmail }) => customerEmail).sort()).toEqual(buyers.sort());
+    const savedOrders = await shops.db.select().from(orders);
+    expect(savedOrders.map(({ customerEmail }) => customerEmail).sort()).toEqual(buyers.sort());
 
     shops.first = await shops.startAgain(shops.first);
     await expect.poll(mails).toEqual(buyers.map(() => 1));
@@ -128,7 +128,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
   /** Requests pages through nginx and records the statuses, until it is stopped. */
   function visitPages(statuses: number[]) {
     let isOver = false;
-    const visiting = (async () => {
+    const visits = (async () => {
       while (!isOver) {
         for (const path of ['/', '/api/shop/all-prints', `/product/${prints.mistyRidge.id}`]) {
           const response = await fetch(shops.url + path);
@@ -141,7 +141,7 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     return {
       stop: () => {
         isOver = true;
-        return visiting;
+        return visits;
       },
     };
   }
@@ -159,8 +159,8 @@ describe.skipIf(!nginxProgram)('several processes of one shop behind nginx', () 
     const { url } = (await response.json()) as { url: string };
     const session = sessionIn(url);
     await send(shops.sandboxUrl, `/sandbox/sessions/${session}/pay`, { email });
-    const ingested = await send(shops.url, '/api/orders/ingest-session', { sessionid: session });
-    expect(await ingested.json()).toMatchObject({ status: 'paid' });
+    const ingestion = await send(shops.url, '/api/orders/ingest-session', { sessionid: session });
+    expect(await ingestion.json()).toMatchObject({ status: 'paid' });
     return email;
   }
 

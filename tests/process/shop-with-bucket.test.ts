@@ -36,7 +36,7 @@ function importFrom(folder: string) {
   return startCommand(['import', folder], { cwd: work, env }).ended;
 }
 
-async function findListed(title: string): Promise<ProductSummary | undefined> {
+async function findInList(title: string): Promise<ProductSummary | undefined> {
   const list = await world.app.inject('/api/shop/all-prints');
   return list.json<ProductSummary[]>().find((print) => print.title === title);
 }
@@ -47,8 +47,8 @@ test('a print imported on another machine shows in the running shop, from their 
   const { code, stderr } = await importFrom(folder);
   expect(code, stderr).toBe(0);
   expect(await readdir(join(work, 'data')).catch(() => [])).not.toContain('photographs');
-  await expect.poll(() => findListed('Far Away')).toBeDefined();
-  const print = await findListed('Far Away');
+  await expect.poll(() => findInList('Far Away')).toBeDefined();
+  const print = await findInList('Far Away');
   for (const url of [print?.photograph.avif[0]?.url, print?.heroImage]) {
     const response = await world.app.inject(url ?? '');
     expect(response.statusCode).toBe(200);
@@ -111,7 +111,7 @@ test('the demo collection hangs in the bucket too', async () => {
   expect(await readdir(dataDir).catch(() => [])).toEqual([]);
 });
 
-test('an import with an unknown storage key is one line that names the setting', async () => {
+test('an import with an unknown storage key prints one line that names the setting', async () => {
   const env = { DATA_DIR: work, ...storage.settings, S3_SECRET_ACCESS_KEY: 'guessed' };
   const { code, stderr } = await startCommand(['import', work], { cwd: work, env }).ended;
   expect(code).toBe(1);

@@ -13,14 +13,14 @@ const program = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const dataDir = await mkdtemp(join(tmpdir(), 'passepartout start '));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What a failed start prints. */
+/** Starts a shop that must fail, and returns what it prints. */
 async function startAndFail(
   settings: Record<string, string>,
-  { cwd = process.cwd(), through = [] }: { cwd?: string; through?: string[] } = {},
+  { cwd = process.cwd(), wrapper = [] }: { cwd?: string; wrapper?: string[] } = {},
 ): Promise<string> {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...settings };
-  const [command = process.execPath, ...args] = [...through, process.execPath, program];
+  const [command = process.execPath, ...args] = [...wrapper, process.execPath, program];
   const failure = await promisify(execFile)(command, args, { env, cwd }).then(
     () => undefined,
     (error: { code: number; stderr: string }) => error,
@@ -29,14 +29,14 @@ async function startAndFail(
   return failure?.stderr.trim() ?? '';
 }
 
-test('a database that cannot be reached is one line that says what to do', async () => {
+test('a database that cannot be reached is reported in one line that says what to do', async () => {
   const output = await startAndFail({ DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/prints' });
   expect(output).toBe(
     "The database 127.0.0.1:1/prints cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or remove it to use the shop's own database.",
   );
 });
 
-test('a database behind a pooler that drops notifications is one line that says what to use instead', async () => {
+test('a database behind a pooler that drops notifications is reported in one line that says what to use instead', async () => {
   const pooler = await openSilentPooler(inject('testServerUrl'));
   onTestFinished(() => pooler.close());
   const output = await startAndFail({ DATABASE_URL: pooler.url });
@@ -44,13 +44,13 @@ test('a database behind a pooler that drops notifications is one line that says 
   expect(output).toMatch(/LISTEN.* delivers no notifications, .* the address of the server itself/);
 });
 
-test('a HOST of another machine is one line that lists the addresses of this one', async () => {
+test('a HOST of another machine is reported in one line that lists the addresses of this one', async () => {
   expect(await startAndFail({ HOST: '192.0.2.1' })).toBe(
     'HOST 192.0.2.1 is not an address of this machine; 127.0.0.1 and 0.0.0.0 are',
   );
 });
 
-test('a first start with the bucket away says that the pictures cannot be stored, without a stack', async () => {
+test('a first start with an unreachable bucket says that the pictures cannot be stored, without a stack', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const output = await startAndFail({
@@ -79,7 +79,7 @@ test.skipIf(!canMount)('a first start on a full disk says so, without a stack', 
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const settings = { DATABASE_URL: database.url, SANDBOX_PORT: String(await freePort()) };
-  const output = await startAndFail(settings, { through: onSmallDisk });
+  const output = await startAndFail(settings, { wrapper: onSmallDisk });
   expect(output).toMatch(/^The disk that holds the pictures is full: ENOSPC: .+ Free some space\.$/m);
   expect(output).not.toMatch(/^ +at /m);
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningNginx, runNginx } from './run-nginx.ts';
 
-const ownersFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
+const siteFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-interface ProxyPlace {
+interface ProxyOptions {
   /** The folder for everything that nginx writes. */
   folder: string;
   port: number;
@@ -13,8 +13,8 @@ interface ProxyPlace {
 }
 
 /** Starts nginx with `deploy/nginx.conf`. Only ports, host name and paths are replaced. */
-export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promise<RunningNginx> {
-  const site = replaceEach(await readFile(ownersFile, 'utf8'), {
+export async function startProxy({ folder, port, shopPorts }: ProxyOptions): Promise<RunningNginx> {
+  const site = replaceEach(await readFile(siteFile, 'utf8'), {
     'server 127.0.0.1:3000': `server 127.0.0.1:${shopPorts[0]}`,
     'server 127.0.0.1:3001': `server 127.0.0.1:${shopPorts[1]}`,
     'listen 80;\n': `listen 127.0.0.1:${port};\n`,
@@ -29,8 +29,8 @@ export async function startProxy({ folder, port, shopPorts }: ProxyPlace): Promi
 
 /** Replaces only the first occurrence of each text, because the others are commented out. */
 function replaceEach(text: string, replacements: Record<string, string>): string {
-  return Object.entries(replacements).reduce((rest, [ours, tests]) => {
-    if (!rest.includes(ours)) throw new Error(`deploy/nginx.conf does not contain "${ours}".`);
-    return rest.replace(ours, () => tests);
+  return Object.entries(replacements).reduce((rest, [original, replacement]) => {
+    if (!rest.includes(original)) throw new Error(`deploy/nginx.conf does not contain "${original}".`);
+    return rest.replace(original, () => replacement);
   }, text);
 }

@@ -20,21 +20,21 @@ export interface RunningShop {
   hasEnded(): boolean;
   /** How much memory the shop's process holds (resident set), in MB. */
   memoryMegabytes(): Promise<number>;
-  /** Asks it to stop, and waits for it. */
+  /** Stops the shop, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Kills it, as a power cut would. */
+  /** Kills the shop, as a power cut would. */
   kill(): Promise<void>;
-  /** Kills it together with its database server, when started with `ownGroup`. */
+  /** Kills the shop together with its database server, if it was started with `ownGroup`. */
   killGroup(): Promise<void>;
 }
 
-interface HowToRun {
+interface ShopOptions {
   ports?: Ports;
   databaseUrl?: string;
   settings?: Record<string, string>;
-  /** Starts it in its own process group, together with its database server. */
+  /** Starts the shop and its database server in their own process group. */
   ownGroup?: boolean;
-  /** A file descriptor for its output, which is discarded by default. */
+  /** A file descriptor for the shop's output, which is discarded by default. */
   output?: number;
 }
 
@@ -46,7 +46,7 @@ const longestStartMs = 600_000;
 /** Starts a shop on this data folder, by default on free ports, and waits until it is ready. */
 export async function startShop(
   dataDir: string,
-  { ports, databaseUrl, settings = {}, ownGroup = false, output }: HowToRun = {},
+  { ports, databaseUrl, settings = {}, ownGroup = false, output }: ShopOptions = {},
 ): Promise<RunningShop> {
   const { port, sandboxPort } = ports ?? { port: await freePort(), sandboxPort: await freePort() };
   const child = spawn(process.execPath, [...heapFlags, program], {
@@ -72,9 +72,9 @@ export async function startShop(
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: 'SIGTERM' | 'SIGKILL', target = pid) => {
     if (hasEnded()) return;
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     process.kill(target, signal);
-    await ended;
+    await exit;
   };
   return {
     ports: { port, sandboxPort },

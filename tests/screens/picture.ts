@@ -4,9 +4,9 @@ import type { Scene } from './scenes.ts';
 
 /** The screen sizes of the pictures, in pixels, with the maximum height of a picture. */
 const screens = [
-  { width: 360, height: 780, mostHeight: 3000 },
-  { width: 820, height: 1100, mostHeight: 3000 },
-  { width: 1440, height: 900, mostHeight: 2700 },
+  { width: 360, height: 780, maxHeight: 3000 },
+  { width: 820, height: 1100, maxHeight: 3000 },
+  { width: 1440, height: 900, maxHeight: 2700 },
 ] as const;
 
 export type Screen = (typeof screens)[number];
@@ -24,7 +24,7 @@ export async function takePicture(page: Page, screen: Screen, isScreen: boolean)
   await page.evaluate(() => document.fonts.ready);
   if (isScreen) return page.screenshot({ animations: 'disabled' });
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-  const height = Math.max(screen.height, Math.min(pageHeight, screen.mostHeight));
+  const height = Math.max(screen.height, Math.min(pageHeight, screen.maxHeight));
   const clip = { x: 0, y: 0, width: screen.width, height };
   return page.screenshot({ animations: 'disabled', fullPage: true, clip });
 }

@@ -11,11 +11,11 @@ import { newVisitor, setStage } from './stage.ts';
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 
 /** The width of a picture in the index, by the width of its screen. */
-const shares: Readonly<Record<number, string>> = { 360: '14%', 820: '30%', 1440: '52%' };
+const pictureWidths: Readonly<Record<number, string>> = { 360: '14%', 820: '30%', 1440: '52%' };
 
 /** Takes pictures of all scenes, or of the named ones. */
 async function main(names: readonly string[]): Promise<void> {
-  const chosen = names.length > 0 ? names.map(requireScene) : scenes;
+  const chosenScenes = names.length > 0 ? names.map(requireScene) : scenes;
   const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-screens-'));
   const shop = await startShop(dataDir);
   const browser = await chromium.launch({
@@ -24,7 +24,7 @@ async function main(names: readonly string[]): Promise<void> {
   });
   try {
     const stage = await setStage(browser, shop);
-    for (const scene of chosen) {
+    for (const scene of chosenScenes) {
       const address = typeof scene.address === 'string' ? scene.address : scene.address(stage);
       for (const screen of screensOf(scene)) {
         const page = scene.visitor ? stage.visitors[scene.visitor] : await newVisitor(browser, shop);
@@ -42,8 +42,8 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 function requireScene(name: string): Scene {
-  const chosen = scenes.find((scene) => scene.name === name);
-  if (chosen) return chosen;
+  const sceneByName = scenes.find((scene) => scene.name === name);
+  if (sceneByName) return sceneByName;
   throw new Error(
     `There is no scene ${name}. Choose one of: ${scenes.map((scene) => scene.name).join(', ')}.`,
   );
@@ -81,7 +81,7 @@ function describe(scene: Scene): string {
   const { name, title } = scene;
   const pictures = screensOf(scene).map(({ width }) => {
     const file = `${name}-${width}.webp`;
-    return `<a href="${file}"><img src="${file}" width="${shares[width]}" alt="${title}, ${width} px" align="top"></a>`;
+    return `<a href="${file}"><img src="${file}" width="${pictureWidths[width]}" alt="${title}, ${width} px" align="top"></a>`;
   });
   return `## ${title}\n\n${pictures.join('\n')}\n`;
 }

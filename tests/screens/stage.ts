@@ -3,7 +3,7 @@ import { joinedMember } from '#tests/browser/member.ts';
 import { addToCart, checkOut, choose, expectConfirmation, fillPayment, pay } from '#tests/browser/shopper.ts';
 import type { RunningShop } from '#tests/process/start-shop.ts';
 
-/** Visitors in the state that their pictures show, and the URLs that resulted. */
+/** Visitors in the state that their pictures show, and the URLs that they visited. */
 export interface Stage {
   visitors: { shopper: Page; member: Page };
   portraitPath: string;
@@ -12,7 +12,7 @@ export interface Stage {
   paymentUrl: string;
   successPath: string;
   mailUrl: string;
-  /** The path of the link in that email. */
+  /** The path of the order link in the confirmation. */
   orderPath: string;
 }
 

@@ -8,7 +8,7 @@ export interface Answer {
   text: string;
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
@@ -18,29 +18,29 @@ interface Asked {
 export function ask(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const all = { ...length, ...headers };
-    const outgoing = request(
-      { hostname, port, path, method, headers: all, agent: false },
+    const allHeaders = { ...length, ...headers };
+    const clientRequest = request(
+      { hostname, port, path, method, headers: allHeaders, agent: false },
       async (response) => {
         const { statusCode = 0, headers } = response;
         resolve({ status: statusCode, headers, text: await text(response) });
       },
     );
-    outgoing.on('error', reject).end(body);
+    clientRequest.on('error', reject).end(body);
   });
 }
 
-/** The same with a JSON body. */
+/** Sends a JSON body, by default with POST. */
 export function send(
   origin: string,
   path: string,
   body: unknown,
-  { method = 'POST', headers = {} }: Omit<Asked, 'body'> = {},
+  { method = 'POST', headers = {} }: Omit<RequestOptions, 'body'> = {},
 ): Promise<Answer> {
   const json = { 'content-type': 'application/json', ...headers };
   return ask(origin, path, { method, headers: json, body: JSON.stringify(body) });

@@ -37,23 +37,28 @@ test('6.2.8: a password is compared exactly as it was typed', async () => {
   const email = newEmail();
   const password = ' Walls that Talk\u00e9 ';
   await join({ email, password });
-  const others = [password.trim(), password.toLowerCase(), password.normalize('NFD'), password.slice(0, -1)];
-  for (const other of others) expect((await logIn(email, other)).status).toBe(401);
+  const otherPasswords = [
+    password.trim(),
+    password.toLowerCase(),
+    password.normalize('NFD'),
+    password.slice(0, -1),
+  ];
+  for (const otherPassword of otherPasswords) expect((await logIn(email, otherPassword)).status).toBe(401);
   expect((await logIn(email, password)).status).toBe(200);
 });
 
 test('6.3.1 and 6.3.8: guessing is limited, and no response reveals who has an account', async () => {
   const { email } = await joinedMember(world);
-  const guess = async (typed: string) => {
+  const guess = async (email: string) => {
     const answers: Answer[] = [];
-    for (let time = 0; time < 6; time += 1) answers.push(await logIn(typed, 'not the password'));
+    for (let time = 0; time < 6; time += 1) answers.push(await logIn(email, 'not the password'));
     return answers.map(({ status, text, headers }) => [status, text, headers['retry-after'] !== undefined]);
   };
-  const ofMember = await guess(email);
-  expect(ofMember.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
-  expect(ofMember.at(-1)?.[2]).toBe(true);
-  expect(await guess(newEmail())).toEqual(ofMember);
-  const forgot = (typed: string) => send(world.origin, '/api/auth/password/forgot', { email: typed });
+  const memberResponses = await guess(email);
+  expect(memberResponses.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(memberResponses.at(-1)?.[2]).toBe(true);
+  expect(await guess(newEmail())).toEqual(memberResponses);
+  const forgot = (email: string) => send(world.origin, '/api/auth/password/forgot', { email });
   expect((await forgot(email)).text).toBe((await forgot(newEmail())).text);
 });
 
@@ -62,22 +67,22 @@ test('7.2.3 and 7.2.4: each sign-in starts a new session with an unguessable tok
   const cookies = [cookieOf(await logIn(email, password)), cookieOf(await logIn(email, password))];
   expect(new Set(cookies).size).toBe(2);
   for (const cookie of cookies) expect(cookie.split('=')[1]).toMatch(/^[\w-]{43}$/);
-  const fixed = await send(
+  const login = await send(
     world.origin,
     '/api/auth/login',
     { email, password },
     { headers: { cookie: '__Host-refresh_token=chosen-by-somebody-else' } },
   );
-  expect(cookieOf(fixed)).not.toContain('chosen');
+  expect(cookieOf(login)).not.toContain('chosen');
 });
 
 test('7.4.1: after signing out neither the cookie nor an older one is valid', async () => {
   const { email, password } = await joinedMember(world);
   const first = cookieOf(await logIn(email, password));
   const second = cookieOf(await refresh(first));
-  const out = await ask(world.origin, '/api/auth/logout', { method: 'POST', headers: { cookie: second } });
-  expect(out.status).toBe(204);
-  expect(out.headers['set-cookie']?.[0]).toMatch(/^__Host-refresh_token=; .*Secure/);
+  const logout = await ask(world.origin, '/api/auth/logout', { method: 'POST', headers: { cookie: second } });
+  expect(logout.status).toBe(204);
+  expect(logout.headers['set-cookie']?.[0]).toMatch(/^__Host-refresh_token=; .*Secure/);
   for (const cookie of [second, first]) expect((await refresh(cookie)).status).toBe(401);
 });
 
@@ -100,9 +105,9 @@ describe('8.2.1 and 8.2.2: personal data', () => {
       const owner = await newAccount(world);
       const invalidHeaders = await invalidAuthHeaders(world, owner);
       for (const [flaw, headers] of [['no header', {}], ...invalidHeaders] as const) {
-        const { status, headers: answered } = await call(method, path, headers);
+        const { status, headers: responseHeaders } = await call(method, path, headers);
         expect([flaw, status]).toEqual([flaw, 401]);
-        expect(answered['cache-control']).toBe('no-store');
+        expect(responseHeaders['cache-control']).toBe('no-store');
       }
     },
   );
@@ -125,16 +130,16 @@ test('9.1.1 to 9.2.4: a token with another algorithm, key, expiry or signature i
   const { accessToken } = await newAccount(world);
   const [, claims = '', signature = ''] = accessToken.split('.');
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const forged = [
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const forgedTokens = [
     `${encode({ alg: 'none', typ: 'at+jwt' })}.${claims}.`,
     `${encode({ alg: 'HS512', typ: 'at+jwt' })}.${claims}.${signature}`,
     `${encode({ alg: 'HS256', typ: 'at+jwt', jwk: { kty: 'oct', k: 'YQ' } })}.${claims}.${signature}`,
-    `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode({ ...read, exp: read.exp + 9999 })}.${signature}`,
+    `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode({ ...payload, exp: payload.exp + 9999 })}.${signature}`,
     `${accessToken}.`,
     accessToken.slice(0, -3),
   ];
-  for (const token of forged) {
+  for (const token of forgedTokens) {
     const { status } = await ask(world.origin, '/api/users/me', {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -180,8 +185,8 @@ test('14.2.1 and 15.3.1: a response contains only what its page shows', async ()
   );
   const session = await newSession(world);
   await paySession(world, session, { email });
-  const shown = (await ask(world.origin, `/api/checkout/session?sessionid=${session}`)).text;
-  expect(shown).not.toMatch(/"(card|payment_intent|client_secret|customer|metadata|phone|url)"/);
+  const sessionText = (await ask(world.origin, `/api/checkout/session?sessionid=${session}`)).text;
+  expect(sessionText).not.toMatch(/"(card|payment_intent|client_secret|customer|metadata|phone|url)"/);
 });
 
 test('15.3.3: fields that the form does not have are ignored', async () => {

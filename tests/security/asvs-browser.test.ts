@@ -44,8 +44,8 @@ async function twice(path: string): Promise<Answer[]> {
 
 describe.each(kinds)('%s', (_, path, status) => {
   test('3.4.1 and 3.4.4 to 3.4.8: has the headers on https, content type, referrer, framing and permissions', async () => {
-    for (const { headers, status: found } of await twice(path)) {
-      expect(found).toBe(status);
+    for (const { headers, status: actualStatus } of await twice(path)) {
+      expect(actualStatus).toBe(status);
       expect(headers).toMatchObject({
         'strict-transport-security': 'max-age=63072000; includeSubDomains',
         'x-content-type-options': 'nosniff',
@@ -77,11 +77,11 @@ test.each([
   ['an icon', '/favicon.svg'],
 ])('a 304 for %s does not change the security headers of the cached response', async (_, path) => {
   for (const { headers } of await twice(path)) {
-    const again = await ask(world.origin, path, { headers: { 'if-none-match': String(headers.etag) } });
-    expect(again.status).toBe(304);
+    const notModified = await ask(world.origin, path, { headers: { 'if-none-match': String(headers.etag) } });
+    expect(notModified.status).toBe(304);
     for (const name of securityHeaders) {
-      if (again.headers[name] !== undefined)
-        expect([name, again.headers[name]]).toEqual([name, headers[name]]);
+      if (notModified.headers[name] !== undefined)
+        expect([name, notModified.headers[name]]).toEqual([name, headers[name]]);
     }
   }
 });
@@ -173,7 +173,7 @@ test('3.5.1 and 3.5.2: no form or simple request of another site can sign in, or
 });
 
 test('3.5.3: a GET changes nothing, and headers and parameters cannot override the method', async () => {
-  const overridden = {
+  const overrideHeaders = {
     'x-http-method-override': 'POST',
     'x-method-override': 'POST',
     'x-http-method': 'POST',
@@ -185,7 +185,7 @@ test('3.5.3: a GET changes nothing, and headers and parameters cannot override t
     '/api/orders/ingest-session',
   ]) {
     for (const query of ['', '?_method=POST']) {
-      const { status } = await ask(world.origin, path + query, { headers: overridden });
+      const { status } = await ask(world.origin, path + query, { headers: overrideHeaders });
       expect([path, status]).toEqual([path, 404]);
     }
   }

@@ -18,13 +18,13 @@ const contactMessage = {
   lastName: 'Quillfeather',
   message: 'Does it come with a wire to hang it?',
 };
-const typo = 'correct horse battery';
-const injected = '\r\n{"level":60,"msg":"forged"}';
+const wrongPassword = 'correct horse battery';
+const injectedLine = '\r\n{"level":60,"msg":"forged"}';
 
 test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no secrets, and cannot be forged', async () => {
   const member = await joinedMember(world, { firstName: 'Wilhelmina' });
-  const refreshed = await refresh(member.cookie);
-  const mailed = await forgetPassword(member);
+  const newAccessToken = await refresh(member.cookie);
+  const resetToken = await forgetPassword(member);
   const buyer = newEmail();
   const { session, link } = await buy(member, buyer);
   await writeToOwner(buyer);
@@ -44,8 +44,8 @@ test('16.2.5, 16.3.1 to 16.3.3 and 16.4.1: the log records actions, contains no 
   const statuses = lines.map((line) => JSON.parse(line).res?.statusCode);
   expect(statuses).toEqual(expect.arrayContaining([401, 403]));
   const secrets = [
-    ...[member.email, buyer, member.password, typo, 'another password'],
-    ...[member.accessToken, member.cookie.split('=')[1] ?? '', refreshed, mailed, link, session],
+    ...[member.email, buyer, member.password, wrongPassword, 'another password'],
+    ...[member.accessToken, member.cookie.split('=')[1] ?? '', newAccessToken, resetToken, link, session],
     ...['sk_test_shop', 'whsec_sandbox', '4242424242424242', ...Object.values(contactMessage), 'Wilhelmina'],
     ...(await namesOnOrders()),
   ];
@@ -108,19 +108,23 @@ async function writeToOwner(email: string): Promise<void> {
 
 async function failInEveryWay(member: Member): Promise<void> {
   const login = '/api/auth/login';
-  await send(world.origin, login, { email: member.email, password: typo });
-  await send(world.origin, login, { email: [member.email], password: { typo } });
-  await send(world.origin, `${login}?password=${encodeURIComponent(typo)}&token=${member.accessToken}`, {});
+  await send(world.origin, login, { email: member.email, password: wrongPassword });
+  await send(world.origin, login, { email: [member.email], password: { wrongPassword } });
+  await send(
+    world.origin,
+    `${login}?password=${encodeURIComponent(wrongPassword)}&token=${member.accessToken}`,
+    {},
+  );
   const headers = { 'content-type': 'application/json' };
-  await ask(world.origin, login, { method: 'POST', headers, body: `{"password":"${typo}"` });
+  await ask(world.origin, login, { method: 'POST', headers, body: `{"password":"${wrongPassword}"` });
   await ask(world.origin, `/api/users/favorites/${crypto.randomUUID()}`, { headers: member.headers });
-  await ask(world.origin, `/api/products/find/${encodeURIComponent(injected)}`);
-  await ask(world.origin, '/api/users/me', { headers: { ...member.headers, token: `${typo}x` } });
+  await ask(world.origin, `/api/products/find/${encodeURIComponent(injectedLine)}`);
+  await ask(world.origin, '/api/users/me', { headers: { ...member.headers, token: `${wrongPassword}x` } });
   await sendBytes(world.origin, `GET /${member.accessToken} HTTP/9\r\ncookie: ${member.cookie}\r\n\r\n`);
   await send(
     world.origin,
     '/api/payments/webhook',
-    { secret: typo },
+    { secret: wrongPassword },
     { headers: { 'stripe-signature': 't=1,v1=x' } },
   );
   await world.setFaults({ api: { status: 500 } });

@@ -11,18 +11,18 @@ export interface Account {
   userId: string;
   email: string;
   accessToken: string;
-  /** As the storefront sends them with every authenticated call. */
+  /** The headers that the storefront sends with every authenticated call. */
   headers: Record<string, string>;
 }
 
-/** Inserts an account with made-up values for everything not stated, and issues an access token. */
+/** Inserts an account, by default with made-up values, and issues an access token. */
 export async function newAccount(
   { shop }: TestShop,
-  stated: { email?: string; firstName?: string; isMember?: boolean } = {},
+  overrides: { email?: string; firstName?: string; isMember?: boolean } = {},
 ): Promise<Account> {
   const userId = newId();
-  const email = stated.email ?? `${userId}@example.com`;
-  await shop.database.db.insert(users).values({ id: userId, passwordHash: 'none', ...stated, email });
+  const email = overrides.email ?? `${userId}@example.com`;
+  await shop.database.db.insert(users).values({ id: userId, passwordHash: 'none', ...overrides, email });
   const tokens = createAccessTokens(await findTokenSecret(shop.configuration));
   const accessToken = await tokens.issue({ userId, tokenVersion: 0 });
   return { userId, email, accessToken, headers: authenticated(accessToken) };
@@ -34,25 +34,25 @@ export async function invalidAuthHeaders(
   { userId, accessToken }: Account,
 ): Promise<[flaw: string, headers: Record<string, string>][]> {
   const [header, claims] = accessToken.split('.');
-  const other = (await newAccount(world)).accessToken;
+  const otherToken = (await newAccount(world)).accessToken;
   const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
   return [
     ['no token', authenticated('nonsense')],
     ['not signed', authenticated(`${unsigned}.${claims}.`)],
-    ["signed for another's claims", authenticated(`${header}.${claims}.${other.split('.')[2]}`)],
-    ['signed with another secret', authenticated(await signed(userId, 'x'.repeat(43), '15 minutes'))],
+    ["signed for another's claims", authenticated(`${header}.${claims}.${otherToken.split('.')[2]}`)],
+    ['signed with another secret', authenticated(await signToken(userId, 'x'.repeat(43), '15 minutes'))],
     ['expired', authenticated(await expiredToken(world, userId))],
-    ['two tokens that disagree', { authorization: `Bearer ${accessToken}`, token: other }],
+    ['two tokens that disagree', { authorization: `Bearer ${accessToken}`, token: otherToken }],
     ['no bearer', { authorization: 'Basic YTpi' }],
   ];
 }
 
 /** A token of the account that expired a minute ago. */
 export async function expiredToken({ shop }: TestShop, userId: string): Promise<string> {
-  return signed(userId, await findTokenSecret(shop.configuration), '1 minute ago');
+  return signToken(userId, await findTokenSecret(shop.configuration), '1 minute ago');
 }
 
-function signed(userId: string, secret: string, expiry: string): Promise<string> {
+function signToken(userId: string, secret: string, expiry: string): Promise<string> {
   return new SignJWT({ ver: 0 })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(userId)
@@ -62,10 +62,10 @@ function signed(userId: string, secret: string, expiry: string): Promise<string>
     .sign(new TextEncoder().encode(secret));
 }
 
-let givenAddresses = 0;
+let usedAddresses = 0;
 
 /** An IP address (from RFC 2544's range for tests) that no other test in this file uses. */
 export function newAddress(): string {
-  givenAddresses += 1;
-  return `198.18.${givenAddresses >> 8}.${givenAddresses & 255}`;
+  usedAddresses += 1;
+  return `198.18.${usedAddresses >> 8}.${usedAddresses & 255}`;
 }

@@ -21,10 +21,10 @@ export interface PrintToHang {
   variants?: readonly CustomVariant[];
 }
 
-/** Inserts a print with made-up values for everything not stated, and returns its id. Makes no pictures. */
+/** Inserts a print, by default with made-up values, and returns its id. Makes no pictures. */
 export async function hangPrint(db: Database, overrides: PrintToHang = {}): Promise<string> {
-  const { variants: own = [], id = uuidv7(), ...words } = overrides;
-  const { orientation = 'portrait' } = words;
+  const { variants: customVariants = [], id = uuidv7(), ...fields } = overrides;
+  const { orientation = 'portrait' } = fields;
   await db.transaction(async (tx) => {
     await tx.insert(photographs).values(photographRow(id, orientation));
     await tx.insert(prints).values({
@@ -38,9 +38,9 @@ export async function hangPrint(db: Database, overrides: PrintToHang = {}): Prom
       orientation,
       description: 'Made for a test.',
       createdAt: new Date(),
-      ...words,
+      ...fields,
     });
-    const rows = own.map((variant) => ({
+    const rows = customVariants.map((variant) => ({
       ...variant,
       id: uuidv7(),
       printId: id,

@@ -9,17 +9,17 @@ export async function letCountsAge({ shop }: Pick<TestShop, 'shop'>, seconds: nu
 /** Ages all data by moving every timestamp in the tables back by this many days. */
 export async function letDaysPass({ shop }: Pick<TestShop, 'shop'>, days: number): Promise<void> {
   const { db } = shop.database;
-  const { rows } = await db.execute<{ table: string; moments: string[] }>(sql`
-    select table_name as table, array_agg(column_name::text) as moments from information_schema.columns
+  const { rows } = await db.execute<{ table: string; columns: string[] }>(sql`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
     where table_schema = 'public' and data_type = 'timestamp with time zone' group by table_name`);
   await db.transaction(async (tx) => {
     // Without triggers, because passing time causes no notifications.
     await tx.execute(sql`set local session_replication_role = replica`);
-    for (const { table, moments } of rows) {
-      const older = moments.map(
+    for (const { table, columns } of rows) {
+      const assignments = columns.map(
         (name) => sql`${sql.identifier(name)} = ${sql.identifier(name)} - make_interval(days => ${days})`,
       );
-      await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(older, sql`, `)}`);
+      await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(assignments, sql`, `)}`);
     }
   });
   await letCountsAge({ shop }, days * 24 * 60 * 60);

@@ -21,11 +21,11 @@ export const password = 'walls-that-talk';
 /** Registers a new member, by default with an email that no other test uses. */
 export async function joinedMember(
   world: Pick<TestShop, 'app'>,
-  stated: { email?: string; firstName?: string } = {},
+  overrides: { email?: string; firstName?: string } = {},
 ): Promise<Member> {
-  const application = { email: newEmail(), firstName: 'Ada', password, ...stated };
-  const joined = await post(world, '/api/auth/register', application);
-  if (joined.statusCode !== 201) throw new Error(`Registering failed: ${joined.body}`);
+  const application = { email: newEmail(), firstName: 'Ada', password, ...overrides };
+  const response = await post(world, '/api/auth/register', application);
+  if (response.statusCode !== 201) throw new Error(`Registering failed: ${response.body}`);
   return signedIn(world, application);
 }
 

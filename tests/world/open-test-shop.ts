@@ -20,10 +20,10 @@ import { hangExamplePrints, prints } from './prints.ts';
 export interface TestShop {
   shop: Shop;
   app: FastifyInstance;
-  /** The provider's SDK, for what a test checks or does without the shop. */
+  /** The provider's SDK, with which a test acts and checks without the shop. */
   provider: Stripe;
   sandboxUrl: string;
-  /** Calls the sandbox's control API; with a body it is a POST. */
+  /** Calls the sandbox's control API with GET, or with POST if there is a body. */
   sandbox<Answer>(path: string, body?: object): Promise<Answer>;
   /** Sets the sandbox's faults, such as `{ api: { status: 500 } }`. Without an argument it clears them. */
   setFaults(faults?: object): Promise<void>;
@@ -35,7 +35,7 @@ interface TestShopSettings {
   settings?: Record<string, string>;
   /** The accounts' clock. */
   now?: () => Date;
-  /** Silent by default. */
+  /** The shop's log. Silent by default. */
   log?: Log;
   /** No events arrive, and no jobs run before the test calls `shop.startWork()`. */
   isQuiet?: boolean;
@@ -43,7 +43,7 @@ interface TestShopSettings {
   hasPages?: boolean;
 }
 
-/** Open it once for each test file, and close it at the end. Jobs run and events arrive, as in production. */
+/** Opens a shop. Open one for each test file, and close it at the end. Jobs run and events arrive, as in production. */
 export async function openTestShop({
   settings = {},
   now,

@@ -28,8 +28,8 @@ export function runBeside({ shop, sandboxUrl }: TestShop, ...words: string[]) {
 
 /** Deletes every print, and waits until the shop has been notified. */
 export async function bareTheWalls({ shop }: TestShop): Promise<void> {
-  const changed = Promise.withResolvers<void>();
-  shop.catalogue.onChange(() => changed.resolve());
+  const change = Promise.withResolvers<void>();
+  shop.catalogue.onChange(() => change.resolve());
   await shop.database.db.delete(prints);
-  await changed.promise;
+  await change.promise;
 }

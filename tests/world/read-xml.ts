@@ -5,7 +5,7 @@ export interface XmlElement {
   text: string;
 }
 
-const token = /<\?[^?]*\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
+const tokenPattern = /<\?[^?]*\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML document may hold them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
@@ -15,26 +15,26 @@ export function readXml(document: string): XmlElement {
   if (forbidden.test(document) || !document.isWellFormed())
     throw new Error('The document has characters that XML forbids');
   const root: XmlElement = { name: '', children: [], text: '' };
-  const open = [root];
-  token.lastIndex = 0;
-  while (token.lastIndex < document.length) {
-    const at = token.lastIndex;
-    const match = token.exec(document);
+  const openElements = [root];
+  tokenPattern.lastIndex = 0;
+  while (tokenPattern.lastIndex < document.length) {
+    const at = tokenPattern.lastIndex;
+    const match = tokenPattern.exec(document);
     if (!match) throw new Error(`Not XML: ${document.slice(at, at + 80)}`);
     const [, isEnd, name, , isEmpty, text] = match;
-    if (text) for (const element of open) element.text += resolve(text);
+    if (text) for (const element of openElements) element.text += resolve(text);
     else if (name && isEnd) {
-      if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
+      if (openElements.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
     } else if (name) {
       const element = { name, children: [], text: '' };
-      open.at(-1)?.children.push(element);
-      if (!isEmpty) open.push(element);
+      openElements.at(-1)?.children.push(element);
+      if (!isEmpty) openElements.push(element);
     }
   }
-  const [whole] = root.children;
-  if (open.length !== 1 || !whole || root.children.length > 1)
+  const [documentElement] = root.children;
+  if (openElements.length !== 1 || !documentElement || root.children.length > 1)
     throw new Error('The document is not one complete element');
-  return whole;
+  return documentElement;
 }
 
 /** All descendants with this name. */

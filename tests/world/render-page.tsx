@@ -33,7 +33,7 @@ export async function renderPage({ shop }: TestShop, address: string): Promise<s
   requestContext.set(catalogueContext, shop.catalogue as CatalogueReader);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://shop${address}`), { requestContext });
-  if (context instanceof Response) throw new Error(`${address} answered with status ${context.status}`);
+  if (context instanceof Response) throw new Error(`${address} responded with status ${context.status}`);
   if (context.errors) throw Object.values(context.errors)[0];
   return renderToString(
     <Settings value={{ shopUrl: 'http://shop', apiUrl: '' }}>

@@ -20,7 +20,7 @@ export interface ObjectStorage {
   url: string;
   /** The environment variables of a shop that stores its pictures there. */
   settings: Record<string, string>;
-  /** Makes it unreachable until `comeBack`. */
+  /** Makes the server unreachable until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -36,9 +36,9 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const { port } = await server.run();
   const url = `http://127.0.0.1:${port}`;
   const goAway = async () => {
-    const closed = server.close();
+    const closing = server.close();
     server.httpServer.closeAllConnections();
-    await closed;
+    await closing;
   };
   return {
     bucket,

@@ -14,7 +14,7 @@ export function stubBrowser(world: TestShop): void {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 }
 
-/** Call it after the test. */
+/** Restores the globals. Call it after the test. */
 export function restoreBrowser(): void {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -27,13 +27,17 @@ export function grayProfile(name: string, gamma: number): Buffer {
 }
 
 /** ICC.1:2001-04: a header of 128 bytes, a table of tags, then the tags. */
-function profile(space: 'RGB ' | 'GRAY', name: string, own: Readonly<Record<string, Buffer>>): Buffer {
+function profile(
+  space: 'RGB ' | 'GRAY',
+  name: string,
+  profileTags: Readonly<Record<string, Buffer>>,
+): Buffer {
   const description = Buffer.concat([uint32(name.length + 1), Buffer.from(`${name}\0`), Buffer.alloc(78)]);
   const tags = Object.entries({
     desc: tag('desc', description),
     cprt: tag('text', Buffer.from('none\0')),
     wtpt: xyzTag(...d50),
-    ...own,
+    ...profileTags,
   });
   let offset = 128 + 4 + tags.length * 12;
   const table: Buffer[] = [];

@@ -15,20 +15,20 @@ const photometrics = { gray: 1, rgb: 2, cielab: 8, icclab: 9 } as const;
 /** Writes an uncompressed TIFF of one color, in formats that sharp cannot write. */
 export function tiffFile(pixels: TiffPixels): Buffer {
   const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300 } = pixels;
-  const one = Buffer.concat(pixel.map((value) => sample(value, pixels)));
-  const data = Buffer.alloc(one.length * width * height, one);
-  const each = (value: number) => pixel.map(() => value);
+  const pixelBytes = Buffer.concat(pixel.map((value) => sample(value, pixels)));
+  const data = Buffer.alloc(pixelBytes.length * width * height, pixelBytes);
+  const perChannel = (value: number) => pixel.map(() => value);
   const fields: [tag: number, type: 'short' | 'long' | 'bytes', values: number[] | Buffer][] = [
     [256, 'long', [width]],
     [257, 'long', [height]],
-    [258, 'short', each(bitsPerSample)],
+    [258, 'short', perChannel(bitsPerSample)],
     [259, 'short', [1]],
     [262, 'short', [photometrics[photometric]]],
     [273, 'long', [8]],
     [277, 'short', [pixel.length]],
     [278, 'long', [height]],
     [279, 'long', [data.length]],
-    [339, 'short', each(pixels.sampleFormat === 'float' ? 3 : 1)],
+    [339, 'short', perChannel(pixels.sampleFormat === 'float' ? 3 : 1)],
     ...(profile ? [[34_675, 'bytes', profile] satisfies [number, 'bytes', Buffer]] : []),
   ];
   return Buffer.concat([
@@ -44,7 +44,7 @@ function directory(
   start: number,
 ): Buffer[] {
   const rows: Buffer[] = [];
-  const beyond: Buffer[] = [];
+  const longValues: Buffer[] = [];
   let end = start + 2 + fields.length * 12 + 4;
   for (const [tag, type, values] of fields) {
     const size = type === 'short' ? 2 : 4;
@@ -54,11 +54,11 @@ function directory(
     rows.push(int(tag, 2), int(code, 2), int(values.length, 4));
     rows.push(isInline ? Buffer.concat([bytes, Buffer.alloc(4 - bytes.length)]) : int(end, 4));
     if (!isInline) {
-      beyond.push(bytes);
+      longValues.push(bytes);
       end += bytes.length;
     }
   }
-  return [int(fields.length, 2), ...rows, int(0, 4), ...beyond];
+  return [int(fields.length, 2), ...rows, int(0, 4), ...longValues];
 }
 
 function sample(value: number, { bitsPerSample, sampleFormat }: TiffPixels): Buffer {
