@@ -13,7 +13,9 @@ test('a print states every particular that the law asks for before it is ordered
     Edition: expect.stringContaining('not numbered'),
     Signature: expect.any(String),
     'Made from': expect.stringContaining('lifetime'),
-    'Sheet and image, with Border': expect.stringContaining('Small: 14.5 x 18.5 in, image 9.5 x 13.5 in'),
+    'Sheet and image, with Border': expect.stringContaining(
+      'Small: 14\u00a01/2 x 18\u00a01/2 in, image 9\u00a01/2 x 13\u00a01/2 in',
+    ),
     Seller: expect.stringContaining('Passepartout'),
   });
 });

@@ -1,4 +1,5 @@
-import { describeInches, frame } from './framing.ts';
+import { frame } from './framing.ts';
+import { describeInches } from './framing-texts.ts';
 import { type MaterialFact, materials } from './materials.ts';
 import { isFullBleed } from './mounts.ts';
 import { owner } from './owner.ts';
@@ -60,7 +61,7 @@ function particulars({ name, takenYear }: CertifiedPrint, printDate: string): Ma
   ];
 }
 
-/** `14.5 x 18.5 in, image 9.5 x 13.5 in`: the measurements of a portrait. For a landscape, swap width and height. */
+/** `14 1/2 x 18 1/2 in, image 9 1/2 x 13 1/2 in`: the measurements of a portrait. For a landscape, swap width and height. */
 function describeSheet(size: Choice['size'], mount: Choice['mount']): string {
   const { board, window } = frame({ size, mount, frameColor: 'none' }, 'portrait');
   const image = isFullBleed(mount) ? 'covered by the image' : `image ${describeInches(window)}`;

@@ -1,5 +1,6 @@
 import { type Orientation, orientationOf } from './categories.ts';
 import type { FrameColor } from './frames.ts';
+import { type Moulding, mouldingOf } from './mouldings.ts';
 import { isFullBleed } from './mounts.ts';
 import type { Photograph } from './product.ts';
 import { type SizeKey, sizes } from './sizes.ts';
@@ -15,15 +16,17 @@ export interface Rect {
 
 /** The parts of a framed print, seen from the front, in inches. */
 export interface Framing {
-  /** The framed print as it hangs on the wall. */
+  /** The framed print as it hangs on the wall, or the board without a frame. */
   outside: { width: number; height: number };
   /** The width of the moulding's face; 0 without a frame. */
   mouldingInches: number;
-  /** The board behind the glass, which has the listed size. */
+  /** The board behind the glass, which has the listed size. The moulding's lip covers its edges. */
   board: Rect;
-  /** The visible part of the photograph; the whole board with Full Bleed. */
+  /** What is seen of the board inside the lip; the whole board without a frame. */
+  sight: Rect;
+  /** What the mat or the border leaves open of the photograph; the whole board with Full Bleed. */
   window: Rect;
-  /** The visible cut edge of the mat around the window; 0 with Full Bleed. */
+  /** The visible cut edge of the mat around the window; 0 without a mat, because a shadow box has a printed border. */
   bevelInches: number;
   /** The space between glass and print in a shadow box; 0 otherwise. */
   depthInches: number;
@@ -37,31 +40,40 @@ export interface Crop {
   height: number;
 }
 
-const slimMouldingInches = 0.75;
-const wideMouldingInches = 1;
+const noMoulding: Moulding = { faceInches: 0, lipInches: 0, allowanceInches: 0 };
 const matThicknessInches = 1 / 16;
 const shadowBoxDepthInches = 0.5;
 
 /**
- * Lays out a framed print (specification, section 12). Every picture of a framed print uses this layout. The border is
- * taken off every side of the board, the moulding is added around it, and a landscape is a portrait turned by 90 degrees.
+ * Lays out a framed print (specification, section 12). Every picture of a framed print uses this layout. The moulding
+ * holds the board in its rabbet, the border is taken off every side of the board, and a landscape is a portrait turned
+ * by 90 degrees.
  */
-export function frame(choice: Choice, orientation: Orientation): Framing {
+export function frame(choice: Choice, orientation: Orientation, moulding = mouldingOf(choice.size)): Framing {
   const { size, frameColor, mount } = choice;
-  const mouldingInches = mouldingWidth(size, frameColor);
+  const { borderInches, hasShadowBox } = sizes[size];
+  const { faceInches, lipInches, allowanceInches } = frameColor === 'none' ? noMoulding : moulding;
   const { width, height } = boardSize(size, orientation);
-  const board = { x: mouldingInches, y: mouldingInches, width, height };
+  const start = faceInches - lipInches + allowanceInches / 2;
+  const board = { x: start, y: start, width, height };
+  const outside = { width: width + 2 * start, height: height + 2 * start };
   return {
-    outside: { width: width + 2 * mouldingInches, height: height + 2 * mouldingInches },
-    mouldingInches,
+    outside,
+    mouldingInches: faceInches,
     board,
-    window: isFullBleed(mount) ? board : inset(board, sizes[size].borderInches),
-    bevelInches: isFullBleed(mount) ? 0 : matThicknessInches,
-    depthInches: sizes[size].hasShadowBox ? shadowBoxDepthInches : 0,
+    sight: inset({ x: 0, y: 0, ...outside }, faceInches),
+    window: isFullBleed(mount) ? board : inset(board, borderInches),
+    bevelInches: isFullBleed(mount) || hasShadowBox ? 0 : matThicknessInches,
+    depthInches: hasShadowBox ? shadowBoxDepthInches : 0,
   };
 }
 
-const cardMatInches = 1.1;
+/** What is seen of the photograph. With Full Bleed, the lip covers its edges. */
+export function visibleImage({ window, sight }: Framing): Rect {
+  return window.width < sight.width ? window : sight;
+}
+
+const cardMatInches = 1.25;
 
 /**
  * Lays out a framed print for a card of the catalogue. The shop sells no mat as thin as this one, so a card must not
@@ -69,12 +81,18 @@ const cardMatInches = 1.1;
  */
 export function frameOnCard(frameColor: FrameColor, orientation: Orientation): Framing {
   const framed = frame({ size: 'medium', frameColor, mount: 'Border' }, orientation);
-  const { outside, board, window } = framed;
+  const { outside, board, sight, window } = framed;
   const cut = window.x - board.x - cardMatInches;
+  const shrink = <Part extends Framing['outside']>(part: Part): Part => ({
+    ...part,
+    width: part.width - 2 * cut,
+    height: part.height - 2 * cut,
+  });
   return {
     ...framed,
-    outside: { width: outside.width - 2 * cut, height: outside.height - 2 * cut },
-    board: { ...board, width: board.width - 2 * cut, height: board.height - 2 * cut },
+    outside: shrink(outside),
+    board: shrink(board),
+    sight: shrink(sight),
     window: { ...window, x: window.x - cut, y: window.y - cut },
   };
 }
@@ -108,45 +126,11 @@ export function pixelsPerInch(photograph: Pick<Photograph, 'width' | 'height'>, 
   return (crop.width * photograph.width) / window.width;
 }
 
-/** `15.5 x 19.5 in`: the outer size of the framed print. */
-export function describeOutside({ outside }: Framing): string {
-  return describeInches(outside);
-}
-
-/** `Print 14.5 x 18.5 in, framed 16 x 20 in`: both sizes, so that readers don't confuse them. */
-export function describeSizes(framing: Framing): string {
-  return `Print ${describeInches(framing.board)}, ${describeFramed(framing)}`;
-}
-
-/** `framed 16 x 20 in` or `unframed`. */
-export function describeFramed(framing: Framing): string {
-  return framing.mouldingInches > 0 ? `framed ${describeOutside(framing)}` : 'unframed';
-}
-
-/** `9.5 x 13.5 in`, width first. */
-export function describeInches({ width, height }: { width: number; height: number }): string {
-  return `${trimInches(width)} x ${trimInches(height)} in`;
-}
-
-/** `2.5 in mat`, `2 in border and shadow box` (a shadow box is a frame), `2 in border` or `Full bleed`. */
-export function describeMount({ size, frameColor, mount }: Choice): string {
-  if (isFullBleed(mount)) return 'Full bleed';
-  const { borderInches, hasShadowBox } = sizes[size];
-  if (!hasShadowBox) return `${borderInches} in mat`;
-  return `${borderInches} in border${frameColor === 'none' ? '' : ' and shadow box'}`;
-}
-
 function boardSize(size: SizeKey, orientation: Orientation): { width: number; height: number } {
   const { shortSideInches, longSideInches } = sizes[size];
   return orientation === 'landscape'
     ? { width: longSideInches, height: shortSideInches }
     : { width: shortSideInches, height: longSideInches };
-}
-
-/** Gallery practice: a slim face up to 18x24 in, and a wider one for the weight of a shadow box. */
-function mouldingWidth(size: SizeKey, frameColor: FrameColor): number {
-  if (frameColor === 'none') return 0;
-  return sizes[size].hasShadowBox ? wideMouldingInches : slimMouldingInches;
 }
 
 function inset(rect: Rect, by: number): Rect {
@@ -155,8 +139,4 @@ function inset(rect: Rect, by: number): Rect {
 
 function clampStart(focus: number, length: number): number {
   return Math.min(Math.max(focus - length / 2, 0), 1 - length);
-}
-
-function trimInches(inches: number): string {
-  return String(Math.round(inches * 100) / 100);
 }

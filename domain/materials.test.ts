@@ -11,7 +11,7 @@ test('a matted print in wood names its wood, glass, mat, depth, weight and hardw
   expect(facts).toMatchObject({
     Frame: expect.stringContaining('oak'),
     Glazing: 'Clear glass',
-    Border: expect.stringMatching(/^2\.5 in mat\. 4-ply mat board, acid-free/),
+    Border: expect.stringMatching(/^2\s1\/2 in mat\. 4-ply mat board, acid-free/),
     Depth: '1 1/8 in',
     Weight: 'About 5 lb',
     Hanging: expect.stringContaining('wire'),

@@ -1,5 +1,5 @@
 import type { FrameColor } from './frames.ts';
-import { describeMount } from './framing.ts';
+import { describeMount } from './framing-texts.ts';
 import { isFullBleed } from './mounts.ts';
 import { glazingOf, type SizeKey, sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';

@@ -1,13 +1,15 @@
+import { mouldingOf } from './mouldings.ts';
 import { mountSlug } from './mounts.ts';
 import { readChoice } from './opening-form.ts';
 import type { Photograph } from './product.ts';
+import type { SizeKey } from './sizes.ts';
 import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;
 
 /** Part of every file name. Raise it when a change makes these pictures look different. */
-const version = 2;
+const version = 3;
 
 /**
  * The address of the picture for shared links to a print. The picture shows the photograph and the framed print on a
@@ -23,7 +25,13 @@ export function sharingPictureUrl(
   const hash = file.url.replace(/^.*\//, '').replace(/-\d+\.jpg$/, '');
   const [x, y] = [focus.x, focus.y].map((share) => Math.round(share * 1000));
   const form = [size, frameColor, mountSlug(mount)].join('-');
-  return `/photographs/sharing-${version}-${hash}-${x}-${y}-${form}.jpg`;
+  return `/photographs/sharing-${version}-${mouldingSlug(size)}-${hash}-${x}-${y}-${form}.jpg`;
+}
+
+/** Another moulding makes the pictures look different. In 1/64 in. */
+function mouldingSlug(size: SizeKey): string {
+  const { faceInches, lipInches, allowanceInches } = mouldingOf(size);
+  return [faceInches, lipInches, allowanceInches].map((inches) => Math.round(inches * 64)).join('-');
 }
 
 /**
@@ -33,7 +41,7 @@ export function sharingPictureUrl(
  */
 export function parseSharingPicture(name: string): { photograph: string; form: Choice } | undefined {
   const groups =
-    /^sharing-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.jpg$/.exec(
+    /^sharing-\d+-\d+-\d+-\d+-(?<photograph>.+)-\d+-\d+-(?<size>\w+)-(?<frame>\w+)-(?<mount>\w+|full-bleed)\.jpg$/.exec(
       name,
     )?.groups;
   if (!groups?.photograph) return undefined;

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { frames } from '#domain/frames.ts';
-import { describeMount } from '#domain/framing.ts';
+import { describeMount, describeSize } from '#domain/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
 import type { Buyer } from './checkout-request.ts';
 import type { PricedLine } from './price-items.ts';
@@ -73,7 +72,7 @@ function lineParams({ print, variant, unitPrice, quantity }: PricedLine, picture
       tax_behavior: 'exclusive',
       product_data: {
         name: print.pname,
-        description: `${sizes[size].name}, ${describeDimensions(size)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
+        description: `${describeSize(variant)} · ${frames[frameColor].name} · ${describeMount(variant)}`,
         ...(pictureUrl ? { images: [pictureUrl] } : {}),
         metadata,
         tax_code: tangibleGoods,

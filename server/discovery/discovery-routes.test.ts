@@ -134,7 +134,9 @@ describe('the product feed', () => {
       /^<script>&"' ]]> long .*…, Small, Black Frame, Border$/,
     );
     expect(first && textOf(first, 'g:title')?.length).toBeLessThanOrEqual(150);
-    expect(first && textOf(first, 'g:description')).toMatch(/^ab\n<br>&amp; 14\.5x18\.5 in, 2\.5 in mat\./);
+    expect(first && textOf(first, 'g:description')).toMatch(
+      /^ab\n<br>&amp; 14\.5x18\.5 in, framed 15\s5\/8 x 19\s5\/8 in, 2\s1\/2 in mat\./,
+    );
   });
 
   test('has no second page in a small shop', async () => {

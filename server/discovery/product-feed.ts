@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { categoryNames } from '#domain/categories.ts';
 import { frames } from '#domain/frames.ts';
-import { describeMount } from '#domain/framing.ts';
+import { describeFramedForm, describeMount } from '#domain/framing-texts.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
@@ -86,7 +86,7 @@ function feedId(sku: string): string {
 
 function describeForm({ title, artist, location, description }: Product, variant: Variant): string {
   const text = description || [`${title} by ${artist}`, location].filter(Boolean).join(', ');
-  return `${text} ${describeDimensions(variant.size)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
+  return `${text} ${describeDimensions(variant.size)}, ${describeFramedForm(variant)}, ${describeMount(variant).toLowerCase()}. Printed and framed to order in the USA.`;
 }
 
 function inDollars(dollars: number): string {

@@ -1,4 +1,5 @@
 import { frames } from '#domain/frames.ts';
+import { frame } from '#domain/framing.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
@@ -35,12 +36,15 @@ export function describePrintOffers(print: Product, shopUrl: string): object[] {
 
 function describeVariant(print: Product, variant: Variant, shopUrl: string): object {
   const { sku, size, frameColor, mount, price } = variant;
+  const { outside } = frame(variant, print.orientation);
   return {
     '@type': 'Product',
     sku,
     name: `${print.pname}, ${sizes[size].name}`,
     image: shopUrl + (isFullBleed(mount) ? print.fullBleed : print.heroImage),
     size: describeDimensions(size),
+    width: inInches(outside.width),
+    height: inInches(outside.height),
     color: frames[frameColor].name,
     offers: {
       '@type': 'Offer',
@@ -53,6 +57,10 @@ function describeVariant(print: Product, variant: Variant, shopUrl: string): obj
       hasMerchantReturnPolicy: { '@id': '#returns' },
     },
   };
+}
+
+function inInches(value: number): object {
+  return { '@type': 'QuantitativeValue', value, unitCode: 'INH' };
 }
 
 /** The policy on shipping and returns: free shipping within the USA, and no returns of made-to-order prints. */

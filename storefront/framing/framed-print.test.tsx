@@ -19,7 +19,9 @@ function renderPrint(overrides: Partial<Choice>): string {
 
 test('a framed print is drawn from sizes in inches: outside, moulding, mat and bevel', () => {
   const html = renderPrint({});
-  expect(html).toContain('--width:21.5;--height:17.5;--moulding:0.75;--inset:3.25;--bevel:0.0625;--depth:0');
+  expect(html).toContain(
+    '--width:21.125;--height:17.125;--moulding:0.75;--inset:3.0625;--bevel:0.0625;--depth:0',
+  );
   expect(html).toContain('/frames/wood.svg');
 });
 

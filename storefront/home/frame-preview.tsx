@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { describeMount, describeSizes, frame } from '#domain/framing.ts';
+import { frame } from '#domain/framing.ts';
+import { describeMount, describeSizes } from '#domain/framing-texts.ts';
 import { isFullBleed, type Mount, mounts } from '#domain/mounts.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import type { Choice } from '#domain/variants.ts';

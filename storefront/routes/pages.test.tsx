@@ -230,7 +230,7 @@ test.each([
   for (const tag of [
     `<link rel="canonical" href="http://shop/product/${id}"/>`,
     `<meta property="og:url" content="http://shop/product/${id}${sharedQuery}"/>`,
-    `<meta property="og:image" content="http://shop/photographs/sharing-2-${id}-500-500-${form}.jpg"/>`,
+    `<meta property="og:image" content="http://shop/photographs/sharing-3-48-16-8-${id}-500-500-${form}.jpg"/>`,
     '<meta property="og:image:alt" content="Misty Ridge by Ada Lind, framed"/>',
     '<meta name="twitter:card" content="summary_large_image"/>',
   ]) {

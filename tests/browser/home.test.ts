@@ -10,7 +10,7 @@ test('frame and mount can be chosen by keyboard on the home page, and the print 
   const wall = page.getByRole('region', { name: 'Try a frame' });
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
-  await expect(wall).toContainText('Print 36 x 24 in, framed 38 x 26 in, 2 in border and shadow box');
+  await expect(wall).toContainText('Print 36 x 24 in, framed 37 5/8 x 25 5/8 in, 2 in border and shadow box');
   const pictureBefore = await wall.getByRole('img').screenshot();
 
   await frames.getByRole('radio', { name: 'Black' }).press('ArrowLeft');

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
+import { sizeKeys } from '#domain/sizes.ts';
 import { contactLine } from '#server/mail/mail-layout.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
 import {
@@ -13,7 +14,9 @@ import {
   paySession,
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { prints } from '#tests/world/prints.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
+import { renderPage } from '#tests/world/render-page.tsx';
 import { moveOrder } from '../fulfillment/move-order.ts';
 import { correctTracking } from '../fulfillment/tracking.ts';
 import { findHistory } from '../history.ts';
@@ -63,9 +66,43 @@ test('the confirmation says what each print is made of, and certifies it', async
   }
   const [, certificate = ''] = mail?.text.split('Certificate of authenticity') ?? [];
   expect(certificate).toContain('Title and artist: Misty Ridge by Ada Lind');
-  expect(certificate).toContain('Sheet and image: 14.5 x 18.5 in, image 9.5 x 13.5 in');
+  expect(certificate).toContain(
+    'Sheet and image: 14\u00a01/2 x 18\u00a01/2 in, image 9\u00a01/2 x 13\u00a01/2 in',
+  );
   expect(certificate).toContain('Edition: Open edition: not limited, and not numbered');
   expect(certificate).toContain('Seller: Passepartout Prints LLC');
+});
+
+/** With ordinary spaces instead of those that don't break. */
+const withSpaces = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
+
+test('page, payment page and confirmation state the same framed size, in every size', async () => {
+  const email = newEmail();
+  const items = sizeKeys.map((sizeKey) => ({ ...oneSmallPrint, sizeKey }));
+  const session = await newSession(world, items);
+  const { url } = await world.provider.checkout.sessions.retrieve(session);
+  const paymentPage = await (await fetch(url ?? '')).text();
+  await paySession(world, session, { email });
+  await ingestedOrder(world, session);
+  await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
+  const [mail] = await mails(email, 'is confirmed');
+  const texts = {
+    page: await renderPage(world, `/product/${prints.mistyRidge.id}`),
+    'payment page': paymentPage,
+    'email in HTML': mail?.html ?? '',
+    'email as text': mail?.text ?? '',
+  };
+  const framedSizes = [
+    'framed 15 5/8 x 19 5/8 in',
+    'framed 17 1/8 x 21 1/8 in',
+    'framed 19 1/8 x 25 1/8 in',
+    'framed 25 5/8 x 37 5/8 in',
+    'framed 37 11/16 x 49 11/16 in',
+    'framed 49 11/16 x 61 11/16 in',
+  ];
+  for (const [name, text] of Object.entries(texts)) {
+    for (const framedSize of framedSizes) expect(withSpaces(text), name).toContain(framedSize);
+  }
 });
 
 test('the mail about a large order has thumbnails, and every mail says how to reach the shop', async () => {

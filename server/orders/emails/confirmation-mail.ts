@@ -1,5 +1,6 @@
 import { commonParticulars, particularsOfItem } from '#domain/certificate.ts';
 import { frames, parseFrame } from '#domain/frames.ts';
+import { describeSize } from '#domain/framing-texts.ts';
 import { describeMaterials, type MaterialFact } from '#domain/materials.ts';
 import { formatCents } from '#domain/money.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type OrderItem,
   orderNumber,
 } from '#domain/orders.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { changeTime, damageReportTime, describePromise } from '#domain/terms.ts';
 import {
   contactLine,
@@ -137,14 +137,15 @@ function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, ti
 
 const rules = `Every print is made to order. You can change or cancel your order for ${changeTime}. If anything arrives damaged, send us photos within ${damageReportTime} of delivery. Anyone with the link above can see this order.`;
 
-/** `Small, 14.5x18.5 in · Black frame · Border`. */
+/** `Small, 14.5x18.5 in, framed 15 5/8 x 19 5/8 in · Black frame · Border`. */
 export function describeForm({
   sizeKey,
   frame,
   mount,
 }: Pick<OrderItem, 'sizeKey' | 'frame' | 'mount'>): string {
-  const size = sizeKey ? `${sizes[sizeKey].name}, ${describeDimensions(sizeKey)}` : undefined;
   const color = parseFrame(frame);
+  const size =
+    sizeKey && describeSize({ size: sizeKey, frameColor: color ?? 'none', mount: mount ?? 'Border' });
   return [size, color && (color === 'none' ? 'No Frame' : `${frames[color].name} frame`), mount]
     .filter(Boolean)
     .join(' · ');

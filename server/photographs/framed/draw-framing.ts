@@ -28,12 +28,12 @@ export function drawOverlay(
   depthInches: number,
   isBare: boolean,
 ): string {
-  const { board, window, pixelsPerInch } = layout;
+  const { board, sight, window, pixelsPerInch } = layout;
   return svg(
     layout,
     `
     ${layout.bevel > 0 ? drawBevel(window, layout.bevel) : ''}
-    ${frameColor === 'none' ? '' : drawCastShade(board, (0.3 + depthInches) * pixelsPerInch)}
+    ${frameColor === 'none' ? '' : drawCastShade(sight, (0.3 + depthInches) * pixelsPerInch)}
     ${frameColor === 'none' && !isBare ? drawEdge(board) : ''}
     ${drawMoulding(frameColor, layout)}`,
   );

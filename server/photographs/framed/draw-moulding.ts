@@ -11,11 +11,11 @@ export function drawMoulding(frameColor: FrameColor, layout: Layout): string {
   return sides.map((side) => drawRail(side, finish, layout)).join('') + drawMitres(finish, layout);
 }
 
-function drawRail(side: Side, finish: Finish, { outside, board, moulding }: Layout): string {
+function drawRail(side: Side, finish: Finish, { outside, sight, moulding }: Layout): string {
   const { x, y, width, height } = railBox(side, outside, moulding);
   const box = `x="${x}" y="${y}" width="${width}" height="${height}"`;
   return `
-    <clipPath id="clip-${side}"><polygon points="${mitred(side, outside, board)}"/></clipPath>
+    <clipPath id="clip-${side}"><polygon points="${mitred(side, outside, sight)}"/></clipPath>
     <linearGradient id="profile-${side}" ${acrossRail(side)}>${profile(side, finish)}</linearGradient>
     <g clip-path="url(#clip-${side})">
       <rect ${box} fill="${finish.faces[side]}"/>
@@ -60,8 +60,8 @@ function railBox(side: Side, outside: Rect, moulding: number): Rect {
   return { x, y, width, height };
 }
 
-function mitred(side: Side, outside: Rect, board: Rect): string {
-  const [outer, inner] = [corners(outside), corners(board)];
+function mitred(side: Side, outside: Rect, sight: Rect): string {
+  const [outer, inner] = [corners(outside), corners(sight)];
   const ends = {
     top: ['topLeft', 'topRight'],
     right: ['topRight', 'bottomRight'],
@@ -81,8 +81,8 @@ function corners({ x, y, width, height }: Rect) {
   };
 }
 
-function drawMitres({ dark }: Finish, { outside, board }: Layout): string {
-  const [outer, inner] = [corners(outside), corners(board)];
+function drawMitres({ dark }: Finish, { outside, sight }: Layout): string {
+  const [outer, inner] = [corners(outside), corners(sight)];
   const lines = (['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const).map(
     (corner) => `<polyline points="${outer[corner]} ${inner[corner]}"/>`,
   );

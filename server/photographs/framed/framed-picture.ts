@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { frame } from '#domain/framing.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
@@ -12,8 +13,8 @@ import {
 
 export type FramedPrint = Pick<Product, 'photograph' | 'orientation'>;
 
-/** Part of every file name: raise it when a change makes framed pictures look different. */
-const recipe = 'framed-1';
+/** Part of every file name: raise it when a change of the drawing makes framed pictures look different. */
+const recipe = 'framed-2';
 const longSidePixels = 900;
 const sourceWidthPixels = 1280;
 
@@ -78,7 +79,8 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
 /** The name covers everything that the picture shows. */
 function named(kind: string, drawing: Drawing): NamedDrawing {
   const { source, focus, ...order } = drawing;
-  return { name: `${kind}-${hash([recipe, source, focus, order])}.jpg`, drawing };
+  const framing = frame(order.choice, order.orientation);
+  return { name: `${kind}-${hash([recipe, source, focus, order, framing])}.jpg`, drawing };
 }
 
 interface PictureToMake extends NamedDrawing {

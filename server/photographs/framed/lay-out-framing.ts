@@ -9,6 +9,8 @@ export interface Layout {
   /** The outside of the moulding, or of an unframed board. */
   outside: Rect;
   board: Rect;
+  /** What is seen of the board. */
+  sight: Rect;
   window: Rect;
   moulding: number;
   bevel: number;
@@ -22,7 +24,7 @@ const wallShare = 0.11;
  * @param hasWall leaves some wall around the print for its shadow; otherwise the picture ends at the edge of the print
  */
 export function layOutFraming(framing: Framing, longSidePixels: number, hasWall: boolean): Layout {
-  const { outside, board, window } = framing;
+  const { outside, board, sight, window } = framing;
   const longSide = Math.max(outside.width, outside.height);
   const wall = hasWall ? Math.round(longSidePixels * wallShare) : 0;
   const pixelsPerInch = (longSidePixels - 2 * wall) / longSide;
@@ -34,6 +36,7 @@ export function layOutFraming(framing: Framing, longSidePixels: number, hasWall:
     pixelsPerInch,
     outside: placed,
     board: place(board),
+    sight: place(sight),
     window: place(window),
     moulding: Math.round(framing.mouldingInches * pixelsPerInch),
     bevel: framing.bevelInches === 0 ? 0 : Math.max(2, Math.round(framing.bevelInches * pixelsPerInch)),
@@ -74,6 +77,7 @@ export function layOutForSharing(framing: Framing, widthPixels: number): Sharing
     height,
     outside: hang(bare.outside),
     board: hang(bare.board),
+    sight: hang(bare.sight),
     window: hang(bare.window),
     closeUp: { x: 0, y: 0, width: left - margin, height },
   };

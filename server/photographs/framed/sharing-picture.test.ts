@@ -79,7 +79,8 @@ test('its address differs for each photograph, focus, size, frame and mount', ()
     sharingPictureUrl({ ...photograph, focus: { x: 0.5, y: 0.251 } }, defaultChoice),
   ];
   expect(new Set(urls).size).toBe(50);
-  for (const url of urls) expect(photographName(url)).toMatch(/^sharing-2-(red|blue)-500-25[01]-/);
+  for (const url of urls)
+    expect(photographName(url)).toMatch(/^sharing-3-\d+-\d+-\d+-(red|blue)-500-25[01]-/);
 });
 
 test("it shows the form in which the print's page opens", () => {

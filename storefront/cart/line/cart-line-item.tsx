@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { type CartLine, maxQuantityOfLine } from '#domain/cart.ts';
 import { orientationOf } from '#domain/categories.ts';
 import { parseFrame } from '#domain/frames.ts';
+import { describeSize } from '#domain/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import { writeChoice } from '#domain/opening-form.ts';
 import { unitPrice } from '#domain/pricing.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { isDrawable } from '../../framing/photograph-files.ts';
@@ -31,11 +31,7 @@ const quantities = Array.from({ length: maxQuantityOfLine }, (_, index) => {
 
 export function CartLineItem({ line, notice, onQuantity, onRemove }: CartLineItemProps) {
   const titleId = useId();
-  const choice = {
-    size: line.size,
-    frameColor: parseFrame(line.frameColorName) ?? 'none',
-    mount: line.border,
-  };
+  const choice = choiceOf(line);
   return (
     <li className={styles.line} data-gone={notice?.kind === 'gone'}>
       <CartLinePicture line={line} choice={choice} />
@@ -116,9 +112,7 @@ function LineFacts({ line }: { line: CartLine }) {
   return (
     <dl className={styles.facts}>
       <dt>Size</dt>
-      <dd>
-        {sizes[line.size].name}, {describeDimensions(line.size)}
-      </dd>
+      <dd>{describeSize(choiceOf(line))}</dd>
       <dt>Frame</dt>
       <dd>{line.frameColorName}</dd>
       <dt>Mount</dt>
@@ -127,4 +121,8 @@ function LineFacts({ line }: { line: CartLine }) {
       <dd className={styles.price}>{formatDollars(unitPrice(line, isMember))}</dd>
     </dl>
   );
+}
+
+function choiceOf({ size, frameColorName, border }: CartLine): Choice {
+  return { size, frameColor: parseFrame(frameColorName) ?? 'none', mount: border };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { maxLines } from '#domain/cart.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
-import { describeMount } from '#domain/framing.ts';
+import { describeMount } from '#domain/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import { unitPrice } from '#domain/pricing.ts';

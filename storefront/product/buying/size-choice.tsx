@@ -1,4 +1,4 @@
-import { describeFramed, frame } from '#domain/framing.ts';
+import { describeFramedForm } from '#domain/framing-texts.ts';
 import { type Dollars, formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
@@ -21,8 +21,7 @@ export function SizeChoice({ variants, variant, choose }: SizeChoiceProps) {
   const choices = availableSizes(variants).map((size) => ({
     size,
     name: `${sizes[size].name}, ${describeDimensions(size)}`,
-    // For every orientation the short side comes first, as in the size's name.
-    framed: describeFramed(frame({ ...variant, size }, 'portrait')),
+    framed: describeFramedForm({ ...variant, size }),
     price: formatDollars(priceOf(changedVariant(variants, variant, { size }), isMember)),
   }));
   const chooseSize = (size: string) => {

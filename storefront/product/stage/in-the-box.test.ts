@@ -3,7 +3,7 @@ import { inTheBox } from './in-the-box.ts';
 
 test('a small framed print comes matted, behind glass, with hooks', () => {
   const [print, hanging] = inTheBox({ size: 'small', frameColor: 'wood', mount: 'Border' });
-  expect(print).toBe('The print in its wood frame, with a 2.5 in mat, behind glass');
+  expect(print).toBe('The print in its wood frame, with a 2\u00a01/2 in mat, behind glass');
   expect(hanging).toContain('hooks');
 });
 

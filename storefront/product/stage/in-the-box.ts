@@ -1,5 +1,5 @@
 import { frames } from '#domain/frames.ts';
-import { describeMount } from '#domain/framing.ts';
+import { describeMount } from '#domain/framing-texts.ts';
 import { isFullBleed } from '#domain/mounts.ts';
 import { glazingOf, sizes } from '#domain/sizes.ts';
 import type { Choice } from '#domain/variants.ts';

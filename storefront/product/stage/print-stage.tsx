@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { cropToFill, describeMount, describeSizes, type Framing, frame } from '#domain/framing.ts';
+import { cropToFill, type Framing, frame } from '#domain/framing.ts';
+import { describeMount, describeSizes } from '#domain/framing-texts.ts';
 import type { Photograph, Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { describeInches, describeOutside, frame } from '#domain/framing.ts';
+import { frame, visibleImage } from '#domain/framing.ts';
+import { describeInches } from '#domain/framing-texts.ts';
 import type { Product } from '#domain/product.ts';
 import { sizes } from '#domain/sizes.ts';
 import { availableSizes, type Choice } from '#domain/variants.ts';
@@ -18,8 +19,8 @@ export function ToScale({ print, choice }: { print: Product; choice: Choice }) {
       <Facts
         className={styles.measures}
         facts={[
-          [choice.frameColor === 'none' ? 'Print size' : 'Framed size', describeOutside(framing)],
-          ['Image size', describeInches(framing.window)],
+          [choice.frameColor === 'none' ? 'Print size' : 'Framed size', describeInches(framing.outside)],
+          ['Image size', describeInches(visibleImage(framing))],
         ]}
       />
       <div>
