@@ -1,0 +1,182 @@
+import type { Orientation } from './categories.ts';
+import { frame } from './framing.ts';
+import { type Moulding, mouldingOf } from './mouldings.ts';
+import { isFullBleed } from './mounts.ts';
+import { glazingOf, sizes } from './sizes.ts';
+import type { Choice } from './variants.ts';
+
+/** A size in inches, width first, as the print hangs. */
+export interface Area {
+  width: number;
+  height: number;
+}
+
+/** Everything that is cut and printed for one framed print, in inches. */
+export interface Cuts {
+  board: Area;
+  /** The frame's outside; the board without a frame. */
+  outside: Area;
+  /** What is seen inside the lip; the board without a frame. */
+  sight: Area;
+  /** What the mat or the printed margin leaves open; the board with Full Bleed. */
+  window: Area;
+  /** The rails of the frame, measured at the long point, the horizontal ones first; empty without a frame. */
+  rails: { longPointInches: number; count: 2 }[];
+  /** The moulding that the rails are cut from; null without a frame. */
+  moulding: Moulding | null;
+  /** The length of moulding that one frame uses up, with its four kerfs; 0 without a frame. */
+  mouldingInches: number;
+  /** Null without a frame. */
+  glazing: (Area & { material: GlazingMaterial }) | null;
+  backing: Area;
+  /** Null with Full Bleed, and for the sizes whose border is a printed margin. */
+  mat: { outside: Area; window: Area } | null;
+  /** The printed photograph: the window with the overlap under the mat, or the board with its bleed. */
+  image: Area;
+  /** The smallest sheet to print on. */
+  paper: Area;
+  /** The sheet after trimming: the board, or the whole sheet if a mat covers its edges. */
+  trim: Area;
+  overlapInches: number;
+  bleedInches: number;
+  /** The least paper beyond the image and beyond the trim, on every side. */
+  marginInches: number;
+}
+
+export type GlazingMaterial = ReturnType<typeof glazingOf>;
+
+/** Paper that the printer and the hands need around the photograph. */
+const marginInches = 1 / 2;
+/** Printed beyond the board and trimmed off, so that no white edge shows. */
+const fullBleedInches = 1 / 8;
+
+/** What is cut for a print in this form (specification, section 12). */
+export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
+  const framing = frame(choice, orientation);
+  const [board, window] = [areaOf(framing.board), areaOf(framing.window)];
+  const { outside } = framing;
+  const isFramed = choice.frameColor !== 'none';
+  const bleedInches = isFullBleed(choice.mount) ? fullBleedInches : 0;
+  const hasMat = !isFullBleed(choice.mount) && !sizes[choice.size].hasShadowBox;
+  const overlapInches = hasMat ? overlapOf(board) : 0;
+  const image = grow(window, overlapInches + bleedInches);
+  const trim = hasMat ? grow(image, marginInches) : board;
+  return {
+    board,
+    outside,
+    sight: areaOf(framing.sight),
+    window,
+    rails: isFramed ? [outside.width, outside.height].map(toRails) : [],
+    moulding: isFramed ? mouldingOf(choice.size) : null,
+    mouldingInches: isFramed ? 2 * (outside.width + outside.height + 2 * equipment.kerfInches) : 0,
+    glazing: isFramed ? { ...board, material: glazingOf(choice.size) } : null,
+    backing: board,
+    mat: hasMat ? { outside: board, window } : null,
+    image,
+    paper: hasMat ? trim : grow(isFullBleed(choice.mount) ? image : trim, marginInches),
+    trim,
+    overlapInches,
+    bleedInches,
+    marginInches,
+  };
+}
+
+/** `15 5/8`: a length to the nearest 1/16 in, as a ruler shows it. */
+export function formatInches(inches: number): string {
+  const sixteenths = Math.round(inches * 16);
+  const [whole, part] = [Math.floor(sixteenths / 16), sixteenths % 16];
+  if (part === 0) return String(whole);
+  // The largest power of two that divides the part.
+  const divisor = part & -part;
+  const fraction = `${part / divisor}/${16 / divisor}`;
+  return whole === 0 ? fraction : `${whole} ${fraction}`;
+}
+
+/** `14 1/2 x 18 1/2`, width first. */
+export function formatArea({ width, height }: Area): string {
+  return `${formatInches(width)} x ${formatInches(height)}`;
+}
+
+/** What a workshop prints on and cuts from, in inches. */
+export interface Equipment {
+  /** The rolls that the printer takes, by width. */
+  rollInches: number[];
+  /** The length of the sticks in which moulding is bought. */
+  stickInches: number;
+  /** The width of the saw's cut. */
+  kerfInches: number;
+  matSheets: Area[];
+  glazingSheets: Record<GlazingMaterial, Area[]>;
+}
+
+/** The equipment of the shop: before you sell, replace it with yours. A form that it cannot make is off sale. */
+export const equipment: Equipment = {
+  rollInches: [17, 24, 44, 60],
+  stickInches: 120,
+  kerfInches: 1 / 8,
+  matSheets: [sheet(32, 40), sheet(40, 60), sheet(48, 96)],
+  glazingSheets: {
+    glass: [sheet(32, 40), sheet(40, 60)],
+    acrylic: [sheet(32, 40), sheet(40, 60), sheet(48, 96)],
+  },
+};
+
+/** Why the workshop cannot make a print in this form, such as `its paper is 49 in wide, and your widest roll is 44 in`. */
+export function whyNotMakeable(choice: Choice, tools: Equipment = equipment): string | undefined {
+  // The orientation makes no difference, because every sheet may be turned.
+  const reasons = findTooLarge(cutsOf(choice, 'portrait'), tools);
+  return reasons.print ?? reasons.moulding ?? reasons.mat ?? reasons.glazing;
+}
+
+/** Why the equipment is too small for each kind of work on a print; undefined where it is large enough. */
+export function findTooLarge({ paper, rails, mat, glazing }: Cuts, tools: Equipment) {
+  const paperWidth = Math.min(paper.width, paper.height);
+  const widestRoll = Math.max(0, ...tools.rollInches);
+  const longestRail = Math.max(0, ...rails.map(({ longPointInches }) => longPointInches));
+  return {
+    print:
+      paperWidth > widestRoll
+        ? `its paper is ${formatInches(paperWidth)} in wide, and your widest roll is ${formatInches(widestRoll)} in`
+        : undefined,
+    moulding:
+      longestRail > tools.stickInches
+        ? `its rail is ${formatInches(longestRail)} in long, and your sticks are ${formatInches(tools.stickInches)} in`
+        : undefined,
+    mat: mat ? whyNoSheet('mat', mat.outside, tools.matSheets) : undefined,
+    glazing: glazing
+      ? whyNoSheet(glazing.material, glazing, tools.glazingSheets[glazing.material])
+      : undefined,
+  };
+}
+
+function whyNoSheet(name: string, area: Area, sheets: readonly Area[]): string | undefined {
+  if (sheets.some((each) => fits(area, each))) return undefined;
+  const list = new Intl.ListFormat('en-US').format(sheets.map(formatArea));
+  return `its ${name} is ${formatArea(area)} in, and your sheets are ${list || 0} in`;
+}
+
+/** True if the area fits on the sheet, upright or turned. */
+export function fits({ width, height }: Area, on: Area): boolean {
+  return (width <= on.width && height <= on.height) || (height <= on.width && width <= on.height);
+}
+
+/** Framers cover 1/8 in of the photograph up to 18 x 24 in, and 1/4 in of a larger one. */
+function overlapOf(board: Area): number {
+  return fits(board, sheet(18, 24)) ? 1 / 8 : 1 / 4;
+}
+
+function toRails(longPointInches: number): Cuts['rails'][number] {
+  return { longPointInches, count: 2 };
+}
+
+function areaOf({ width, height }: Area): Area {
+  return { width, height };
+}
+
+function grow({ width, height }: Area, by: number): Area {
+  return { width: width + 2 * by, height: height + 2 * by };
+}
+
+function sheet(width: number, height: number): Area {
+  return { width, height };
+}
