@@ -18,18 +18,19 @@ export function registerFaults(server: FastifyInstance, faults: Faults): void {
   });
 }
 
+const apiFault = z.strictObject({
+  delayMs: z.int().min(0).optional(),
+  status: z.int().min(400).max(599).optional(),
+  calls: z.int().min(1).optional(),
+  cut: z.boolean().optional(),
+  afterWork: z.boolean().optional(),
+});
+
 const faultsSchema = z.strictObject({
-  api: z
-    .strictObject({
-      delayMs: z.int().min(0).optional(),
-      status: z.int().min(400).max(599).optional(),
-      calls: z.int().min(1).optional(),
-      path: z.string().startsWith('/v1').optional(),
-      cut: z.boolean().optional(),
-      afterWork: z.boolean().optional(),
-      kept: z.boolean().optional(),
-    })
+  api: apiFault
+    .extend({ path: z.string().startsWith('/v1').optional(), kept: z.boolean().optional() })
     .optional(),
+  labels: apiFault.extend({ path: z.string().startsWith('/v2').optional() }).optional(),
   webhooks: z
     .strictObject({
       drop: z.boolean().optional(),
@@ -57,7 +58,7 @@ export interface Faults {
   /** Sets the groups that are given and keeps the others. Throws a ZodError on unknown faults. */
   set(input: unknown): void;
   clear(): void;
-  /** The fault for this call of the provider's API. Counts down `calls`. */
+  /** The fault for this call of the payment provider's API (`/v1`) or the label provider's (`/v2`). Counts down `calls`. */
   takeApiFault(path: string): ApiFault;
 }
 
@@ -86,14 +87,16 @@ export function createFaults(): Faults {
       settings = {};
     },
     takeApiFault: (path) => {
-      const api = settings.api;
-      if (!api || !path.startsWith(api.path ?? '/v1')) return noFault;
-      if (api.calls !== undefined) {
-        const remainingCalls = api.calls - 1;
-        settings = { ...settings, api: remainingCalls > 0 ? { ...api, calls: remainingCalls } : undefined };
+      const group = path.startsWith('/v2') ? 'labels' : 'api';
+      const fault = settings[group];
+      if (!fault || !path.startsWith(fault.path ?? '/v')) return noFault;
+      if (fault.calls !== undefined) {
+        const remainingCalls = fault.calls - 1;
+        const remaining = remainingCalls > 0 ? { ...fault, calls: remainingCalls } : undefined;
+        settings = { ...settings, [group]: remaining };
       }
-      const { delayMs = 0, status, cut = false, afterWork = false, kept = false } = api;
-      return { delayMs, status, cut, afterWork, kept };
+      const { delayMs = 0, status, cut = false, afterWork = false } = fault;
+      return { delayMs, status, cut, afterWork, kept: 'kept' in fault && fault.kept === true };
     },
   };
 }

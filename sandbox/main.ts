@@ -6,7 +6,7 @@ const settings = readSettings(process.env);
 
 try {
   const sandbox = await startSandbox(settings);
-  console.log(`Sandbox: ${sandbox.url} (payments, mailbox, music), mail on ${sandbox.smtpUrl}`);
+  console.log(`Sandbox: ${sandbox.url} (payments, labels, mailbox, music), mail on ${sandbox.smtpUrl}`);
   closeOnRequest(sandbox);
   const { url, smtpUrl, music } = sandbox;
   process.send?.({ type: 'ready', url, smtpUrl, music });
@@ -45,6 +45,8 @@ function readSettings(env: NodeJS.ProcessEnv): SandboxOptions {
     dataDir: env.SANDBOX_DATA_DIR || undefined,
     webhookUrl: env.SANDBOX_WEBHOOK_URL || undefined,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined,
+    labelsWebhookUrl: env.SANDBOX_LABELS_WEBHOOK_URL || undefined,
+    labelsWebhookSecret: env.EASYPOST_WEBHOOK_SECRET || undefined,
   };
 }
 

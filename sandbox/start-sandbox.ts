@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createFaults, type Faults, registerFaults } from './faults.ts';
+import { openLabels } from './labels/open-labels.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { startSmtp } from './mailbox/start-smtp.ts';
@@ -18,6 +19,9 @@ export interface SandboxOptions {
   dataDir?: string | undefined;
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
+  /** Where the news about parcels goes, and its secret. */
+  labelsWebhookUrl?: string | undefined;
+  labelsWebhookSecret?: string | undefined;
   /** How long a late card takes to settle. Default: 5 seconds. */
   lateSettlementMs?: number | undefined;
   /** The wait before a webhook is sent again. It doubles with each attempt, up to a minute. */
@@ -32,6 +36,7 @@ export interface Sandbox {
   music: { playlistUrl: string; widgetUrl: string };
   /** Changes the endpoint for events. Waiting events are sent at once. */
   setWebhookUrl(url: string | undefined): void;
+  setLabelsWebhookUrl(url: string | undefined): void;
   close(): Promise<void>;
 }
 
@@ -40,8 +45,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults();
   const mailbox = openMailbox(options.dataDir);
   const payments = openPayments(paymentsOptions(options, faults));
+  const labels = openLabels(labelsOptions(options, faults));
   const server = createServer();
-  const closers = [() => mailbox.close(), () => payments.stop(), () => server.close()];
+  const closers = [() => mailbox.close(), () => payments.stop(), () => labels.stop(), () => server.close()];
   const close = closeOnce(closers);
   try {
     const smtp = await startSmtp(mailbox, faults, options.smtpPort);
@@ -54,10 +60,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     registerMailbox(server, mailbox);
     registerMusic(server);
     payments.register(server);
+    labels.register(server);
     const url = await server.listen({ port: options.port, host: '127.0.0.1' });
     payments.start(url);
+    labels.start(url);
     const port = Number(new URL(url).port);
-    return { url, port, smtpUrl, music: musicAt(url), setWebhookUrl: payments.setWebhookUrl, close };
+    const { setWebhookUrl } = payments;
+    const setLabelsWebhookUrl = labels.setWebhookUrl;
+    return { url, port, smtpUrl, music: musicAt(url), setWebhookUrl, setLabelsWebhookUrl, close };
   } catch (error) {
     await close();
     throw error;
@@ -72,6 +82,14 @@ const paymentsOptions = (options: SandboxOptions, faults: Faults): PaymentsOptio
   lateSettlementMs: options.lateSettlementMs ?? 5000,
   webhookUrl: options.webhookUrl,
   webhookSecret: secretOf(options),
+  webhookRetryMs: options.webhookRetryMs ?? 1000,
+});
+
+const labelsOptions = (options: SandboxOptions, faults: Faults) => ({
+  faults,
+  dataDir: options.dataDir,
+  webhookUrl: options.labelsWebhookUrl,
+  webhookSecret: options.labelsWebhookSecret ?? 'sandbox',
   webhookRetryMs: options.webhookRetryMs ?? 1000,
 });
 

@@ -24,6 +24,12 @@ export const controls = [
     call: 'GET /sandbox/deliveries',
     does: 'Lists all webhooks with their attempts and results, newest first. ?session= selects those of one session.',
   },
+  {
+    call: 'POST /sandbox/parcels/:trackingCode/advance',
+    does: 'Moves a parcel on: in_transit, out_for_delivery, delivered. { status } takes any status, such as "return_to_sender" or "failure".',
+  },
+  { call: 'POST /sandbox/parcels/:trackingCode/webhooks', does: 'Sends all events of the parcel again.' },
+  { call: 'GET /sandbox/shipments', does: 'Lists the newest shipments, with their rates and labels.' },
   { call: 'GET /sandbox/faults', does: 'Returns the current faults.' },
 ];
 
@@ -48,6 +54,10 @@ export const faultExamples = [
   {
     body: '{ "api": { "status": 503, "path": "/v1/refunds" } }',
     does: 'Only calls whose path begins with this fail.',
+  },
+  {
+    body: '{ "labels": { "status": 503, "path": "/v2/shipments" } }',
+    does: 'The same for the label provider, except "kept".',
   },
   {
     body: '{ "webhooks": { "drop": true } }',

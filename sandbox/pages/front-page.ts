@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { labelRoutes } from '../labels/register-labels.ts';
 import { playlist } from '../music/playlist.ts';
 import { apiRoutes } from '../payments/api/routes.ts';
 import { testCards } from '../payments/paying/test-cards.ts';
@@ -37,6 +38,7 @@ ${api()}
 const services = ({ host, smtpUrl, webhookSecret }: Addresses) => html`<section><h2>What is here</h2>
 <dl class="guide pairs">
 <div><dt>Payment provider</dt><dd>The HTTP API on <code>http://${host}/v1</code>, with any key that begins with <code>sk_test_</code>, and a hosted payment page for every session. Webhooks are signed with <code>${webhookSecret}</code>.</dd></div>
+<div><dt>Label provider</dt><dd>EasyPost's HTTP API on <code>http://${host}/v2</code>, with any key that begins with <code>EZTK</code>: rates, labels, refunds and trackers. Webhooks are signed.</dd></div>
 <div><dt><a href="/mailbox">Mailbox</a></dt><dd>A mail server on <code>${smtpUrl}</code> that keeps all emails. For tests: <code>GET /mailbox/messages?to=…</code>, <code>GET /mailbox/messages/:id</code>, <code>DELETE /mailbox/messages</code>.</dd></div>
 <div><dt><a href="${playlist.path}">Music</a></dt><dd>A player of four short recordings, and the script of its widget: <code>http://${host}/player/api.js</code>.</dd></div>
 </dl></section>`;
@@ -56,6 +58,6 @@ const faults = () => html`<section><h2>Faults</h2>
 <p><code>POST /sandbox/faults</code> sets the given groups of faults. <code>DELETE</code> and a restart clear all faults.</p>
 <dl class="guide">${faultExamples.map(({ body, does }) => html`<div><dt><code>${body}</code></dt><dd>${does}</dd></div>`)}</dl></section>`;
 
-const api = () => html`<section><h2>The provider's API</h2>
+const api = () => html`<section><h2>The providers' APIs</h2>
 <p>The calls that the shop makes. Idempotency keys, expansion, pagination and error objects work as at the provider. An unknown parameter is refused, and the error names it.</p>
-<ul class="calls">${apiRoutes.map(({ method, path }) => html`<li><code>${method} ${path}</code></li>`)}</ul></section>`;
+<ul class="calls">${[...apiRoutes, ...labelRoutes].map(({ method, path }) => html`<li><code>${method} ${path}</code></li>`)}</ul></section>`;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Store as ObjectStore } from '../open-store.ts';
 
 /** A list as the provider sends it. Other objects have the types of the SDK, except where it converts decimals or wraps lists. */
 export interface List<T> {
@@ -49,6 +50,7 @@ export interface Objects {
 
 export type Kind = keyof Objects;
 export type StoredObject = Objects[Kind];
+export type Store = ObjectStore<Objects>;
 
 export const apiVersion = '2026-10-28.endive';
 export const nowInSeconds = () => Math.floor(Date.now() / 1000);

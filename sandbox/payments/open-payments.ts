@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { createTimer } from '../create-timer.ts';
 import type { Faults } from '../faults.ts';
+import { openStore } from '../open-store.ts';
+import {
+  startWebhookSender,
+  type WebhookSender,
+  type WebhookSettings,
+} from '../webhooks/start-webhook-sender.ts';
 import { deleteOldResponses } from './api/idempotency.ts';
 import { registerApi } from './api/register-api.ts';
 import { registerPaymentControls } from './control/register-payment-controls.ts';
-import { openStore } from './open-store.ts';
+import type { Objects, Store } from './objects.ts';
 import { registerPayPage } from './page/register-pay-page.ts';
 import type { Payments } from './payments.ts';
 import { nextActionAt } from './sessions/scheduled-actions.ts';
 import { runDueActions } from './sessions/settle-late-payment.ts';
-import {
-  startWebhookSender,
-  type WebhookSender,
-  type WebhookSenderOptions,
-} from './webhooks/start-webhook-sender.ts';
+import { storeSchema } from './store-schema.ts';
+import { writeWebhook } from './webhooks/write-webhook.ts';
 
-export interface PaymentsOptions extends WebhookSenderOptions {
+export interface PaymentsOptions extends WebhookSettings {
   dataDir: string | undefined;
   faults: Faults;
   lateSettlementMs: number;
@@ -31,7 +34,7 @@ interface PaymentService {
 
 /** The stand-in payment provider: its database, API, payment page, timer and webhook sender. */
 export function openPayments(options: PaymentsOptions): PaymentService {
-  const store = openStore(options.dataDir);
+  const store: Store = openStore<Objects>(options.dataDir, 'payments', storeSchema);
   let webhookSender: WebhookSender | undefined;
   const { faults, lateSettlementMs } = options;
   const payments: Payments = { store, faults, lateSettlementMs, publicUrl: '', wake: () => wake() };
@@ -55,7 +58,10 @@ export function openPayments(options: PaymentsOptions): PaymentService {
     },
     start: (publicUrl) => {
       payments.publicUrl = publicUrl;
-      webhookSender = startWebhookSender(store, options);
+      webhookSender = startWebhookSender(store.database, {
+        ...options,
+        write: (event) => writeWebhook(store, event, options.webhookSecret),
+      });
       timer.set();
     },
     setWebhookUrl: (url) => webhookSender?.setWebhookUrl(url),

@@ -1,5 +1,5 @@
 import type { Faults } from '../faults.ts';
-import type { Store } from './open-store.ts';
+import type { Store } from './objects.ts';
 
 /** The context of every action of the payment stand-in. */
 export interface Payments {

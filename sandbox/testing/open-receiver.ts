@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 export interface Delivery {
   body: string;
   signature: string;
+  headers: Record<string, string | string[] | undefined>;
   event: { id: string; type: string; data: { object: { id: string } } };
 }
 
@@ -18,6 +19,7 @@ export async function openReceiver(statuses: number[] = [], port = 0) {
     deliveries.push({
       body,
       signature: String(request.headers['stripe-signature']),
+      headers: request.headers,
       event: JSON.parse(body),
     });
     response.statusCode = statuses.shift() ?? 200;

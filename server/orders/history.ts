@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { OrderState } from './order-state.ts';
-import { orderHistory } from './tables.ts';
+import { orderHistory, orders } from './tables.ts';
 
 /** One change of an order, with what caused it. */
 export type OrderChange = typeof orderHistory.$inferSelect;
@@ -21,6 +21,13 @@ export async function recordChange(
     .insert(orderHistory)
     .values({ id, orderId, status, paymentStatus, amountRefunded, cause, note: note ?? null });
   return id;
+}
+
+/** Records a change that leaves the order's state as it is. Undefined when the order is gone. */
+export async function recordNow(tx: Executor, orderId: string, cause: string, note?: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return undefined;
+  return { sessionId: order.sessionId, changeId: await recordChange(tx, orderId, order, cause, note) };
 }
 
 /** Whether an order's history has an entry with this cause. */

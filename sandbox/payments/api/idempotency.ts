@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Store } from '../open-store.ts';
+import type { Store } from '../objects.ts';
 import { ApiError, invalid } from './api-error.ts';
 
 export interface ApiResponse {

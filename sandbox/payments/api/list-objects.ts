@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Condition, createdSince, fieldIs, ownedBy } from '../../open-store.ts';
 import type { Kind, List, Objects } from '../objects.ts';
-import { type Condition, createdSince, fieldIs, ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 import type { ApiCall } from './api-route.ts';
 import { checkParameters } from './check-parameters.ts';

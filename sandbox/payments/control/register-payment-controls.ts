@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { listDeliveries } from '../../webhooks/deliveries.ts';
 import { type Kind, nowInSeconds, type Objects } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 import { closeDispute, openDispute, winAppeal } from '../refunds/dispute-charge.ts';
 import { failRefund } from '../refunds/refund-charge.ts';
 import { isOpen } from '../sessions/expire-session.ts';
 import { makeSettlementDue, scheduleAction } from '../sessions/scheduled-actions.ts';
-import { listDeliveries } from '../webhooks/deliveries.ts';
 import { resendEvents } from '../webhooks/record-event.ts';
 import { payFromJson } from './pay-from-json.ts';
 
@@ -41,7 +41,9 @@ export function registerPaymentControls(server: FastifyInstance, payments: Payme
   on('dispute', '/sandbox/disputes/:id/close', closeByRequest);
   on('dispute', '/sandbox/disputes/:id/win-appeal', appeal);
   on('refund', '/sandbox/refunds/:id/fail', failByRequest);
-  server.get('/sandbox/deliveries', (request: ById) => listDeliveries(payments.store, request.query.session));
+  server.get('/sandbox/deliveries', (request: ById) =>
+    listDeliveries(payments.store.database, request.query.session),
+  );
 }
 
 function payByRequest({ payments, object, body, reply }: Call<'checkout.session'>): object {

@@ -1,5 +1,5 @@
+import { ownedBy } from '../../open-store.ts';
 import type { LineItem, Session } from '../objects.ts';
-import { ownedBy } from '../open-store.ts';
 import type { Payments } from '../payments.ts';
 import { promotionOf } from '../promotions.ts';
 import { priceSession, type SessionPrice } from './price-session.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../open-store.ts';
+import type { Store } from '../objects.ts';
 
 /** A scheduled action: an unpaid session expires, or a late payment succeeds (`settle`) or fails (`fail`). */
 type SessionAction = 'expire' | 'settle' | 'fail';

@@ -1,4 +1,4 @@
-import type { Store } from '../open-store.ts';
+import type { Store } from '../objects.ts';
 import type { CreateSessionParameters } from './session-parameters.ts';
 
 /** The shop's parameters for the payment intent, stored until it is created. */

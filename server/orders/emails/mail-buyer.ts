@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mail, Mailer } from '#server/mail/open-mail.ts';
 import { type PreparedMail, sendOnce } from '#server/mail/send-once.ts';
-import { findHistory, isRecorded, type OrderChange, recordChange } from '../history.ts';
+import { findHistory, isRecorded, type OrderChange, recordNow } from '../history.ts';
 import { mailOwnerOfRefusalJob } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
-import { orders } from '../tables.ts';
 
 export interface BuyerMailContext {
   db: Database;
@@ -94,13 +93,6 @@ async function recordRefusal(
     { sessionId, orderId, mail: name },
     'the buyer of an order gets no mail: the address is refused for good',
   );
-}
-
-/** Records a change that leaves the order's state as it is. Undefined when the order is gone. */
-async function recordNow(tx: Executor, orderId: string, cause: string, note?: string) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return undefined;
-  return { sessionId: order.sessionId, changeId: await recordChange(tx, orderId, order, cause, note) };
 }
 
 /** The cause in an order's history when this address was refused for good. */

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import type { Database } from '#server/database/database.ts';
+import { tryLock } from '#server/database/try-lock.ts';
 import { countRefunds, refundPayment } from '#server/payments/refund-payment.ts';
 import { type FullSession, findSession } from '#server/payments/sessions.ts';
 import { ingestSession, type OrderContext } from '../placing/ingest-session.ts';
@@ -69,7 +69,7 @@ export async function refundOrder(
   orderId: string,
   request: RefundRequest = {},
 ): Promise<Refunded> {
-  return withRefundLock(context.db, orderId, async () => {
+  const refunded = await tryLock(context.db, { key: orderId, seed: 1 }, async (): Promise<Refunded> => {
     const payment = await findPayment(context, orderId, request);
     if (!payment.ok) return payment;
     const { intent, count, plan, sessionId } = payment;
@@ -86,6 +86,7 @@ export async function refundOrder(
     await updateOrder(context, sessionId, refundId);
     return { ok: true, refundId, ...plan };
   });
+  return refunded ?? { ok: false, reason: 'under-way' };
 }
 
 async function findPayment(
@@ -128,19 +129,4 @@ async function updateOrder(context: OrderContext, sessionId: string, refundId: s
   await ingestSession(context, sessionId, `owner refund ${refundId}`).catch((err: unknown) =>
     context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later'),
   );
-}
-
-/** The lock ends with its connection, even if the process is killed. */
-async function withRefundLock(
-  db: Database,
-  orderId: string,
-  work: () => Promise<Refunded>,
-): Promise<Refunded> {
-  return db.transaction(async (holder) => {
-    await holder.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const { rows } = await holder.execute<{ is_locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${orderId}, 1)) as is_locked`,
-    );
-    return rows[0]?.is_locked ? work() : { ok: false, reason: 'under-way' };
-  });
 }

@@ -1,7 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../open-database.ts';
-import type { Kind, Objects, StoredObject } from './objects.ts';
-import { storeSchema } from './store-schema.ts';
+import { openDatabase } from './open-database.ts';
+import { deliveriesSchema } from './webhooks/deliveries.ts';
+
+/** An object of a provider's API: Stripe and EasyPost both name its kind in `object`. */
+interface StoredObject {
+  id: string;
+  object: string;
+  created?: number;
+}
+
+type Kind<Objects> = keyof Objects & string;
 
 export interface Condition {
   sql: string;
@@ -16,22 +24,39 @@ export interface Page {
   oldestFirst?: boolean;
 }
 
-export interface Store {
+/** @typeParam Objects the types of the API's objects, by kind */
+export interface Store<Objects> {
   database: DatabaseSync;
-  find<K extends Kind>(kind: K, id: string): Objects[K] | undefined;
-  insert(object: StoredObject, owner?: string): void;
-  /** The session that an object belongs to, if any. */
+  find<K extends Kind<Objects>>(kind: K, id: string): Objects[K] | undefined;
+  insert(object: Objects[Kind<Objects>] & StoredObject, owner?: string): void;
+  /** The object that an object belongs to, such as its payment session, if any. */
   ownerOf(id: string): string | undefined;
-  save(object: StoredObject): void;
-  list<K extends Kind>(kind: K, page: Page): { data: Objects[K][]; hasMore: boolean };
+  save(object: Objects[Kind<Objects>] & StoredObject): void;
+  list<K extends Kind<Objects>>(kind: K, page: Page): { data: Objects[K][]; hasMore: boolean };
   /** Runs the work in a transaction. A nested transaction joins the outer one. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** The provider's database: every object as JSON in one table, in `payments.sqlite` of the folder or in memory. */
-export function openStore(dataDir: string | undefined): Store {
-  const database = openDatabase(dataDir, 'payments', storeSchema);
+const objectsSchema = `
+CREATE TABLE IF NOT EXISTS objects (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  owner TEXT,
+  body TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+CREATE INDEX IF NOT EXISTS objects_by_owner ON objects (owner, kind, seq);`;
+
+/**
+ * A provider's database: every object as JSON in one table, and the webhooks, in `<name>.sqlite` of the folder or in
+ * memory.
+ * @param schema the tables that only this provider has
+ */
+export function openStore<Objects>(dataDir: string | undefined, name: string, schema = ''): Store<Objects> {
+  const database = openDatabase(dataDir, name, objectsSchema + deliveriesSchema + schema);
   const select = database.prepare('SELECT body FROM objects WHERE id = ? AND kind = ?');
   const insert = database.prepare(
     'INSERT INTO objects (id, kind, created, owner, body) VALUES (?, ?, ?, ?, ?)',
@@ -39,17 +64,15 @@ export function openStore(dataDir: string | undefined): Store {
   const update = database.prepare('UPDATE objects SET body = ? WHERE id = ?');
   return {
     database,
-    find: (kind, id) => {
+    find: <K extends Kind<Objects>>(kind: K, id: string) => {
       const row = select.get(id, kind);
-      return row === undefined ? undefined : readBody(kind, row);
+      return row === undefined ? undefined : readBody<Objects[K]>(row);
     },
-    insert: (object, owner) => {
-      const created = 'created' in object ? object.created : 0;
-      insert.run(object.id, object.object, created, owner ?? null, JSON.stringify(object));
-    },
+    insert: (object, owner) =>
+      void insert.run(object.id, object.object, object.created ?? 0, owner ?? null, JSON.stringify(object)),
     ownerOf: (id) => asText(database.prepare('SELECT owner FROM objects WHERE id = ?').get(id)?.owner),
     save: (object) => void update.run(JSON.stringify(object), object.id),
-    list: (kind, page) => listPage(database, kind, page),
+    list: <K extends Kind<Objects>>(kind: K, page: Page) => listPage<Objects[K]>(database, kind, page),
     transaction: (work) => inTransaction(database, work),
     close: () => database.close(),
   };
@@ -57,12 +80,12 @@ export function openStore(dataDir: string | undefined): Store {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Only `insert` and `save` write the column, and they accept only `Objects`. */
-function readBody<K extends Kind>(_kind: K, row: Record<string, unknown>): Objects[K] {
-  return JSON.parse(String(row.body)) as Objects[K];
+/** Only `insert` and `save` write the column, and they accept only objects of their kind. */
+function readBody<Found>(row: Record<string, unknown>): Found {
+  return JSON.parse(String(row.body)) as Found;
 }
 
-function listPage<K extends Kind>(database: DatabaseSync, kind: K, page: Page) {
+function listPage<Found>(database: DatabaseSync, kind: string, page: Page) {
   const conditions: Condition[] = [{ sql: 'kind = ?', values: [kind] }, ...page.where];
   if (page.after) {
     const sql = `seq ${page.oldestFirst ? '>' : '<'} (SELECT seq FROM objects WHERE id = ?)`;
@@ -72,7 +95,7 @@ function listPage<K extends Kind>(database: DatabaseSync, kind: K, page: Page) {
   const values = conditions.flatMap((condition) => condition.values);
   const sql = `SELECT body FROM objects WHERE ${where} ORDER BY seq ${page.oldestFirst ? 'ASC' : 'DESC'} LIMIT ?`;
   const rows = database.prepare(sql).all(...values, page.limit + 1);
-  const data = rows.slice(0, page.limit).map((row) => readBody(kind, row));
+  const data = rows.slice(0, page.limit).map((row) => readBody<Found>(row));
   return { data, hasMore: rows.length > page.limit };
 }
 

@@ -1,16 +1,22 @@
-import { createHmac } from 'node:crypto';
-import { createTimer } from '../../create-timer.ts';
-import { nowInSeconds } from '../objects.ts';
-import type { Store } from '../open-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { createTimer } from '../create-timer.ts';
 import { claimDue, type Delivery, makeRetriesDue, nextDeliveryAt, saveAttempt } from './deliveries.ts';
 
-export interface WebhookSenderOptions {
+export interface WebhookSettings {
   /** The shop's endpoint. Events wait while this is undefined. */
   webhookUrl: string | undefined;
   webhookSecret: string;
   /** The wait before the second attempt. It doubles with each attempt, up to a minute. */
   webhookRetryMs: number;
 }
+
+/** The request that brings an event to the shop. */
+export interface Webhook {
+  body: string;
+  headers: Record<string, string>;
+}
+
+type SenderOptions = Omit<WebhookSettings, 'webhookSecret'> & { write(event: string): Webhook };
 
 export interface WebhookSender {
   wake(): void;
@@ -22,15 +28,15 @@ const timeoutMs = 10_000;
 const longestRetryMs = 60_000;
 const abandonAfterMs = 3 * 24 * 60 * 60 * 1000;
 
-interface Sender extends WebhookSenderOptions {
-  store: Store;
+interface Sender extends SenderOptions {
+  database: DatabaseSync;
   stop: AbortSignal;
 }
 
 /** Delivers queued events until the shop answers 2xx, with back-off, for three days. Pending events survive a restart. */
-export function startWebhookSender(store: Store, options: WebhookSenderOptions): WebhookSender {
+export function startWebhookSender(database: DatabaseSync, options: SenderOptions): WebhookSender {
   const stopping = new AbortController();
-  const sender: Sender = { ...options, store, stop: stopping.signal };
+  const sender: Sender = { ...options, database, stop: stopping.signal };
   const deliveriesInProgress = new Set<Promise<void>>();
   const startDelivery = () => {
     const delivery = deliverDue(sender).finally(() => {
@@ -39,10 +45,10 @@ export function startWebhookSender(store: Store, options: WebhookSenderOptions):
     });
     deliveriesInProgress.add(delivery);
   };
-  const timer = createTimer(() => (sender.webhookUrl ? nextDeliveryAt(store) : null), startDelivery);
+  const timer = createTimer(() => (sender.webhookUrl ? nextDeliveryAt(database) : null), startDelivery);
   const setWebhookUrl = (url: string | undefined) => {
     sender.webhookUrl = url;
-    makeRetriesDue(store);
+    makeRetriesDue(database);
     timer.set();
   };
   const stop = async () => {
@@ -56,7 +62,7 @@ export function startWebhookSender(store: Store, options: WebhookSenderOptions):
 
 /** Sends the due deliveries in parallel. Those that a fault reversed are sent one by one in reverse order. */
 async function deliverDue(sender: Sender): Promise<void> {
-  const dueDeliveries = claimDue(sender.store, timeoutMs * 2);
+  const dueDeliveries = claimDue(sender.database, timeoutMs * 2);
   const parallel = dueDeliveries
     .filter((delivery) => !delivery.reversed)
     .map((delivery) => deliver(sender, delivery));
@@ -67,30 +73,26 @@ async function deliverDue(sender: Sender): Promise<void> {
 
 /** Sends an event once, and stores the result. */
 async function deliver(sender: Sender, delivery: Delivery): Promise<void> {
-  const { store, webhookRetryMs, stop } = sender;
+  const { database, webhookRetryMs, stop } = sender;
   const { lastStatus, lastError } = await send(sender, delivery.event);
   if (stop.aborted) return;
   const isTooOld = Date.now() - delivery.createdAtMs > abandonAfterMs;
   const state = lastError === null ? 'delivered' : isTooOld ? 'abandoned' : 'pending';
   const nextAtMs = Date.now() + Math.min(webhookRetryMs * 2 ** delivery.attempts, longestRetryMs);
-  saveAttempt(store, { id: delivery.id, state, nextAtMs, lastStatus, lastError });
+  saveAttempt(database, { id: delivery.id, state, nextAtMs, lastStatus, lastError });
 }
 
 /** Never throws; the result contains the error. */
 async function send(
-  { store, webhookUrl, webhookSecret, stop }: Sender,
+  { write, webhookUrl, stop }: Sender,
   event: string,
 ): Promise<Pick<Delivery, 'lastStatus' | 'lastError'>> {
-  const body = JSON.stringify(store.find('event', event), null, 2);
+  const { body, headers } = write(event);
   try {
     const response = await fetch(webhookUrl ?? '', {
       method: 'POST',
       body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (sandbox)',
-        'stripe-signature': sign(body, webhookSecret, nowInSeconds()),
-      },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
     });
@@ -105,10 +107,4 @@ async function send(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-/** The `Stripe-Signature` header for a raw body: HMAC-SHA256 over `<t>.<body>`, keyed with the whole `whsec_…` text. */
-function sign(rawBody: string, secret: string, atSeconds: number): string {
-  const signature = createHmac('sha256', secret).update(`${atSeconds}.${rawBody}`).digest('hex');
-  return `t=${atSeconds},v1=${signature}`;
 }

@@ -1,4 +1,20 @@
-import type { Store } from '../open-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Faults } from '../faults.ts';
+
+/** One row per event and copy. */
+export const deliveriesSchema = `
+CREATE TABLE IF NOT EXISTS webhooks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  event TEXT NOT NULL,
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  next_at INTEGER NOT NULL,
+  reversed INTEGER NOT NULL DEFAULT 0,
+  last_status INTEGER,
+  last_error TEXT
+);
+CREATE INDEX IF NOT EXISTS webhooks_by_time ON webhooks (state, next_at);`;
 
 /** pending: waits to be sent. dropped: discarded by a fault. abandoned: given up after three days. */
 type DeliveryState = 'pending' | 'delivered' | 'dropped' | 'abandoned';
@@ -15,18 +31,22 @@ export interface Delivery {
   lastError: string | null;
 }
 
-type NewDelivery = Pick<Delivery, 'event' | 'state' | 'nextAtMs' | 'reversed'>;
-
-export function insertDelivery(store: Store, { event, state, nextAtMs, reversed }: NewDelivery): void {
-  store.database
-    .prepare('INSERT INTO webhooks (event, state, created_at, next_at, reversed) VALUES (?, ?, ?, ?, ?)')
-    .run(event, state, Date.now(), nextAtMs, Number(reversed));
+/** Queues an event for the shop, subject to the current faults. */
+export function queueEvent(database: DatabaseSync, faults: Faults, event: string): void {
+  const { drop, duplicate, delayMs = 0, reverse = false } = faults.current().webhooks ?? {};
+  const nextAtMs = reverse ? endOfReverseWindow(database) : Date.now() + delayMs;
+  const insert = database.prepare(
+    'INSERT INTO webhooks (event, state, created_at, next_at, reversed) VALUES (?, ?, ?, ?, ?)',
+  );
+  for (let copy = duplicate ? 2 : 1; copy > 0; copy -= 1) {
+    insert.run(event, drop ? 'dropped' : 'pending', Date.now(), nextAtMs, Number(reverse));
+  }
 }
 
 const reverseWindowMs = 1000;
 
 /** Events that a fault reverses wait together for the end of a time window, in ms since 1970. */
-export function endOfReverseWindow({ database }: Store): number {
+function endOfReverseWindow(database: DatabaseSync): number {
   const now = Date.now();
   const row = database
     .prepare(
@@ -36,17 +56,17 @@ export function endOfReverseWindow({ database }: Store): number {
   return typeof row?.at === 'number' ? row.at : now + reverseWindowMs;
 }
 
-/** All deliveries, or those of one session's events, newest first. */
-export function listDeliveries({ database }: Store, session?: string): Delivery[] {
-  const sessionCondition = 'WHERE event IN (SELECT id FROM objects WHERE owner = ?)';
+/** All deliveries, or those of the events that belong to one object, newest first. */
+export function listDeliveries(database: DatabaseSync, owner?: string): Delivery[] {
+  const ownerCondition = 'WHERE event IN (SELECT id FROM objects WHERE owner = ?)';
   const list = database.prepare(
-    `SELECT * FROM webhooks ${session ? sessionCondition : ''} ORDER BY id DESC LIMIT 1000`,
+    `SELECT * FROM webhooks ${owner ? ownerCondition : ''} ORDER BY id DESC LIMIT 1000`,
   );
-  return list.all(...(session ? [session] : [])).map(readDelivery);
+  return list.all(...(owner ? [owner] : [])).map(readDelivery);
 }
 
 /** Claims the deliveries that are due, oldest first, for `leaseMs`. If the sender dies, they become due again. */
-export function claimDue({ database }: Store, leaseMs: number): Delivery[] {
+export function claimDue(database: DatabaseSync, leaseMs: number): Delivery[] {
   const now = Date.now();
   const dueDeliveries = database
     .prepare("SELECT * FROM webhooks WHERE state = 'pending' AND next_at <= ? ORDER BY next_at, id LIMIT 100")
@@ -60,22 +80,25 @@ export function claimDue({ database }: Store, leaseMs: number): Delivery[] {
 type Attempt = Pick<Delivery, 'id' | 'state' | 'nextAtMs' | 'lastStatus' | 'lastError'>;
 
 /** Stores the result of an attempt. */
-export function saveAttempt(store: Store, { id, state, nextAtMs, lastStatus, lastError }: Attempt): void {
-  store.database
+export function saveAttempt(
+  database: DatabaseSync,
+  { id, state, nextAtMs, lastStatus, lastError }: Attempt,
+): void {
+  database
     .prepare('UPDATE webhooks SET state = ?, next_at = ?, last_status = ?, last_error = ? WHERE id = ?')
     .run(state, nextAtMs, lastStatus, lastError, id);
 }
 
 /** Makes all retries due now, after the shop's URL has changed or the sandbox has restarted. */
-export function makeRetriesDue(store: Store): void {
-  store.database
+export function makeRetriesDue(database: DatabaseSync): void {
+  database
     .prepare("UPDATE webhooks SET next_at = ? WHERE state = 'pending' AND attempts > 0 AND next_at > ?")
     .run(Date.now(), Date.now());
 }
 
 /** When the next delivery is due, in ms since 1970. */
-export function nextDeliveryAt(store: Store): number | null {
-  const row = store.database.prepare("SELECT min(next_at) AS at FROM webhooks WHERE state = 'pending'").get();
+export function nextDeliveryAt(database: DatabaseSync): number | null {
+  const row = database.prepare("SELECT min(next_at) AS at FROM webhooks WHERE state = 'pending'").get();
   return typeof row?.at === 'number' ? row.at : null;
 }
 

@@ -1,0 +1,142 @@
+import { materials } from './materials.ts';
+import { type SizeKey, sizes } from './sizes.ts';
+
+/** What the packing needs of a piece. `outside` is in inches, as in its cuts. */
+export interface Packable {
+  size: SizeKey;
+  isFramed: boolean;
+  outside: { width: number; height: number };
+}
+
+/** How a carrier takes a box. A carrier of parcels takes no freight. */
+export type CarrierClass = 'parcel' | 'large package' | 'freight';
+
+/** A packed box. Inches and pounds are whole numbers, rounded up, as carriers bill them. */
+export interface Box<Item extends Packable> {
+  items: Item[];
+  lengthInches: number;
+  widthInches: number;
+  heightInches: number;
+  /** The length, plus twice the width and the height. */
+  lengthAndGirthInches: number;
+  pounds: number;
+  /** The weight on the carrier's bill, which grows with the volume. */
+  billedPounds: number;
+  carrierClass: CarrierClass;
+}
+
+/** Packing material around the pieces. Change it to what your boxes are. */
+const packing = {
+  edgeInches: 3,
+  /** In front of the pieces and behind them. */
+  faceInches: { framed: 2, unframed: 0.75 },
+  betweenPiecesInches: 0.5,
+  unframedDepthInches: 0.25,
+  /** A double-wall carton with its lining of foam. */
+  poundsPerSquareFoot: 0.3,
+  /** What one person lifts, and the glass stands. */
+  mostPounds: 50,
+  mostPieces: 4,
+} as const;
+
+/** UPS, 2026: weight and size limits, and the surcharge for large packages. */
+const limits = {
+  freight: { lengthInches: 108, lengthAndGirthInches: 165, pounds: 150, cubicInches: Infinity },
+  large: { lengthInches: 96, lengthAndGirthInches: 130, pounds: 110, cubicInches: 17_280 },
+  leastBilledPoundsOfLarge: 90,
+  cubicInchesPerPound: 139,
+} as const;
+
+/** Packs pieces of the same size into one box while it remains an ordinary parcel, and all others into boxes of their own. */
+export function packBoxes<Item extends Packable>(items: readonly Item[]): Box<Item>[] {
+  const boxes: Box<Item>[] = [];
+  for (const item of items) {
+    const last = boxes.findLast((box) => box.items.every((other) => isSameSize(item, other)));
+    const stacked = last && packBox([...last.items, item]);
+    if (last && stacked && isEasy(stacked)) boxes[boxes.indexOf(last)] = stacked;
+    else boxes.push(packBox([item]));
+  }
+  return boxes;
+}
+
+/** `26 x 22 x 6 in, 9 lb, parcel`. */
+export function describeBox(box: Box<Packable>): string {
+  const { lengthInches, widthInches, heightInches, pounds, billedPounds, carrierClass } = box;
+  const billed = billedPounds > pounds ? ` (billed as ${billedPounds} lb)` : '';
+  return `${lengthInches} x ${widthInches} x ${heightInches} in, ${pounds} lb${billed}, ${carrierClass}`;
+}
+
+function isSameSize(one: Packable, other: Packable): boolean {
+  const sidesOf = ({ outside }: Packable) => [outside.width, outside.height].toSorted((a, b) => a - b).join();
+  return one.isFramed === other.isFramed && sidesOf(one) === sidesOf(other);
+}
+
+function isEasy({ items, pounds, carrierClass }: Box<Packable>): boolean {
+  return carrierClass === 'parcel' && pounds <= packing.mostPounds && items.length <= packing.mostPieces;
+}
+
+/** A box for pieces of one size, one on top of the other. */
+function packBox<Item extends Packable>(items: Item[]): Box<Item> {
+  const sides = items.flatMap(({ outside }) => [outside.width, outside.height]);
+  const lengthInches = Math.ceil(Math.max(...sides) + 2 * packing.edgeInches);
+  const widthInches = Math.ceil(Math.min(...sides) + 2 * packing.edgeInches);
+  const heightInches = Math.ceil(stackInches(items));
+  const cubicInches = lengthInches * widthInches * heightInches;
+  const pounds = Math.ceil(
+    items.reduce((sum, item) => sum + weightOf(item), 0) +
+      cartonPounds(lengthInches, widthInches, heightInches),
+  );
+  const lengthAndGirthInches = lengthInches + 2 * (widthInches + heightInches);
+  const carrierClass = classOf({ lengthInches, lengthAndGirthInches, pounds, cubicInches });
+  const least = carrierClass === 'large package' ? limits.leastBilledPoundsOfLarge : 0;
+  const billedPounds = Math.max(pounds, Math.ceil(cubicInches / limits.cubicInchesPerPound), least);
+  return {
+    items,
+    lengthInches,
+    widthInches,
+    heightInches,
+    lengthAndGirthInches,
+    pounds,
+    billedPounds,
+    carrierClass,
+  };
+}
+
+function stackInches(items: Packable[]): number {
+  const isFramed = items.some((item) => item.isFramed);
+  const faces = 2 * packing.faceInches[isFramed ? 'framed' : 'unframed'];
+  const between = (items.length - 1) * packing.betweenPiecesInches;
+  return items.reduce((sum, item) => sum + depthOf(item), faces + between);
+}
+
+function depthOf({ size, isFramed }: Packable): number {
+  if (!isFramed) return packing.unframedDepthInches;
+  return toInches(materials.depthInches[sizes[size].hasShadowBox ? 'shadowBox' : 'frame']);
+}
+
+/** Reads `1 1/8`. */
+function toInches(text: string): number {
+  const [whole = 0, numerator = 0, denominator = 1] = text.split(/[ /]/).map(Number);
+  return whole + numerator / denominator;
+}
+
+function weightOf({ size, isFramed }: Packable): number {
+  return materials.weightPounds[size][isFramed ? 'framed' : 'unframed'];
+}
+
+function cartonPounds(length: number, width: number, height: number): number {
+  const squareInches = 2 * (length * width + length * height + width * height);
+  return (squareInches / 144) * packing.poundsPerSquareFoot;
+}
+
+type Measures = Record<'lengthInches' | 'lengthAndGirthInches' | 'pounds' | 'cubicInches', number>;
+
+function classOf(measures: Measures): CarrierClass {
+  const exceeds = (limit: Measures) =>
+    measures.lengthInches > limit.lengthInches ||
+    measures.lengthAndGirthInches > limit.lengthAndGirthInches ||
+    measures.pounds > limit.pounds ||
+    measures.cubicInches > limit.cubicInches;
+  if (exceeds(limits.freight)) return 'freight';
+  return exceeds(limits.large) ? 'large package' : 'parcel';
+}

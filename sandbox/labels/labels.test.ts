@@ -1,0 +1,125 @@
+import EasyPost from '@easypost/api';
+import { expect, test } from 'vitest';
+import type { SandboxOptions } from '../start-sandbox.ts';
+import { openReceiver } from '../testing/open-receiver.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
+
+const secret = 'sécret';
+
+/** The provider's own SDK, connected to a sandbox. */
+async function openProvider(options: Partial<SandboxOptions> = {}) {
+  const { sandbox, control } = await openSandbox({ labelsWebhookSecret: secret, ...options });
+  const provider = new EasyPost('EZTK123', { baseUrl: `${sandbox.url}/v2/` });
+  return { provider, control, url: sandbox.url };
+}
+
+const home = { name: 'Ada Lind', street1: '12 Gallery Row', city: 'Portland', state: 'OR', zip: '97201' };
+
+const parcel = { length: 26, width: 22, height: 6, weight: 160 };
+
+const shipment = (changes: object = {}) => ({
+  reference: 'parcel-1',
+  from_address: { company: 'Shop', street1: '1 Main Street', city: 'Portland', state: 'OR', zip: '97209' },
+  to_address: home,
+  parcel,
+  options: { label_format: 'PDF' },
+  ...changes,
+});
+
+test('a shipment has rates, is bought once, and has a label of the carrier', async () => {
+  const { provider } = await openProvider();
+  const { id, rates, postage_label } = await provider.Shipment.create(shipment());
+  expect(postage_label).toBeNull();
+  expect(rates.map(({ carrier }) => carrier)).toEqual(['USPS', 'UPS', 'FedEx', 'UPS']);
+  const rate = rates[1]?.id ?? '';
+  const bought = await provider.Shipment.buy(id, rate);
+  expect(bought).toMatchObject({
+    reference: 'parcel-1',
+    selected_rate: { carrier: 'UPS', service: 'Ground' },
+  });
+  expect(bought.tracking_code).toMatch(/^1Z[\dA-Z]{16}$/);
+  await expect(provider.Shipment.buy(id, rate)).rejects.toMatchObject({
+    statusCode: 422,
+    code: 'SHIPMENT.POSTAGE.EXISTS',
+  });
+  expect(await provider.Shipment.retrieve(id)).toMatchObject({ tracking_code: bought.tracking_code });
+  const label = await fetch(bought.postage_label.label_url);
+  expect(label.headers.get('content-type')).toBe('application/pdf');
+  expect((await label.text()).startsWith('%PDF-')).toBe(true);
+});
+
+test('freight has no rates, and messages say why', async () => {
+  const { provider } = await openProvider();
+  const { rates, messages } = await provider.Shipment.create(
+    shipment({ parcel: { length: 68, width: 56, height: 6, weight: 960 } }),
+  );
+  expect(rates).toEqual([]);
+  expect(messages[0]).toMatchObject({ type: 'rate_error', message: expect.stringContaining('maximum size') });
+});
+
+test('an unknown address fails its verification, and no label is bought for it', async () => {
+  const { provider } = await openProvider();
+  const unknown = { ...home, street1: '000 unknown street' };
+  const { verifications } = await provider.Address.create({ ...unknown, verify: true });
+  expect(verifications.delivery).toMatchObject({
+    success: false,
+    errors: [{ message: 'Address not found' }],
+  });
+  const { id, rates } = await provider.Shipment.create(shipment({ to_address: unknown }));
+  await expect(provider.Shipment.buy(id, rates[0]?.id ?? '')).rejects.toMatchObject({
+    code: 'SHIPMENT.POSTAGE.FAILURE',
+  });
+});
+
+test('a label is refunded until the carrier has scanned it', async () => {
+  const { provider, control } = await openProvider();
+  const buy = async () => {
+    const { id, rates } = await provider.Shipment.create(shipment());
+    return provider.Shipment.buy(id, rates[0]?.id ?? '');
+  };
+  const [unused, used] = [await buy(), await buy()];
+  expect((await provider.Shipment.refund(unused.id)).refund_status).toBe('submitted');
+  await expect(provider.Shipment.refund(unused.id)).rejects.toMatchObject({
+    code: 'SHIPMENT.REFUND.UNAVAILABLE',
+  });
+  await control('POST', `/parcels/${used.tracking_code}/advance`);
+  expect((await provider.Shipment.refund(used.id)).refund_status).toBe('rejected');
+});
+
+test("the news about a parcel has a signature that the provider's SDK accepts", async () => {
+  const receiver = await openReceiver();
+  const { provider, control } = await openProvider({ labelsWebhookUrl: receiver.url });
+  const { id, rates } = await provider.Shipment.create(shipment());
+  const { tracking_code } = await provider.Shipment.buy(id, rates[0]?.id ?? '');
+  await expect.poll(() => receiver.deliveries).toHaveLength(1);
+  await control('POST', `/parcels/${tracking_code}/advance`);
+  await expect.poll(() => receiver.deliveries).toHaveLength(2);
+  const [, delivery] = receiver.deliveries;
+  const headers = { 'x-hmac-signature': delivery?.headers['x-hmac-signature'] };
+  const body = Buffer.from(delivery?.body ?? '');
+  expect(provider.Utils.validateWebhook(body, headers, secret)).toMatchObject({
+    object: 'Event',
+    description: 'tracker.updated',
+    previous_attributes: { status: 'unknown' },
+    result: { object: 'Tracker', tracking_code, status: 'in_transit', shipment_id: id, weight: 160 },
+  });
+  expect(() => provider.Utils.validateWebhook(body, headers, 'other')).toThrow('did not originate');
+});
+
+test('tests can make the provider fail before or after it has done its work', async () => {
+  const { provider, control } = await openProvider();
+  const { id, rates } = await provider.Shipment.create(shipment());
+  const buy = () => provider.Shipment.buy(id, rates[0]?.id ?? '');
+  await control('POST', '/faults', { labels: { status: 503, calls: 1 } });
+  await expect(buy()).rejects.toMatchObject({ statusCode: 503 });
+  expect((await provider.Shipment.retrieve(id)).postage_label).toBeNull();
+  await control('POST', '/faults', { labels: { cut: true, afterWork: true, calls: 1 } });
+  await expect(buy()).rejects.toThrow();
+  expect((await provider.Shipment.retrieve(id)).postage_label).not.toBeNull();
+});
+
+test('a key of the real provider is refused', async () => {
+  const { url } = await openProvider();
+  const real = new EasyPost('EZAK123', { baseUrl: `${url}/v2/` });
+  await expect(real.Shipment.retrieve('shp_1')).rejects.toMatchObject({ statusCode: 401 });
+});

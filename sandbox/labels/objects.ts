@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Store as ObjectStore } from '../open-store.ts';
+
+/** The provider's objects as it sends them. The types of its SDK lack most of the nulls. */
+export interface Objects {
+  Shipment: Shipment;
+  Tracker: Tracker;
+  Event: WebhookEvent;
+}
+
+export type Store = ObjectStore<Objects>;
+
+interface Dated {
+  id: string;
+  mode: 'test';
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Address extends Dated {
+  object: 'Address';
+  name: string | null;
+  company: string | null;
+  street1: string | null;
+  street2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  country: string | null;
+  phone: string | null;
+  email: string | null;
+  /** Empty for an address that was not verified. */
+  verifications: { delivery?: Verification };
+}
+
+export interface Verification {
+  success: boolean;
+  errors: { code: string; field: string; message: string; suggestion: null }[];
+}
+
+/** Inches and ounces. */
+export interface Parcel extends Dated {
+  object: 'Parcel';
+  length: number;
+  width: number;
+  height: number;
+  weight: number;
+  predefined_package: null;
+}
+
+export interface Rate extends Dated {
+  object: 'Rate';
+  carrier: string;
+  service: string;
+  /** Dollars, such as `5.93`. */
+  rate: string;
+  currency: 'USD';
+  delivery_days: number;
+  shipment_id: string;
+}
+
+export interface Shipment extends Dated {
+  object: 'Shipment';
+  reference: string | null;
+  status: TrackerStatus;
+  from_address: Address;
+  to_address: Address;
+  parcel: Parcel;
+  options: object;
+  rates: Rate[];
+  /** Why a carrier has no rates. */
+  messages: { carrier: string; type: string; message: string }[];
+  selected_rate: Rate | null;
+  postage_label: (Dated & { object: 'PostageLabel'; label_url: string; label_file_type: string }) | null;
+  tracking_code: string | null;
+  tracker: Tracker | null;
+  refund_status: 'submitted' | 'refunded' | 'rejected' | null;
+  is_return: boolean;
+}
+
+export const trackerStatuses = [
+  'unknown',
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+  'available_for_pickup',
+  'return_to_sender',
+  'failure',
+  'cancelled',
+  'error',
+] as const;
+export type TrackerStatus = (typeof trackerStatuses)[number];
+
+export interface Tracker extends Dated {
+  object: 'Tracker';
+  tracking_code: string;
+  carrier: string;
+  status: TrackerStatus;
+  status_detail: string;
+  shipment_id: string;
+  weight: number | null;
+  est_delivery_date: null;
+  signed_by: null;
+  tracking_details: { object: 'TrackingDetail'; status: TrackerStatus; message: string; datetime: string }[];
+  public_url: string;
+}
+
+export interface WebhookEvent extends Dated {
+  object: 'Event';
+  description: 'tracker.created' | 'tracker.updated';
+  previous_attributes: object;
+  result: Tracker;
+  status: 'pending';
+  pending_urls: string[];
+  completed_urls: string[];
+}
+
+/** The fields that every new object has. Its id is in the provider's form, such as `shp_` and 32 hexadecimal digits. */
+export function newObject<Kind extends string>(prefix: string, object: Kind): Dated & { object: Kind } {
+  const now = new Date().toISOString();
+  const id = `${prefix}_${randomBytes(16).toString('hex')}`;
+  return { id, object, mode: 'test', created_at: now, updated_at: now };
+}

@@ -1,0 +1,90 @@
+import { newObject, type Parcel, type Rate, type Shipment } from './objects.ts';
+
+interface Service {
+  carrier: string;
+  service: string;
+  deliveryDays: number;
+  dollars: number;
+  dollarsPerPound: number;
+  mostPounds: number;
+  mostLengthAndGirth: number;
+}
+
+/** Plausible prices and real limits, from cheap to fast. */
+const services: Service[] = [
+  {
+    carrier: 'USPS',
+    service: 'GroundAdvantage',
+    deliveryDays: 4,
+    dollars: 6,
+    dollarsPerPound: 0.9,
+    mostPounds: 70,
+    mostLengthAndGirth: 130,
+  },
+  {
+    carrier: 'UPS',
+    service: 'Ground',
+    deliveryDays: 4,
+    dollars: 9,
+    dollarsPerPound: 0.8,
+    mostPounds: 150,
+    mostLengthAndGirth: 165,
+  },
+  {
+    carrier: 'FedEx',
+    service: 'FEDEX_GROUND',
+    deliveryDays: 4,
+    dollars: 9.5,
+    dollarsPerPound: 0.82,
+    mostPounds: 150,
+    mostLengthAndGirth: 165,
+  },
+  {
+    carrier: 'UPS',
+    service: '2ndDayAir',
+    deliveryDays: 2,
+    dollars: 24,
+    dollarsPerPound: 2.4,
+    mostPounds: 150,
+    mostLengthAndGirth: 165,
+  },
+];
+
+const largePackageDollars = 330;
+
+/** The rates for a parcel. A carrier that does not take it has a message instead. */
+export function rateParcel(parcel: Parcel, shipmentId: string): Pick<Shipment, 'rates' | 'messages'> {
+  const { pounds, billedPounds, lengthAndGirth } = measure(parcel);
+  const takes = (service: Service) =>
+    pounds <= service.mostPounds && lengthAndGirth <= service.mostLengthAndGirth;
+  const surcharge = lengthAndGirth > 130 ? largePackageDollars : 0;
+  const rates = services.filter(takes).map(
+    ({ carrier, service, deliveryDays, dollars, dollarsPerPound }): Rate => ({
+      ...newObject('rate', 'Rate'),
+      carrier,
+      service,
+      rate: (dollars + dollarsPerPound * billedPounds + surcharge).toFixed(2),
+      currency: 'USD',
+      delivery_days: deliveryDays,
+      shipment_id: shipmentId,
+    }),
+  );
+  const messages = services
+    .filter((service) => !takes(service))
+    .map(({ carrier }) => ({
+      carrier,
+      type: 'rate_error',
+      message: 'The package exceeds the maximum size or weight.',
+    }));
+  return { rates, messages };
+}
+
+function measure({ length, width, height, weight }: Parcel) {
+  const [longest = 0, ...others] = [length, width, height].toSorted((a, b) => b - a);
+  const pounds = weight / 16;
+  return {
+    pounds,
+    billedPounds: Math.ceil(Math.max(pounds, (length * width * height) / 139)),
+    lengthAndGirth: longest + 2 * others.reduce((sum, side) => sum + side, 0),
+  };
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { queueEvent } from '../webhooks/deliveries.ts';
+import type { Webhook } from '../webhooks/start-webhook-sender.ts';
+import type { Labels } from './labels.ts';
+import { newObject, type Store, type Tracker, type TrackerStatus, type WebhookEvent } from './objects.ts';
+
+/** Records an event with the current state of the tracker, and queues it for the shop. */
+export function recordEvent(
+  labels: Labels,
+  description: WebhookEvent['description'],
+  tracker: Tracker,
+  previous: object = {},
+): void {
+  const event: WebhookEvent = {
+    ...newObject('evt', 'Event'),
+    description,
+    previous_attributes: previous,
+    result: tracker,
+    status: 'pending',
+    pending_urls: [],
+    completed_urls: [],
+  };
+  labels.store.insert(event, tracker.id);
+  queueEvent(labels.store.database, labels.faults, event.id);
+}
+
+const usualNext: Partial<Record<TrackerStatus, TrackerStatus>> = {
+  unknown: 'in_transit',
+  pre_transit: 'in_transit',
+  in_transit: 'out_for_delivery',
+  out_for_delivery: 'delivered',
+};
+
+/** Moves a parcel to a status, by default to the usual next one, as if the carrier had scanned it. */
+export function advanceParcel(labels: Labels, tracker: Tracker, to?: TrackerStatus): Tracker {
+  const status = to ?? usualNext[tracker.status] ?? tracker.status;
+  const datetime = new Date().toISOString();
+  const message = `The parcel is ${status.replaceAll('_', ' ')}.`;
+  const advanced: Tracker = {
+    ...tracker,
+    status,
+    status_detail: status,
+    updated_at: datetime,
+    tracking_details: [...tracker.tracking_details, { object: 'TrackingDetail', status, message, datetime }],
+  };
+  labels.store.save(advanced);
+  const shipment = labels.store.find('Shipment', tracker.shipment_id);
+  if (shipment) labels.store.save({ ...shipment, status, tracker: advanced });
+  recordEvent(labels, 'tracker.updated', advanced, { status: tracker.status });
+  return advanced;
+}
+
+/** The request for a stored event, as the provider sends it: its decimals always have a point, and it signs the body. */
+export function writeWebhook(store: Store, event: string, secret: string): Webhook {
+  const body = JSON.stringify(store.find('Event', event)).replaceAll(/("weight":\d+)(?=[,}])/g, '$1.0');
+  const signature = createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex');
+  return { body, headers: { 'x-hmac-signature': `hmac-sha256-hex=${signature}` } };
+}
