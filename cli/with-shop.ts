@@ -7,6 +7,8 @@ import type { Database } from '#server/database/database.ts';
 import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import type { Log } from '#server/log.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
+import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from '#server/photographs/storage/photograph-store.ts';
 
@@ -21,7 +23,12 @@ export interface ShopTools {
   payments: PaymentSettings;
 }
 
-export type PhotographTools = ShopTools & { photographs: PhotographStore };
+export interface PhotographTools extends ShopTools {
+  photographs: PhotographStore;
+  masters: Masters;
+  /** False with `MASTERS=none`. */
+  keepsMasters: boolean;
+}
 
 interface Options {
   /** Creates a shop in a DATA_DIR without one. By default such a DATA_DIR is refused. */
@@ -54,9 +61,14 @@ export async function withPhotographs(
 ): Promise<void> {
   const configuration = loadConfiguration();
   if (!mayCreate && !configuration.objectStorage) requirePictures(configuration.dataDir);
+  const { keepsMasters } = configuration;
   const photographs = await openPhotographStore(configuration);
-  await withShop((tools) => work({ ...tools, photographs }), { mayCreate }).finally(() =>
-    photographs.close(),
+  const masters = await openMasters(configuration);
+  await withShop((tools) => work({ ...tools, photographs, masters, keepsMasters }), { mayCreate }).finally(
+    () => {
+      photographs.close();
+      masters.close();
+    },
   );
 }
 

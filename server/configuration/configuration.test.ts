@@ -57,6 +57,12 @@ describe('the configuration', () => {
     expect(hangs({ ...live, DEMO_PRINTS: '1' })).toBe(true);
   });
 
+  test('masters are kept unless they are turned off, and any other value is reported', () => {
+    expect(readConfiguration({}).keepsMasters).toBe(true);
+    expect(readConfiguration({ MASTERS: 'none' }).keepsMasters).toBe(false);
+    expect(errorOf({ MASTERS: 'move' })).toBe('MASTERS is "move"; it takes copy or none.');
+  });
+
   test('a short secret and an origin with a path are reported', () => {
     const message = errorOf({ TOKEN_SECRET: 'gallery', CORS_ORIGINS: 'https://shop.example/cart' });
     expect(message).toMatch(/^TOKEN_SECRET is .*; it takes at least 32 characters/m);

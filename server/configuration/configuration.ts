@@ -30,6 +30,8 @@ export interface Configuration {
   databaseReadUrl: string | undefined;
   /** The bucket with the pictures, which all machines of a shop share. Undefined: files in `dataDir`. */
   objectStorage: ObjectStorageSettings | undefined;
+  /** Whether an import copies each photograph's file into the vault, from which prints are made. */
+  keepsMasters: boolean;
   sandboxPort: number;
   /** Undefined: the sandbox's. */
   payments: PaymentSettings | undefined;
@@ -142,6 +144,7 @@ function toConfiguration(env: Environment): Configuration {
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     objectStorage: objectStorageOf(env),
+    keepsMasters: env.MASTERS === 'copy',
     sandboxPort: env.SANDBOX_PORT,
     payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '' } : undefined,

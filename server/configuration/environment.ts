@@ -77,6 +77,7 @@ export const environment = z.object({
     .regex(/^[\w.~+/=-]{16,}$/)
     .optional()
     .describe('at least 16 letters, digits and signs that nobody can guess'),
+  MASTERS: z.enum(['copy', 'none']).default('copy').describe('copy or none'),
   DEMO_PRINTS: z.stringbool().optional().describe('on or off'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])

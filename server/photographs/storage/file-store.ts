@@ -13,7 +13,7 @@ export interface FileStore extends PhotographStore {
   folder: string;
 }
 
-/** Longer than writing any picture takes; older temporary files are from a process that died. */
+/** Longer than writing any file takes; older temporary files are from a process that died. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /** Stores the pictures in `DATA_DIR/photographs`, which it creates if needed. */
@@ -53,7 +53,8 @@ async function writeAtomically(path: string, temporary: string, bytes: Uint8Arra
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+/** @throws StoreUnavailableError */
+export async function exists(path: string): Promise<boolean> {
   try {
     await access(path);
     return true;
@@ -78,7 +79,8 @@ async function sizeOf(file: FileHandle): Promise<number> {
   }
 }
 
-async function deleteAbandoned(folder: string): Promise<void> {
+/** Deletes the temporary files of processes that died. */
+export async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

@@ -74,7 +74,7 @@ export function openObjectStore(settings: ObjectStorageSettings): ObjectStore {
 }
 
 /** Pictures have a few hundred kilobytes, so the timeouts are only reached when the server has a problem. */
-function connect({ endpoint, region, credentials }: ObjectStorageSettings): S3Client {
+export function connect({ endpoint, region, credentials }: ObjectStorageSettings): S3Client {
   const agent = { keepAlive: true, maxSockets: 200 };
   return new S3Client({
     region,
@@ -111,7 +111,7 @@ function throwUnavailable(error: unknown): never {
 }
 
 /** Responses to HEAD have no body and so no error name; there, `NotFound` means the object. */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
 }
 
@@ -126,5 +126,5 @@ function explainBucket(error: unknown, { bucket, endpoint }: ObjectStorageSettin
   if (error.name === 'NoSuchBucket') return `S3_BUCKET is "${bucket}"; ${place} has no such bucket.`;
   if (status === 301) return `S3_REGION is not the region of the bucket "${bucket}".`;
   if (status >= 500) return undefined;
-  return `${place} refuses the bucket "${bucket}" (${error.name}); check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, which take s3:GetObject, s3:PutObject and s3:ListBucket.`;
+  return `${place} refuses the bucket "${bucket}" (${error.name}); check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, which take s3:GetObject, s3:PutObject, s3:AbortMultipartUpload and s3:ListBucket.`;
 }

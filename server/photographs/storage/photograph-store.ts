@@ -30,8 +30,8 @@ export class NoSuchPictureError extends Error {
 
 /** The store is unavailable, such as a full disk or an unreachable bucket. The message names the cause. */
 export class StoreUnavailableError extends Error {
-  constructor(cause: unknown) {
-    super(`The store of the pictures fails: ${messageOf(cause)}`, { cause });
+  constructor(cause: unknown, store = 'store of the pictures') {
+    super(`The ${store} fails: ${messageOf(cause)}`, { cause });
     this.name = 'StoreUnavailableError';
   }
 }
