@@ -9,6 +9,7 @@ import { addOrdersCommands } from './orders/orders-commands.ts';
 import { jsonOption } from './output.ts';
 import { importFolder, importHelp } from './prints/import-folder.ts';
 import { addPrintsCommands } from './prints/prints-commands.ts';
+import { addProductionCommands } from './production/production-commands.ts';
 import { addJobsCommands } from './status/jobs-commands.ts';
 import { addStatusCommand } from './status/show-status.ts';
 
@@ -35,6 +36,7 @@ program
 
 addPrintsCommands(program);
 addOrdersCommands(program);
+addProductionCommands(program);
 addMembersCommands(program);
 addJobsCommands(program);
 addBackupCommands(program);

@@ -106,6 +106,15 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return orderMoves[from][to] !== undefined;
 }
 
+/** Whether an order should have shipped by now. */
+export function isLate(
+  order: { status: OrderStatus; shipBy: Date | string | null },
+  now = new Date(),
+): boolean {
+  const isUnshipped = order.status === 'paid' || order.status === 'in_production';
+  return isUnshipped && order.shipBy !== null && new Date(order.shipBy) < now;
+}
+
 /** What the buyer paid for one piece: (subtotal - discount) / quantity, rounded to the cent. */
 export function unitAmountPaid(line: { subtotal: Cents; discount: Cents; quantity: number }): Cents {
   return line.quantity > 0 ? Math.round((line.subtotal - line.discount) / line.quantity) : 0;

@@ -19,8 +19,15 @@ export const damageReviewTime = `${terms.damageReviewBusinessDays} business days
 
 /** The day by which the shop promises to ship. */
 export function shipBy(paidAt: Date): Date {
-  return new Date(paidAt.getTime() + promiseDays * 24 * 60 * 60 * 1000);
+  return new Date(paidAt.getTime() + promiseMs);
 }
+
+/** When an order was paid that must ship by this day. */
+export function paidWhenDue(shipBy: Date): Date {
+  return new Date(shipBy.getTime() - promiseMs);
+}
+
+const promiseMs = promiseDays * 24 * 60 * 60 * 1000;
 
 /** The promise about time, in the same words on pages, in the cart, in policies and in emails. */
 export const timePromise = `Production and shipping take ${productionTime}. Every order ships within ${promiseDays} days of payment.`;

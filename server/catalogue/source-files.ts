@@ -16,6 +16,25 @@ export function sourceOfPrint(printId: string): { name: SQL; hash: SQL; takenYea
   };
 }
 
+/** Prints with their photographs, as a subquery for other capabilities. */
+export function printsWithPhotographs(on: Executor) {
+  return on
+    .select({
+      printId: prints.id,
+      title: prints.title,
+      artist: prints.artist,
+      orientation: prints.orientation,
+      fileHash: photographs.fileHash,
+      width: photographs.widthPixels,
+      height: photographs.heightPixels,
+      focusX: photographs.focusX,
+      focusY: photographs.focusY,
+    })
+    .from(prints)
+    .innerJoin(photographs, eq(photographs.id, prints.photographId))
+    .as('prints_with_photographs');
+}
+
 /** The current names of files by their hashes. Files whose prints are gone are absent. */
 export async function findNamesOfFiles(on: Executor, hashes: string[]): Promise<Map<string, string>> {
   const rows = await on

@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
-import { type OrderStatus, orderNumber } from '#domain/orders.ts';
-import { promiseDays, shipBy } from '#domain/terms.ts';
+import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
+import { paidWhenDue, shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
 import { orders } from '../tables.ts';
 
@@ -19,7 +19,7 @@ const noticeDays = 4;
 
 /** Orders that must ship within four days or should have shipped, most urgent first. */
 export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {
-  const paidBefore = new Date(now.getTime() - (promiseDays - noticeDays) * dayMs);
+  const paidBefore = paidWhenDue(new Date(now.getTime() + noticeDays * dayMs));
   const rows = await on
     .select({ _id: orders.id, status: orders.status, paidAt: orders.paidAt })
     .from(orders)
@@ -28,6 +28,7 @@ export async function findDueOrders(on: Executor, now = new Date()): Promise<Due
   return rows.flatMap(({ _id, status, paidAt }) => {
     if (!paidAt) return [];
     const day = shipBy(paidAt);
-    return [{ _id, number: orderNumber({ _id }), status, shipBy: day, isLate: day < now }];
+    const isPast = isLate({ status, shipBy: day }, now);
+    return [{ _id, number: orderNumber({ _id }), status, shipBy: day, isLate: isPast }];
   });
 }

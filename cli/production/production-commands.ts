@@ -1,0 +1,7 @@
+import type { Command } from 'commander';
+import { addPiecesCommands } from './pieces-commands.ts';
+
+/** The commands of the workshop, in the order of the work. */
+export function addProductionCommands(program: Command): void {
+  addPiecesCommands(program);
+}

@@ -1,0 +1,89 @@
+import type { OrderStatus } from './orders.ts';
+
+/** The parts of a piece's cuts that decide which stations it needs. */
+interface Parts {
+  rails: readonly unknown[];
+  mat: object | null;
+}
+
+const always = () => true;
+const ifFramed = ({ rails }: Parts) => rails.length > 0;
+const ifMatted = ({ mat }: Parts) => mat !== null;
+
+/** Every station that a piece passes in the workshop, in their order: its meaning, and which pieces need it. */
+export const stationTable = [
+  { station: 'queued', meaning: 'waits for the printer', isNeeded: always },
+  { station: 'printed', meaning: 'the photograph is printed and dry', isNeeded: always },
+  { station: 'trimmed', meaning: 'the sheet is cut to size', isNeeded: always },
+  { station: 'matted', meaning: 'hinged behind its mat', isNeeded: ifMatted },
+  { station: 'cut', meaning: 'rails and glazing are cut', isNeeded: ifFramed },
+  { station: 'joined', meaning: 'the rails are a frame', isNeeded: ifFramed },
+  { station: 'fitted', meaning: 'glazed, fitted and closed', isNeeded: ifFramed },
+  { station: 'checked', meaning: 'looked at on both sides', isNeeded: always },
+  { station: 'packed', meaning: 'in its box', isNeeded: always },
+] as const;
+
+export type Station = (typeof stationTable)[number]['station'];
+export const stations = stationTable.map(({ station }) => station);
+
+/** The stations that a piece with these cuts passes, first to last. */
+export function stationsOf(cuts: Parts): Station[] {
+  return stationTable.filter(({ isNeeded }) => isNeeded(cuts)).map(({ station }) => station);
+}
+
+/** The stations that a piece can still reach, the next one first. */
+export function stationsAfter(cuts: Parts, station: Station): Station[] {
+  const reached = stations.indexOf(station);
+  return stationsOf(cuts).filter((each) => stations.indexOf(each) > reached);
+}
+
+/** Undefined after the last station. */
+export function nextStation(cuts: Parts, station: Station): Station | undefined {
+  return stationsAfter(cuts, station)[0];
+}
+
+/** Orders whose pieces are worked on. Only a remake is still made when its order has shipped. */
+export const makingStatuses = [
+  'paid',
+  'in_production',
+  'shipped',
+  'delivered',
+] as const satisfies OrderStatus[];
+
+/** Crockford's base 32: no I, L, O or U, which are misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const payloadLength = 5;
+
+/** The number of different piece codes. */
+export const pieceCodes = 32 ** payloadLength;
+
+/**
+ * A piece's code: 5 characters and a check character, such as `4F7K2Q`. One mistyped character and two swapped ones
+ * always make it invalid.
+ * @param number from 0 to `pieceCodes` - 1
+ */
+export function pieceCode(number: number): string {
+  const digits = Array.from({ length: payloadLength }, (_, place) => Math.floor(number / 32 ** place) % 32);
+  return [...digits, checkDigit(digits)].map((digit) => alphabet[digit]).join('');
+}
+
+/** Reads a code as people type it: any case, spaces, hyphens, O for 0, I and L for 1. Undefined if it is not a code. */
+export function readPieceCode(text: string): string | undefined {
+  const code = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const digits = [...code].map((character) => alphabet.indexOf(character));
+  const isCode =
+    digits.length === payloadLength + 1 &&
+    !digits.includes(-1) &&
+    digits.at(-1) === checkDigit(digits.slice(0, payloadLength));
+  return isCode ? code : undefined;
+}
+
+/** The digits weighted by powers of 2 in the field of 32 elements, where a wrong or swapped digit cannot cancel out. */
+function checkDigit(digits: number[]): number {
+  return digits.reduce((sum, digit) => doubled(sum ^ digit), 0);
+}
+
+function doubled(element: number): number {
+  const shifted = element << 1;
+  return shifted & 0b100000 ? shifted ^ 0b100101 : shifted;
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { orderItems, orders } from '../tables.ts';
+
+/** The items of orders with the state of their orders, as a subquery for other capabilities. */
+export function itemsOfOrders(on: Executor) {
+  return on
+    .select({
+      itemId: orderItems.id,
+      orderId: orderItems.orderId,
+      position: orderItems.position,
+      printId: orderItems.productId,
+      sourceName: orderItems.sourceName,
+      sourceHash: orderItems.sourceHash,
+      name: orderItems.name,
+      takenYear: orderItems.takenYear,
+      size: orderItems.sizeKey,
+      frame: orderItems.frame,
+      mount: orderItems.mount,
+      quantity: orderItems.quantity,
+      orderStatus: orders.status,
+      paidAt: orders.paidAt,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .as('items_of_orders');
+}

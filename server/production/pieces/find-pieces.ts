@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
+import { makingStatuses, type Station } from '#domain/pieces.ts';
+import { paidWhenDue, shipBy } from '#domain/terms.ts';
+import type { Choice } from '#domain/variants.ts';
+import type { Executor } from '#server/database/database.ts';
+import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
+import { pieces } from '../tables.ts';
+
+type PieceRow = typeof pieces.$inferSelect;
+
+/** A piece with what the workshop must know of its order. */
+export interface Piece extends Omit<PieceRow, 'size' | 'frameColor' | 'mount' | 'remakeOf'> {
+  choice: Choice;
+  orderNumber: string;
+  orderStatus: OrderStatus;
+  /** The day by which the shop promised to ship the order. */
+  shipBy: Date | null;
+  /** The order should have shipped by now. */
+  isLate: boolean;
+  /** The year of the photograph, if it is known. */
+  takenYear: number | null;
+  /** The name of the imported file when the order was made. */
+  sourceName: string | null;
+  /** The code of the piece that this one replaces. */
+  remakeOf: string | null;
+}
+
+interface PieceFilter {
+  /** An order's id. */
+  order?: string | undefined;
+  codes?: string[] | undefined;
+  station?: Station | undefined;
+  /** Only pieces of orders that must ship before this time. */
+  dueBefore?: Date | undefined;
+  /** Only pieces that are still made: not set aside, in no parcel, and of an order that is neither cancelled nor refunded. */
+  isInTheWorkshop?: boolean | undefined;
+  /** Only pieces that were set aside. */
+  isSetAside?: boolean | undefined;
+}
+
+/** Pieces, those of the oldest payment first. */
+export async function findPieces(on: Executor, filter: PieceFilter, now = new Date()): Promise<Piece[]> {
+  const items = itemsOfOrders(on);
+  const original = alias(pieces, 'original');
+  const rows = await on
+    .select()
+    .from(pieces)
+    .innerJoin(items, eq(items.itemId, pieces.orderItemId))
+    .leftJoin(original, eq(original.id, pieces.remakeOf))
+    .where(and(...conditions(filter, items)))
+    .orderBy(asc(items.paidAt), asc(items.orderId), asc(items.position), asc(pieces.ordinal), asc(pieces.id));
+  return rows.map(({ pieces: piece, items_of_orders: item, original }) => {
+    const { size, frameColor, mount, ...shared } = piece;
+    const { orderId, orderStatus, paidAt, takenYear, sourceName } = item;
+    const day = paidAt && shipBy(paidAt);
+    return {
+      ...shared,
+      choice: { size, frameColor, mount },
+      orderNumber: orderNumber({ _id: orderId }),
+      orderStatus,
+      shipBy: day,
+      isLate: isLate({ status: orderStatus, shipBy: day }, now),
+      takenYear,
+      sourceName,
+      remakeOf: original?.code ?? null,
+    };
+  });
+}
+
+type Items = ReturnType<typeof itemsOfOrders>;
+
+function conditions({ order, codes, station, ...filter }: PieceFilter, items: Items): (SQL | undefined)[] {
+  const { dueBefore, isInTheWorkshop, isSetAside } = filter;
+  return [
+    order === undefined ? undefined : eq(pieces.orderId, order),
+    codes && inArray(pieces.code, codes),
+    station && eq(pieces.station, station),
+    dueBefore && lt(items.paidAt, paidWhenDue(dueBefore)),
+    isSetAside ? isNotNull(pieces.setAsideReason) : undefined,
+    ...(isInTheWorkshop
+      ? [
+          isNull(pieces.setAsideReason),
+          isNull(pieces.parcelId),
+          inArray(items.orderStatus, [...makingStatuses]),
+        ]
+      : []),
+  ];
+}
