@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameColors } from './frames.ts';
+import { formatInches } from './framing-texts.ts';
 import { mounts } from './mounts.ts';
 import { sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
-import { type Area, type Cuts, cutsOf, equipment, fits, formatInches, whyNotMakeable } from './workshop.ts';
+import { type Area, type Cuts, cutsOf, equipment, fits, whyNotMakeable } from './workshop.ts';
 
 const forms: Choice[] = sizeKeys.flatMap((size) =>
   frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
@@ -135,19 +135,6 @@ test.each([
   },
 );
 
-test('lengths are written as fractions to the nearest sixteenth', () => {
-  expect([0, 1 / 2, 15.625, 14.5, 1 / 16, 2, 37.6875, 0.97, 0.99].map(formatInches)).toEqual([
-    ...['0', '1/2', '15 5/8', '14 1/2', '1/16', '2', '37 11/16', '1', '1'],
-  ]);
-  fc.assert(
-    fc.property(fc.double({ min: 0, max: 200, noNaN: true }), (inches) => {
-      const [whole = '', fraction] = formatInches(inches).split(' ');
-      const sum = [whole, fraction ?? '0'].map(readNumber).reduce((one, other) => one + other);
-      expect(Math.abs(sum - inches)).toBeLessThanOrEqual(1 / 32 + 1e-9);
-    }),
-  );
-});
-
 describe('the equipment of the shop', () => {
   const reasonsFor = (change: Partial<typeof equipment>) =>
     new Map(forms.map((form) => [form, whyNotMakeable(form, { ...equipment, ...change })]));
@@ -190,9 +177,4 @@ describe('the equipment of the shop', () => {
 
 function fitsWithin(inner: Area, outer: Area): boolean {
   return inner.width <= outer.width + 1e-9 && inner.height <= outer.height + 1e-9 && fits(inner, outer);
-}
-
-function readNumber(text: string): number {
-  const [top = '', bottom = '1'] = text.split('/');
-  return Number(top) / Number(bottom);
 }

@@ -1,5 +1,6 @@
 import type { Orientation } from './categories.ts';
 import { frame } from './framing.ts';
+import { formatInches } from './framing-texts.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
 import { isFullBleed } from './mounts.ts';
 import { glazingOf, sizes } from './sizes.ts';
@@ -79,17 +80,6 @@ export function cutsOf(choice: Choice, orientation: Orientation): Cuts {
     bleedInches,
     marginInches,
   };
-}
-
-/** `15 5/8`: a length to the nearest 1/16 in, as a ruler shows it. */
-export function formatInches(inches: number): string {
-  const sixteenths = Math.round(inches * 16);
-  const [whole, part] = [Math.floor(sixteenths / 16), sixteenths % 16];
-  if (part === 0) return String(whole);
-  // The largest power of two that divides the part.
-  const divisor = part & -part;
-  const fraction = `${part / divisor}/${16 / divisor}`;
-  return whole === 0 ? fraction : `${whole} ${fraction}`;
 }
 
 /** `14 1/2 x 18 1/2`, width first. */

@@ -8,6 +8,7 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 import { confirm } from '../confirm.ts';
 import { countOf, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
+import { describeUnmakeable } from './describe-unmakeable.ts';
 import { requirePrint } from './require-print.ts';
 
 interface Forms {
@@ -68,7 +69,9 @@ export async function setPrintVariants(name: string, options: VariantOptions): P
     const print = await requirePrint(db, name);
     if (!isWholeList) {
       const isActive = options.on ?? false;
-      return report(print, options, await changeVariants(db, print._id, formsOf(options), { isActive }));
+      const result = await changeVariants(db, print._id, formsOf(options), { isActive });
+      const forms = print.variants.filter((form) => isActive && isAmong(form, options));
+      return report(print, options, result, describeUnmakeable(forms));
     }
     if (print.hasOwnVariants) {
       const count = print.variants.length;
@@ -80,6 +83,14 @@ export async function setPrintVariants(name: string, options: VariantOptions): P
 
 function formsOf({ size, frame, mount }: Forms) {
   return { size, frameColor: frame, mount };
+}
+
+function isAmong(form: Choice, { size, frame, mount }: Forms): boolean {
+  return (
+    form.size === (size ?? form.size) &&
+    form.frameColor === (frame ?? form.frameColor) &&
+    form.mount === (mount ?? form.mount)
+  );
 }
 
 async function readList(file: string): Promise<CustomVariant[]> {
@@ -99,11 +110,18 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function report(print: { _id: string; title: string }, options: Forms, result: VariantsResult): void {
+/** @param unmakeable the forms that stay off sale, because the workshop cannot make them */
+function report(
+  print: { _id: string; title: string },
+  options: Forms,
+  result: VariantsResult,
+  unmakeable: string[] = [],
+): void {
   const { _id, title } = print;
   if (!result.ok) throw new OperatorError(`"${title}" ${result.reason}.`);
   const { count } = result;
   const change =
     count === 0 ? "is sold by the shop's price table again" : `has changed in ${countOf(count, 'form')}`;
-  printResult(options, { _id, title, changed: count }, `"${title}" ${change}.`);
+  const sentences = [`"${title}" ${change}.`, ...unmakeable.map((forms) => `Still off sale: ${forms}.`)];
+  printResult(options, { _id, title, changed: count, unmakeable }, sentences.join('\n'));
 }

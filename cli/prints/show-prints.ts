@@ -1,4 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
+import { whyNotMakeable } from '#domain/workshop.ts';
 import {
   type EqualTitles,
   findEqualTitles,
@@ -31,7 +32,8 @@ export async function listPrints({ hidden, all, json }: ListOptions): Promise<vo
 export async function showPrint(name: string, { json }: { json?: true }): Promise<void> {
   await withShop(async ({ db }) => {
     const print = await requirePrint(db, name);
-    console.log(json ? JSON.stringify(print, null, 2) : `${detailsTable(print)}\n\n${formsTable(print)}`);
+    if (json) return console.log(JSON.stringify({ ...print, variants: explainForms(print) }, null, 2));
+    console.log(`${detailsTable(print)}\n\n${formsTable(print)}`);
   });
 }
 
@@ -81,15 +83,20 @@ function detailsTable(print: OwnersPrint): string {
   );
 }
 
-function formsTable({ variants }: OwnersPrint): string {
-  const rows = variants.map(({ size, frameColor, mount, price, memberPrice, isActive, sku }) => [
-    size,
-    frameColor,
-    mount,
-    formatDollars(price),
-    formatDollars(memberPrice),
-    isActive ? '' : 'off sale',
-    sku,
+/** The forms, with the reason for each that the workshop cannot make. */
+function explainForms({ variants }: OwnersPrint) {
+  return variants.map((variant) => ({ ...variant, unmakeable: whyNotMakeable(variant) }));
+}
+
+function formsTable(print: OwnersPrint): string {
+  const rows = explainForms(print).map((form) => [
+    form.size,
+    form.frameColor,
+    form.mount,
+    formatDollars(form.price),
+    formatDollars(form.memberPrice),
+    form.isActive ? '' : ['off sale', ...(form.unmakeable ? [form.unmakeable] : [])].join(': '),
+    form.sku,
   ]);
   return formatTable(['Size', 'Frame', 'Mount', 'Regular', 'Member', 'Sale', 'Sku'], rows);
 }

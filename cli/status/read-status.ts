@@ -1,5 +1,6 @@
 import { orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
+import { defaultVariants } from '#domain/variants.ts';
 import { countPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { Database } from '#server/database/database.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';
@@ -10,6 +11,7 @@ import { type DueOrder, findDueOrders } from '#server/orders/fulfillment/find-du
 import { findSessionsWithoutOrder } from '#server/orders/placing/sessions-without-order.ts';
 import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orders/reading/count-orders.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
+import { describeUnmakeable } from '../prints/describe-unmakeable.ts';
 import { explainOrderTroubles, readOrderTroubles } from './read-order-troubles.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -24,6 +26,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
   return {
     isAnswering,
     prints: await countPrints(db, {}),
+    unmakeable: describeUnmakeable(defaultVariants('')),
     ordersInADay: total(await sumUpOrders(db, since(24))),
     ordersInAWeek: total(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),

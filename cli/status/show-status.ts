@@ -58,6 +58,7 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
       ...countOrderTroubles(status),
       ['Not confirmed yet', String(status.unconfirmedOrders)],
+      ...status.unmakeable.map((forms) => ['Off sale', forms]),
       ['To ship by', listSome(status.dueOrders.map(due), ', ') || 'none soon'],
       ['Emails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],

@@ -1,7 +1,8 @@
-import { openingForms } from '#domain/opening-form.ts';
+import { type OpeningForms, openingForms } from '#domain/opening-form.ts';
 import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
-import { defaultVariants, type Variant } from '#domain/variants.ts';
+import { defaultVariants, isSameChoice, type Variant } from '#domain/variants.ts';
+import { whyNotMakeable } from '#domain/workshop.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
 /** A print's rows in the tables. */
@@ -12,22 +13,39 @@ export interface PrintRow {
 
 type VariantRow = Pick<typeof variants.$inferSelect, keyof Variant>;
 
-/** The same for all prints that are sold by the price table, so it is computed once. */
-const defaultLabel = priceLabel(defaultVariants(''));
-
 /** A print as the API returns it (`domain/product.ts`), with its custom variants or those of the price table. */
 export function toProduct(row: PrintRow, custom: readonly VariantRow[]): Product {
-  const variants = custom.length > 0 ? custom.map(toVariant) : defaultVariants(row.print.id);
+  const variants = makeable(custom.length > 0 ? custom.map(toVariant) : defaultVariants(row.print.id));
   const { sizeCount: _, ...prices } = priceLabel(variants);
   return { ...commonFields(row), ...prices, photograph: toPhotograph(row), variants };
 }
 
 /** A print in a list, as the API returns it. */
 export function toProductSummary(row: PrintRow, custom: readonly VariantRow[]): ProductSummary {
-  const isCustom = custom.length > 0;
-  const label: PriceLabel = isCustom ? priceLabel(custom) : defaultLabel;
-  const forms = isCustom && { forms: openingForms(custom) };
-  return { ...commonFields(row), ...label, photograph: toPhotograph(row), ...forms };
+  const offer = custom.length > 0 ? sumUp(makeable(custom)) : defaultOffer;
+  return { ...commonFields(row), ...offer, photograph: toPhotograph(row) };
+}
+
+/** The forms that the workshop cannot make: none with the equipment that the shop comes with. */
+const unmakeable = defaultVariants('').filter((form) => whyNotMakeable(form));
+
+/** The variants as they are sold: those that the workshop cannot make are off sale. */
+function makeable(variants: readonly Variant[]): Variant[] {
+  return variants.map((variant) =>
+    unmakeable.some((form) => isSameChoice(form, variant)) ? { ...variant, isActive: false } : variant,
+  );
+}
+
+function sumUp(variants: readonly Variant[]): PriceLabel & { forms: OpeningForms } {
+  return { ...priceLabel(variants), forms: openingForms(variants) };
+}
+
+/** The same for all prints that are sold by the price table, so it is computed once. `forms` is absent if all are sold. */
+const defaultOffer = sumUpDefaults();
+
+function sumUpDefaults(): PriceLabel & { forms?: OpeningForms } {
+  const variants = makeable(defaultVariants(''));
+  return variants.every(({ isActive }) => isActive) ? priceLabel(variants) : sumUp(variants);
 }
 
 function commonFields({ print, photograph }: PrintRow) {

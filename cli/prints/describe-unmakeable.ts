@@ -1,0 +1,13 @@
+import type { Choice } from '#domain/variants.ts';
+import { whyNotMakeable } from '#domain/workshop.ts';
+
+/** The forms that the workshop cannot make, by reason: `exhibition Border: its paper is 49 in wide, …`. */
+export function describeUnmakeable(forms: readonly Choice[]): string[] {
+  const unmakeable = forms.flatMap((form) => {
+    const reason = whyNotMakeable(form);
+    return reason ? [{ name: `${form.size} ${form.mount}`, reason }] : [];
+  });
+  return [...Map.groupBy(unmakeable, ({ reason }) => reason)].map(
+    ([reason, members]) => `${[...new Set(members.map(({ name }) => name))].join(', ')}: ${reason}`,
+  );
+}

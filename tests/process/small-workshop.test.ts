@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product, ProductSummary } from '#domain/product.ts';
+import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { oneSmallPrint } from '#tests/world/buy.ts';
+import { runCommand } from '#tests/world/owner.ts';
+import { hangExamplePrints, prints } from '#tests/world/prints.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+const settings = { NODE_OPTIONS: `--import=${new URL('small-workshop.ts', import.meta.url)}` };
+const reason = 'its paper is 49 in wide, and your widest roll is 44 in';
+const { mistyRidge, blueDoor } = prints;
+
+const database = await openTestDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'passepartout-workshop-'));
+let shop: RunningShop;
+beforeAll(async () => {
+  await hangExamplePrints(database.db);
+  shop = await startShop(dataDir, { databaseUrl: database.url, settings });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const runShop = (...words: string[]) => runCommand({ databaseUrl: database.url, dataDir, settings }, words);
+
+test('a form that no equipment can make is off sale on pages, in lists and at the checkout', async () => {
+  const print = await read<Product>(`/api/products/find/${mistyRidge.id}`);
+  const sizesOnSale = new Set(print.variants.filter(({ isActive }) => isActive).map(({ size }) => size));
+  expect([...sizesOnSale]).toEqual(['small', 'medium', 'large', 'giant', 'collector']);
+  const list = await read<ProductSummary[]>('/api/shop/all-prints');
+  expect(list.find(({ _id }) => _id === mistyRidge.id)).toMatchObject({ sizeCount: 5, priceMin: 160 });
+  expect(list.find(({ _id }) => _id === blueDoor.id)).toMatchObject({ sizeCount: 2 });
+  const page = await (await fetch(`${shop.url}/product/${mistyRidge.id}`)).text();
+  expect(page).toContain('Collector');
+  expect(page).not.toMatch(/<input[^>]*value="exhibition"/);
+
+  const checkOut = (sizeKey: string) =>
+    fetch(`${shop.url}/api/checkout/create-checkout-session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items: [{ ...oneSmallPrint, sizeKey }] }),
+    });
+  expect((await checkOut('collector')).status).toBe(200);
+  const refused = await checkOut('exhibition');
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('is not sold in this way');
+});
+
+test('the commands tell the owner why a form is off sale', async () => {
+  const shown = await runShop('prints', 'show', mistyRidge.title);
+  expect(shown.output).toMatch(new RegExp(`exhibition +black +Border .* off sale: ${reason} `));
+  const json = JSON.parse((await runShop('prints', 'show', mistyRidge.title, '--json')).output);
+  expect(json.variants).toContainEqual(
+    expect.objectContaining({ size: 'exhibition', mount: 'Border', isActive: false, unmakeable: reason }),
+  );
+  const status = await runShop('status');
+  expect(status.output).toMatch(new RegExp(`Off sale +exhibition Border: ${reason}\n`));
+  const changed = await runShop('prints', 'variants', mistyRidge.title, '--on', '--size', 'exhibition');
+  expect(changed.output).toContain(`Still off sale: exhibition Border: ${reason}.`);
+});
+
+async function read<Body>(path: string): Promise<Body> {
+  const response = await fetch(`${shop.url}${path}`);
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as Body;
+}
