@@ -16,9 +16,17 @@ const acceptedFormats = ['jpeg', 'png', 'tiff', 'webp'];
 /** What makes decoding fail: warnings of the decoder too, or only errors. */
 type Strictness = 'warning' | 'error';
 
+/** The bytes of an image file, or its path. Only a file at a path is read in parts, so that memory doesn't limit its size. */
+type PhotographSource = Uint8Array | string;
+
 /** Opens an image file upright. A truncated file is an error instead of a gray stripe. */
-export function openPhotograph(bytes: Uint8Array, failOn: Strictness = 'error'): Sharp {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn }).autoOrient();
+export function openPhotograph(source: PhotographSource, failOn: Strictness = 'error'): Sharp {
+  return openAsStored(source, failOn).autoOrient();
+}
+
+/** Opens an image file with its rows as they are stored, which need not be upright. */
+export function openAsStored(source: PhotographSource, failOn: Strictness = 'error'): Sharp {
+  return sharp(source, { limitInputPixels: mostPixels, failOn });
 }
 
 /**
@@ -45,8 +53,10 @@ function isDamage(error: unknown): boolean {
  * The width and height of the upright picture in pixels.
  * @throws UnreadablePhotographError also for kinds of pixels that would be shown in false colors
  */
-export async function measurePhotograph(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const metadata = await orUnreadable(() => openPhotograph(bytes).metadata());
+export async function measurePhotograph(
+  source: PhotographSource,
+): Promise<{ width: number; height: number }> {
+  const metadata = await orUnreadable(() => openPhotograph(source).metadata());
   const problem = findWrongKind(metadata);
   if (problem) throw new UnreadablePhotographError(problem);
   return metadata.autoOrient;

@@ -8,15 +8,19 @@ export interface TiffPixels {
   profile?: Buffer;
   width?: number;
   height?: number;
+  /** The bytes of all pixels, row by row, instead of `pixel` everywhere. */
+  data?: Buffer;
+  /** From 1 to 8, as in Exif. */
+  orientation?: number;
 }
 
 const photometrics = { gray: 1, rgb: 2, cielab: 8, icclab: 9 } as const;
 
-/** Writes an uncompressed TIFF of one color, in formats that sharp cannot write. */
+/** Writes an uncompressed TIFF, also in formats that sharp cannot write. */
 export function tiffFile(pixels: TiffPixels): Buffer {
-  const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300 } = pixels;
+  const { pixel, bitsPerSample, photometric, profile, width = 400, height = 300, orientation = 1 } = pixels;
   const pixelBytes = Buffer.concat(pixel.map((value) => sample(value, pixels)));
-  const data = Buffer.alloc(pixelBytes.length * width * height, pixelBytes);
+  const data = pixels.data ?? Buffer.alloc(pixelBytes.length * width * height, pixelBytes);
   const perChannel = (value: number) => pixel.map(() => value);
   const fields: [tag: number, type: 'short' | 'long' | 'bytes', values: number[] | Buffer][] = [
     [256, 'long', [width]],
@@ -25,6 +29,7 @@ export function tiffFile(pixels: TiffPixels): Buffer {
     [259, 'short', [1]],
     [262, 'short', [photometrics[photometric]]],
     [273, 'long', [8]],
+    [274, 'short', [orientation]],
     [277, 'short', [pixel.length]],
     [278, 'long', [height]],
     [279, 'long', [data.length]],
