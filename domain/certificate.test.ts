@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { commonParticulars, particularsOfItem, particularsOfPrint } from './certificate.ts';
+import {
+  commonParticulars,
+  particularsOfItem,
+  particularsOfPiece,
+  particularsOfPrint,
+} from './certificate.ts';
+import { cutsOf } from './workshop.ts';
 
 const name = 'Misty Ridge by Ada Lind';
 
@@ -28,4 +34,23 @@ test('a print of an order states its year, and the size of its sheet and image',
     ['Sheet and image', '24 x 36 in, covered by the image'],
   ]);
   expect(commonParticulars.map(([fact]) => fact)).toContain('Seller');
+});
+
+test('a piece states its sheet and image as they were made, and says when a year is not known', () => {
+  const piece = { title: 'Misty Ridge', artist: 'Ada Lind', takenYear: null, madeYear: 2026, paper: 'rag' };
+  const factsOf = (size: 'large' | 'giant', mount: 'Border' | 'Full Bleed') => {
+    const cuts = cutsOf({ size, frameColor: 'none', mount }, 'portrait');
+    return Object.fromEntries(particularsOfPiece({ ...piece, cuts }));
+  };
+  const sheet = (size: 'large' | 'giant', mount: 'Border' | 'Full Bleed') =>
+    factsOf(size, mount)['Sheet and image']?.replaceAll('\u00a0', ' ');
+  expect(sheet('large', 'Border')).toBe(
+    '14 1/4 x 20 1/4 in, image 13 1/4 x 19 1/4 in, of which the mat shows 13 x 19 in',
+  );
+  expect(sheet('giant', 'Border')).toBe('24 x 36 in, image 20 x 32 in');
+  expect(sheet('giant', 'Full Bleed')).toBe('24 x 36 in, covered by the image');
+  expect(factsOf('large', 'Border')).toMatchObject({
+    Photographed: 'The year is not known',
+    'Process and paper': 'Archival pigment print on rag',
+  });
 });

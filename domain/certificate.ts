@@ -5,6 +5,7 @@ import { isFullBleed } from './mounts.ts';
 import { owner } from './owner.ts';
 import { sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
+import type { Cuts } from './workshop.ts';
 
 /**
  * The particulars that are the same for every print. Several states require them for photographs that are sold in more
@@ -51,6 +52,36 @@ export function particularsOfItem(
     ...particulars(item, `To order, ${new Date(orderedAt).getUTCFullYear()}`),
     ...(sizeKey && mount ? [['Sheet and image', describeSheet(sizeKey, mount)] as const] : []),
   ];
+}
+
+/** What the certificate of a made piece states: the same particulars, with its measures as it was made. */
+export function particularsOfPiece(piece: CertifiedPiece): MaterialFact[] {
+  const { title, artist, takenYear, madeYear, paper, cuts } = piece;
+  const facts = new Map(commonParticulars).set('Process and paper', `${materials.process} on ${paper}`);
+  return [
+    ['Artist', artist],
+    ['Title', title],
+    ['Photographed', takenYear ? String(takenYear) : 'The year is not known'],
+    ['Printed', String(madeYear)],
+    ['Sheet and image', describeSheetAsMade(cuts)],
+    ...facts,
+  ];
+}
+
+interface CertifiedPiece {
+  title: string;
+  artist: string;
+  takenYear: number | null;
+  madeYear: number;
+  paper: string;
+  cuts: Cuts;
+}
+
+/** `14 1/4 x 20 1/4 in, image 13 1/4 x 19 1/4 in, of which the mat shows 13 x 19 in`. */
+function describeSheetAsMade({ trim, image, window, mat, bleedInches }: Cuts): string {
+  if (bleedInches > 0) return `${describeInches(trim)}, covered by the image`;
+  const shown = mat ? `, of which the mat shows ${describeInches(window)}` : '';
+  return `${describeInches(trim)}, image ${describeInches(image)}${shown}`;
 }
 
 function particulars({ name, takenYear }: CertifiedPrint, printDate: string): MaterialFact[] {

@@ -1,5 +1,5 @@
 import type { FrameColor } from './frames.ts';
-import { describeMount } from './framing-texts.ts';
+import { describeMount, formatInches } from './framing-texts.ts';
 import { isFullBleed } from './mounts.ts';
 import { glazingOf, type SizeKey, sizeKeys, sizes } from './sizes.ts';
 import type { Choice } from './variants.ts';
@@ -25,7 +25,7 @@ export const materials = {
   mat: '4-ply mat board, acid-free, with a beveled window',
   printedMargin:
     'A white margin on the same sheet as the photograph, set back from the glazing in a shadow box',
-  depthInches: { frame: '1 1/8', shadowBox: '1 5/8' },
+  depthInches: { frame: 1 + 1 / 8, shadowBox: 1 + 5 / 8 },
   /** Without packing, rounded up. */
   weightPounds: {
     small: { framed: 5, unframed: 1 },
@@ -57,7 +57,7 @@ export function describeMaterials(choice: Choice): MaterialFact[] {
     ...common,
     ['Frame', materials.frames[frameColor]],
     ['Glazing', materials[glazingOf(size)]],
-    ['Depth', `${materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame']} in`],
+    ['Depth', `${formatInches(materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame'])} in`],
     ['Weight', `About ${weights.framed} lb`],
     ['Hanging', materials.hanging[hasShadowBox ? 'shadowBox' : 'frame']],
   ];
@@ -77,7 +77,7 @@ export function describeAllMaterials(): MaterialFact[] {
     ['Border', `${mattedSizes}: ${materials.mat}\n${shadowBoxSizes}: ${materials.printedMargin}`],
     [
       'Depth, framed',
-      `${mattedSizes}: ${depthInches.frame} in\n${shadowBoxSizes}: ${depthInches.shadowBox} in`,
+      `${mattedSizes}: ${formatInches(depthInches.frame)} in\n${shadowBoxSizes}: ${formatInches(depthInches.shadowBox)} in`,
     ],
     [
       'Weight, framed',

@@ -111,13 +111,7 @@ function stackInches(items: Packable[]): number {
 
 function depthOf({ size, isFramed }: Packable): number {
   if (!isFramed) return packing.unframedDepthInches;
-  return toInches(materials.depthInches[sizes[size].hasShadowBox ? 'shadowBox' : 'frame']);
-}
-
-/** Reads `1 1/8`. */
-function toInches(text: string): number {
-  const [whole = 0, numerator = 0, denominator = 1] = text.split(/[ /]/).map(Number);
-  return whole + numerator / denominator;
+  return materials.depthInches[sizes[size].hasShadowBox ? 'shadowBox' : 'frame'];
 }
 
 function weightOf({ size, isFramed }: Packable): number {

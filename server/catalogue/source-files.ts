@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PictureFile } from '#domain/product.ts';
 import type { Executor } from '#server/database/database.ts';
 import { photographs, prints } from './tables.ts';
 
@@ -33,6 +34,18 @@ export function printsWithPhotographs(on: Executor) {
     .from(prints)
     .innerJoin(photographs, eq(photographs.id, prints.photographId))
     .as('prints_with_photographs');
+}
+
+/** The pictures made from imported files, as JPEG, by the files' hashes. Files that the shop no longer shows are absent. */
+export async function findPicturesOfFiles(
+  on: Executor,
+  hashes: string[],
+): Promise<Map<string, PictureFile[]>> {
+  const rows = await on
+    .select({ hash: photographs.fileHash, jpeg: photographs.jpeg })
+    .from(photographs)
+    .where(inArray(photographs.fileHash, hashes));
+  return new Map(rows.map(({ hash, jpeg }) => [hash, jpeg]));
 }
 
 /** The current names of files by their hashes. Files whose prints are gone are absent. */

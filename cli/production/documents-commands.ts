@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { OperatorError } from '#server/configuration/operator-error.ts';
+import {
+  type DocumentTools,
+  findUnprintablePieces,
+  type UnprintablePiece,
+  writeCertificates,
+  writeJobTickets,
+  writePackingSlips,
+  writeReturnLabels,
+} from '#server/production/documents/write-documents.ts';
+import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { confirm } from '../confirm.ts';
+import { requireOrder } from '../orders/with-order-context.ts';
+import { countOf, jsonOption, printResult, yesOption } from '../output.ts';
+import { withPhotographs } from '../with-shop.ts';
+
+const orders = ['<order...>', 'their ids, numbers or payment sessions'] as const;
+
+export function addDocumentsCommands(program: Command): void {
+  addCommand(program, 'tickets', 'job tickets, a page for each piece: measures, cut list and stations')
+    .argument('[order...]', orders[1])
+    .option('--today', 'every piece that waits for the printer')
+    .addHelpText('after', '\nExample: npm run shop -- tickets --today')
+    .action(printTickets);
+  addCommand(program, 'certificates', 'certificates of authenticity, a page for each piece')
+    .argument(...orders)
+    .addHelpText('after', '\nExample: npm run shop -- certificates 1A2B3C4D')
+    .action(printCertificates);
+  addCommand(program, 'packing-slips', 'what goes into the parcels of orders, without prices')
+    .argument(...orders)
+    .option('--prices', 'with what was paid; a parcel may be a present')
+    .addHelpText('after', '\nExample: npm run shop -- packing-slips 1A2B3C4D')
+    .action(printPackingSlips);
+  addCommand(program, 'return-labels', 'how to return a print, and the return address to cut out')
+    .argument(...orders)
+    .addHelpText('after', '\nExample: npm run shop -- return-labels 1A2B3C4D')
+    .action(printReturnLabels);
+}
+
+/** All write one PDF in US Letter. */
+function addCommand(program: Command, name: string, contents: string): Command {
+  return program
+    .command(name)
+    .description(`writes a PDF with ${contents}`)
+    .option('--output <file>', 'where to write it', `${name}.pdf`)
+    .option(...yesOption)
+    .option(...jsonOption);
+}
+
+interface DocumentOptions {
+  output: string;
+  yes?: true;
+  json?: true;
+}
+
+/** `shop tickets`. */
+async function printTickets(names: string[], options: DocumentOptions & { today?: true }): Promise<void> {
+  if (names.length > 0 === (options.today ?? false)) {
+    throw new OperatorError('tickets takes either orders or --today.');
+  }
+  await withDocuments(options, async (tools, path) => {
+    const pieces = options.today
+      ? await findPieces(tools.db, { station: 'queued', isInTheWorkshop: true })
+      : await findPiecesOf(tools, names);
+    if (pieces.length === 0) return printResult(options, { files: [] }, 'No piece waits for the printer.');
+    const unprintable = findUnprintablePieces(pieces);
+    await writeJobTickets(tools, pieces, path);
+    warnOfUnprintable(unprintable, 'Its ticket shows ? for them: add them by hand');
+    report(
+      options,
+      path,
+      { pieces: pieces.map(({ code }) => code), unprintable },
+      countOf(pieces.length, 'job ticket'),
+    );
+  });
+}
+
+/** `shop certificates`. A certificate must name artist and title, so a piece with unprintable texts has none. */
+async function printCertificates(names: string[], options: DocumentOptions): Promise<void> {
+  await withDocuments(options, async (tools, path) => {
+    const pieces = await findPiecesOf(tools, names);
+    const unprintable = findUnprintablePieces(pieces);
+    const printable = pieces.filter(({ code }) => !unprintable.some((piece) => piece.code === code));
+    warnOfUnprintable(unprintable, 'It has no certificate: make it by hand');
+    if (unprintable.length > 0) process.exitCode = 1;
+    if (printable.length === 0)
+      return printResult(options, { files: [], unprintable }, 'No file was written.');
+    await writeCertificates(tools, printable, path);
+    const codes = printable.map(({ code }) => code);
+    report(options, path, { pieces: codes, unprintable }, countOf(codes.length, 'certificate'));
+  });
+}
+
+/** `shop packing-slips`. */
+async function printPackingSlips(
+  names: string[],
+  options: DocumentOptions & { prices?: true },
+): Promise<void> {
+  await withDocuments(options, async ({ db }, path) => {
+    const slips = [];
+    for (const name of names) {
+      const order = await requireOrder(db, name);
+      const pieces = withoutReplaced(await findPieces(db, { order: order._id }));
+      slips.push({ order, pieces, pieceCount: pieces.length, hasPrices: options.prices ?? false });
+    }
+    await writePackingSlips(slips, path);
+    const codes = slips.flatMap(({ pieces }) => pieces.map(({ code }) => code));
+    report(options, path, { pieces: codes }, countOf(slips.length, 'packing slip'));
+  });
+}
+
+/** `shop return-labels`. */
+async function printReturnLabels(names: string[], options: DocumentOptions): Promise<void> {
+  await withDocuments(options, async ({ db, shopUrl }, path) => {
+    const found = [];
+    for (const name of names) found.push(await requireOrder(db, name));
+    await writeReturnLabels(shopUrl, found, path);
+    report(
+      options,
+      path,
+      { orders: found.map(({ _id }) => _id) },
+      countOf(found.length, 'sheet of return labels'),
+    );
+  });
+}
+
+/** Runs a command that writes a file, and asks before it replaces one. */
+async function withDocuments(
+  { output, yes }: DocumentOptions,
+  work: (tools: DocumentTools, path: string) => Promise<void>,
+): Promise<void> {
+  const path = resolve(output);
+  if (existsSync(path)) await confirm(`${path} already exists. Overwrite it?`, { yes });
+  await withPhotographs((tools) => work(tools, path));
+}
+
+/** The pieces of orders. @throws OperatorError if an order is unknown or has none */
+async function findPiecesOf({ db }: DocumentTools, names: string[]): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for (const name of names) {
+    const { _id } = await requireOrder(db, name);
+    const found = withoutReplaced(await findPieces(db, { order: _id }));
+    if (found.length === 0) throw new OperatorError(`Order ${name} has no pieces, because it is not paid.`);
+    pieces.push(...found);
+  }
+  return pieces;
+}
+
+/** Leaves out pieces that were remade. */
+function withoutReplaced(pieces: Piece[]): Piece[] {
+  const replaced = new Set(pieces.map(({ remakeOf }) => remakeOf));
+  return pieces.filter(({ code }) => !replaced.has(code));
+}
+
+function warnOfUnprintable(unprintable: UnprintablePiece[], consequence: string): void {
+  for (const { code, characters } of unprintable) {
+    console.error(`The fonts of piece ${code} lack ${characters.join(' ')}. ${consequence}.`);
+  }
+}
+
+function report(options: DocumentOptions, path: string, contents: object, count: string): void {
+  printResult(options, { files: [path], ...contents }, `${path} has ${count}.`);
+}

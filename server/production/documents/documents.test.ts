@@ -1,0 +1,220 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Orientation, orientations } from '#domain/categories.ts';
+import { particularsOfPiece } from '#domain/certificate.ts';
+import { frameColors } from '#domain/frames.ts';
+import { cropToFill } from '#domain/framing.ts';
+
+import { mounts } from '#domain/mounts.ts';
+import { sizeKeys } from '#domain/sizes.ts';
+import type { Choice } from '#domain/variants.ts';
+import { cutsOf } from '#domain/workshop.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
+import { type CertifiedPiece, drawCertificate } from './draw-certificate.ts';
+import { drawJobTicket, type TicketPiece } from './draw-job-ticket.ts';
+import { openPicture, type Picture } from './draw-picture.ts';
+import { findUnprintable, openPdf, type Pdf } from './typesetting.ts';
+
+const link = 'https://shop.example/studio/p/4F7K2Q';
+const photographs: Record<Orientation, Buffer> = { portrait: Buffer.of(), landscape: Buffer.of() };
+
+beforeAll(async () => {
+  const colors = { create: { width: 300, height: 200, channels: 3, background: '#7a8b99' } } as const;
+  photographs.landscape = await sharp(colors).jpeg().toBuffer();
+  photographs.portrait = await sharp(colors).rotate(90).jpeg().toBuffer();
+});
+
+const longest = {
+  title:
+    'The extraordinarily long title of a photograph that goes on and on, “with quotes”, Žluťoučký kůň, Ελληνικά and Привет, until nobody reads it any more, and yet it is one title of two hundred characters',
+  artist: 'Maximiliana Wolfeschlegelsteinhausenbergerdorff and Nguyễn Thị Minh Khai, with the city’s archive',
+};
+
+function pieceOf(
+  choice: Choice,
+  orientation: Orientation,
+  changes: Partial<TicketPiece> = {},
+): TicketPiece & CertifiedPiece {
+  const cuts = cutsOf(choice, orientation);
+  const [width, height] = orientation === 'landscape' ? [300, 200] : [200, 300];
+  return {
+    code: '4F7K2Q',
+    orderNumber: '1A2B3C4D',
+    title: 'Misty Ridge',
+    artist: 'Ada Lind',
+    takenYear: 2021,
+    choice,
+    cuts,
+    crop: cropToFill({ width, height, focus: { x: 0.5, y: 0.5 } }, cuts.window),
+    paper: 'cotton rag',
+    shipBy: new Date('2026-12-13T09:00:00Z'),
+    isLate: false,
+    setAsideReason: null,
+    remakeOf: null,
+    sourceName: 'misty-ridge.jpg',
+    ...changes,
+  };
+}
+
+/** Reads back what was drawn. */
+async function pagesOf(draw: (pdf: Pdf, pictureOf: (orientation: Orientation) => Picture) => void) {
+  const pdf = openPdf('Test');
+  const bytes = buffer(pdf);
+  draw(pdf, (orientation) => openPicture(pdf, photographs[orientation]));
+  pdf.end();
+  return readPdf(await bytes);
+}
+
+const large: Choice = { size: 'large', frameColor: 'black', mount: 'Border' };
+const forms = sizeKeys.flatMap((size) =>
+  frameColors.flatMap((frameColor) => mounts.map((mount) => ({ size, frameColor, mount }))),
+);
+
+describe('a job ticket', () => {
+  test('states every measure, in fractions and in decimals', async () => {
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait'), link));
+    for (const text of [
+      '4F7K2Q',
+      'Large, Black frame, Border',
+      'Misty Ridge',
+      'Ada Lind',
+      'Ship by Dec 13',
+      'Order 1A2B3C4D',
+      'Paper 14 1/4 x 20 1/4 14.25 x 20.25 cotton rag',
+      'Image 13 1/4 x 19 1/4',
+      'Mat 18 x 24',
+      'Window 13 x 19',
+      '2 rails 19 1/8 19.125 long point. Solid ash',
+      '2 rails 25 1/8 25.125',
+      'Glazing 18 x 24',
+      'Clear glass',
+      'Backing 18 x 24',
+      'Framed 19 1/8 x 25 1/8 19.125 x 25.125 Strung with wire',
+      'Sight 17 5/8',
+      'Face 3/4',
+      'Lip 1/4',
+      'Overlap 1/8',
+      'printed trimmed matted cut joined fitted checked packed',
+    ]) {
+      expect(page?.text).toContain(text);
+    }
+  });
+
+  test('has a QR code with the address of the piece', async () => {
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait'), link));
+    expect(await page?.readQrCode()).toBe(link);
+  });
+
+  test.each(orientations)(
+    'fits on one page in every form of a %s, with the longest texts',
+    async (orientation) => {
+      const changes = { ...longest, isLate: true, remakeOf: '7H2K9P', setAsideReason: longest.title };
+      const pages = await pagesOf((pdf, pictureOf) => {
+        const picture = pictureOf(orientation);
+        for (const form of forms) drawJobTicket(pdf, pieceOf(form, orientation, changes), link, picture);
+      });
+      expect(pages).toHaveLength(forms.length);
+      for (const [index, page] of pages.entries()) {
+        expect(page.size).toEqual({ width: 612, height: 792 });
+        expect(page.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+        expect(outsideOf(page.texts), JSON.stringify(forms[index])).toEqual([]);
+        expect(overlaps(page.texts), JSON.stringify(forms[index])).toEqual([]);
+      }
+    },
+  );
+
+  test('names only the stations that its form passes', async () => {
+    const choice = { size: 'giant', frameColor: 'none', mount: 'Full Bleed' } as const;
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(choice, 'landscape'), link));
+    expect(page?.text).toContain('printed trimmed checked packed');
+    expect(page?.text).not.toMatch(/rails|Glazing|Lip|Mat /);
+  });
+
+  test('says what sets a piece apart', async () => {
+    const changes = { isLate: true, remakeOf: '7H2K9P', setAsideReason: 'scratched' };
+    const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes), link));
+    expect(page?.text).toContain('LATE · Remake of 7H2K9P · Set aside: scratched');
+  });
+
+  test('says so when the shop no longer has the photograph', async () => {
+    const [page] = await pagesOf((pdf) =>
+      drawJobTicket(pdf, pieceOf(large, 'portrait', { crop: null }), link),
+    );
+    expect(page?.text).toContain('no longer has the photograph');
+  });
+});
+
+describe('a certificate', () => {
+  test('states every particular that the law asks for', async () => {
+    const piece = pieceOf({ ...large, mount: 'Full Bleed' }, 'portrait');
+    const [page] = await pagesOf((pdf, pictureOf) =>
+      drawCertificate(pdf, piece, 2026, pictureOf('portrait')),
+    );
+    expect(page?.text).toContain('Certificate of Authenticity');
+    const facts = particularsOfPiece({ ...piece, madeYear: 2026 });
+    expect(facts.map(([name]) => name)).toEqual([
+      'Artist',
+      'Title',
+      'Photographed',
+      'Printed',
+      'Sheet and image',
+      'Process and paper',
+      'Edition',
+      'Signature',
+      'Made from',
+      'Seller',
+    ]);
+    for (const [, text] of facts) expect(page?.text).toContain(text.replaceAll(/\s/g, ' '));
+    expect(page?.fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
+  });
+
+  test('fits on one page in every size, and keeps the longest title whole', async () => {
+    const pages = await pagesOf((pdf, pictureOf) => {
+      const picture = pictureOf('portrait');
+      for (const form of forms) drawCertificate(pdf, pieceOf(form, 'portrait', longest), 2026, picture);
+    });
+    expect(pages).toHaveLength(forms.length);
+    for (const page of pages) {
+      expect(page.text).toContain(longest.title);
+      expect(page.text).toContain(longest.artist);
+      expect(outsideOf(page.texts)).toEqual([]);
+      expect(overlaps(page.texts)).toEqual([]);
+    }
+  });
+});
+
+test('the fonts have accents, quotes, Greek and Cyrillic; a character that they lack is named, and printed as ?', async () => {
+  const pdf = openPdf('Test');
+  expect(findUnprintable(pdf, longest.title + longest.artist)).toEqual([]);
+  expect(findUnprintable(pdf, 'e\u0301 is é')).toEqual([]);
+  expect(findUnprintable(pdf, '山 by 本, 山')).toEqual(['山', '本']);
+  const changes = { artist: '山本 Yamamoto', title: 'Cafe\u0301' };
+  const [page] = await pagesOf((pdf) => drawJobTicket(pdf, pieceOf(large, 'portrait', changes), link));
+  expect(page?.text).toContain('Café ?? Yamamoto');
+});
+
+type Texts = Awaited<ReturnType<typeof readPdf>>[number]['texts'];
+
+/** The texts beyond the margin that a printer needs. */
+function outsideOf(texts: Texts): string[] {
+  const isInside = ({ x, y, width }: Texts[number]) => x >= 32 && y <= 760 && x + width <= 580.5 && y >= 30;
+  return texts.filter((text) => !text.isTurned && !isInside(text)).map(({ text }) => text);
+}
+
+/** The pairs of texts that cover each other. */
+function overlaps(texts: Texts): string[] {
+  const upright = texts.filter(({ isTurned }) => !isTurned);
+  return upright.flatMap((one, index) =>
+    upright
+      .slice(index + 1)
+      .filter((other) => {
+        const kerning = 0.3 * one.height;
+        const isBeside = one.x + one.width <= other.x + kerning || other.x + other.width <= one.x + kerning;
+        // Capitals reach 0.73 of the size above the baseline.
+        const isAbove = one.y <= other.y - 0.73 * other.height || other.y <= one.y - 0.73 * one.height;
+        return !isBeside && !isAbove;
+      })
+      .map((other) => `${one.text} | ${other.text}`),
+  );
+}
