@@ -7,9 +7,9 @@ from studio import *
 
 COLOR, IS_SHADOW_BOX = option("color", "wood"), option("shadowBox", False)
 if IS_SHADOW_BOX:
-    WIDTH, HEIGHT, FACE, DEPTH = 38.0, 26.0, WIDE_FACE_INCHES, SHADOW_BOX_DEPTH_INCHES
+    WIDTH, HEIGHT, FACE, DEPTH = 37.625, 25.625, WIDE_FACE_INCHES, SHADOW_BOX_DEPTH_INCHES
 else:
-    WIDTH, HEIGHT, FACE, DEPTH = 21.5, 17.5, FACE_INCHES, DEPTH_INCHES
+    WIDTH, HEIGHT, FACE, DEPTH = 21.125, 17.125, FACE_INCHES, DEPTH_INCHES
 
 begin(bounces=4, transparent_sky=False)
 # The frame stands on an oak shelf with its face to the wall, so its back is at the front here.

@@ -14,7 +14,8 @@ PHOTOGRAPH_INCHES = 8.0
 begin(bounces=3, transparent_sky=False)
 face = WIDE_FACE_INCHES if IS_SHADOW_BOX else FACE_INCHES
 depth = SHADOW_BOX_DEPTH_INCHES if IS_SHADOW_BOX else DEPTH_INCHES
-width, height = BOARD[0] + 2 * face, BOARD[1] + 2 * face
+edge = face - COVERED_INCHES
+width, height = BOARD[0] + 2 * edge, BOARD[1] + 2 * edge
 BUMPER_INCHES = 0.125
 front = -BUMPER_INCHES - depth
 glazing_y = front + LIP_THICKNESS_INCHES
@@ -22,9 +23,8 @@ has_mat = MOUNT == "border" and not IS_SHADOW_BOX
 paper_y = glazing_y + GLAZING_INCHES + (AIR_INCHES if IS_SHADOW_BOX else MAT_INCHES if has_mat else 0)
 
 rails = frame_rails(width, height, face, depth, finish(COLOR), BUMPER_INCHES)
-rabbet = face - LIP_INCHES
-paper = sheet("paper", rabbet, rabbet, width - rabbet, height - rabbet, paper_y, matte("paper", (0.86, 0.86, 0.855)))
-glass = sheet("glass", rabbet, rabbet, width - rabbet, height - rabbet, glazing_y + 0.002, matte("glass", (1, 1, 1)))
+paper = sheet("paper", edge, edge, width - edge, height - edge, paper_y, matte("paper", (0.86, 0.86, 0.855)))
+glass = sheet("glass", edge, edge, width - edge, height - edge, glazing_y + 0.002, matte("glass", (1, 1, 1)))
 glass.hide_render = True
 
 if has_mat:
@@ -33,8 +33,8 @@ if has_mat:
     board = nodes.principled(scaled(linear("#f7f3eb"), 0.86), 0.95, nodes.bump(tooth, 0.25, 0.006), 0.1)
     core = matte("core", (0.85, 0.85, 0.842), 0.95, 0.05)
     top = paper_y - MAT_INCHES
-    inset = face + MAT_BORDER_INCHES
-    outer = [(rabbet, rabbet), (width - rabbet, rabbet), (width - rabbet, height - rabbet), (rabbet, height - rabbet)]
+    inset = edge + MAT_BORDER_INCHES
+    outer = [(edge, edge), (width - edge, edge), (width - edge, height - edge), (edge, height - edge)]
     upper, lower = ([(e, e), (width - e, e), (width - e, height - e), (e, height - e)] for e in (inset - MAT_INCHES, inset))
     ring = [(0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)]
     mesh("mat", [(x, top, z) for x, z in outer + upper], ring, board, False)
@@ -65,10 +65,10 @@ def photograph(start):
 
 if IS_SHADOW_BOX:
     # Both mounts share the picture: the border is printed, so only the photograph's place differs.
-    write_geometry(photograph(face + PRINTED_BORDER_INCHES), SETTINGS["name"] + "-border")
-    write_geometry(photograph(face), SETTINGS["name"] + "-bleed")
+    write_geometry(photograph(edge + PRINTED_BORDER_INCHES), SETTINGS["name"] + "-border")
+    write_geometry(photograph(edge), SETTINGS["name"] + "-bleed")
 else:
-    write_geometry(photograph(face + MAT_BORDER_INCHES if has_mat else face))
+    write_geometry(photograph(edge + MAT_BORDER_INCHES if has_mat else edge))
 render()
 render_masks([paper], rails)
 # The reflected window stands where the camera would see it in the upper right part of the glazing.

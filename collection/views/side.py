@@ -12,15 +12,15 @@ BUMPER_INCHES = 0.125
 begin(bounces=3, transparent_sky=False)
 face = WIDE_FACE_INCHES if IS_SHADOW_BOX else FACE_INCHES
 depth = SHADOW_BOX_DEPTH_INCHES if IS_SHADOW_BOX else DEPTH_INCHES
-width, height = BOARD[0] + 2 * face, BOARD[1] + 2 * face
+edge = face - COVERED_INCHES
+width, height = BOARD[0] + 2 * edge, BOARD[1] + 2 * edge
 front = -BUMPER_INCHES - depth
 glazing_y = front + LIP_THICKNESS_INCHES
 paper_y = glazing_y + GLAZING_INCHES + (AIR_INCHES if IS_SHADOW_BOX else MAT_INCHES)
 
 rails = frame_rails(width, height, face, depth, finish(COLOR), BUMPER_INCHES)
-rabbet = face - LIP_INCHES
 board = matte("board", scaled(linear("#f7f3eb"), 0.86), 0.95, 0.1)
-sheet("board", rabbet, rabbet, width - rabbet, height - rabbet, paper_y, board)
+sheet("board", edge, edge, width - edge, height - edge, paper_y, board)
 felt = matte("felt", (0.12, 0.11, 0.10), 1.0, 0)
 for x in (face * 0.5, width - face * 0.5):
     bumper = lathe([(0, 0), (0.24, 0), (0.25, 0.03), (0.25, BUMPER_INCHES), (0, BUMPER_INCHES)], (x, 0, face * 0.5), felt, 32, 24)
