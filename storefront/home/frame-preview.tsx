@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { frame } from '#domain/framing.ts';
 import { describeMount, describeSizes } from '#domain/framing-texts.ts';
@@ -7,23 +7,29 @@ import { writeChoice } from '#domain/opening-form.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { WallFrames } from '../catalogue/wall/wall-frames.tsx';
-import { FramedPrint } from '../framing/framed-print.tsx';
 import { MountSwatches } from '../framing/swatches.tsx';
+import { RenderedView } from '../product/stage/rendered-view.tsx';
+import { room } from '../product/stage/views.ts';
 import { useShopSelector } from '../store/store.ts';
 import button from '../ui/button.module.css';
 import styles from './frame-preview.module.css';
-import { Sideboard } from './sideboard.tsx';
 
-const size = 'giant';
+const size = 'collector';
+/** The `sizes` attribute: the stylesheet shows a part of the room. */
+const printWidths = '(min-width: 1600px) 28rem, (min-width: 821px) 28vw, 52vw';
 
-/** A print above a sideboard, drawn to scale, in the frame and mount that the visitor chooses. */
+/** A print in a furnished room, true to scale, in the frame and mount that the visitor chooses. */
 export function FramePreview({ print }: { print: PrintCardData }) {
   const frameColor = useShopSelector((state) => state.framePreference);
   const [mount, setMount] = useState<Mount>('Border');
   const choice: Choice = { size, frameColor, mount };
   return (
     <section className={styles.preview} aria-labelledby="frame-preview">
-      <Wall print={print} choice={choice} />
+      <div className={styles.room}>
+        <div className={styles.view}>
+          <RenderedView view={room} print={print} choice={choice} sizes={printWidths} />
+        </div>
+      </div>
       <div className={styles.words}>
         <h2 id="frame-preview">Try a frame</h2>
         <p>
@@ -45,31 +51,14 @@ function noteOn(mount: Mount): string {
   return isFullBleed(mount) ? 'Image to the edge' : 'A white margin all around';
 }
 
-function Wall({ print, choice }: { print: PrintCardData; choice: Choice }) {
-  const framing = frame(choice, print.orientation);
-  return (
-    <div className={styles.wall}>
-      <div className={styles.room}>
-        <div className={styles.hung} style={{ '--wide': framing.outside.width } as CSSProperties}>
-          <FramedPrint
-            print={print}
-            choice={choice}
-            sizes="(min-width: 1600px) 44rem, (min-width: 821px) 45vw, 86vw"
-          />
-        </div>
-        <Sideboard />
-      </div>
-    </div>
-  );
-}
-
 function Label({ print: { title, artist, orientation }, choice }: { print: PrintCardData; choice: Choice }) {
   return (
     <p className={styles.label}>
       <span className={styles.title}>{title}</span>
       <span>{artist}</span>
       <span>
-        {describeSizes(frame(choice, orientation))}, {describeMount(choice).toLowerCase()}, drawn to scale
+        {describeSizes(frame(choice, orientation))}, {describeMount(choice).toLowerCase()}, to scale above a
+        sofa 84 in wide
       </span>
     </p>
   );

@@ -10,19 +10,21 @@ test('frame and mount can be chosen by keyboard on the home page, and the print 
   const wall = page.getByRole('region', { name: 'Try a frame' });
   const frames = wall.getByRole('group', { name: 'Frame' });
   const mounts = wall.getByRole('group', { name: 'Mount' });
-  await expect(wall).toContainText('Print 36 x 24 in, framed 37 5/8 x 25 5/8 in, 2 in border and shadow box');
+  await expect(wall).toContainText(
+    'Print 48 x 36 in, framed 49 11/16 x 37 11/16 in, 2 in border and shadow box',
+  );
   const pictureBefore = await wall.getByRole('img').screenshot();
 
   await frames.getByRole('radio', { name: 'Black' }).press('ArrowLeft');
   await expect(frames.getByRole('radio', { name: 'No Frame' })).toBeChecked();
   await mounts.getByRole('radio', { name: 'Border' }).press('ArrowRight');
   await expect(mounts.getByRole('radio', { name: 'Full Bleed' })).toBeChecked();
-  await expect(wall).toContainText('Print 36 x 24 in, unframed, full bleed');
+  await expect(wall).toContainText('Print 48 x 36 in, unframed, full bleed');
   expect(await wall.getByRole('img').screenshot()).not.toEqual(pictureBefore);
   await expectNoViolations(page);
 
   await wall.getByRole('link').press('Enter');
-  await expect(page).toHaveURL(/\?size=giant&frame=none&mount=full-bleed$/);
+  await expect(page).toHaveURL(/\?size=collector&frame=none&mount=full-bleed$/);
   const checkedRadios = page.getByRole('main').getByRole('radio', { checked: true });
   await expect(checkedRadios.and(page.getByLabel('No Frame'))).toBeChecked();
   await expect(checkedRadios.and(page.getByLabel('Full Bleed'))).toBeChecked();

@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react';
 import { type Framing, frame } from '#domain/framing.ts';
 import type { Product } from '#domain/product.ts';
 import type { Choice } from '#domain/variants.ts';
-import { CroppedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
+import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './rendered-view.module.css';
 import type { View } from './views.ts';
 import './planes.css';
 
 interface RenderedViewProps {
   view: View;
-  print: Product;
+  print: Pick<Product, 'title' | 'artist' | 'orientation'> & { photograph: FramedPhotograph };
   choice: Choice;
   /** The `sizes` attribute of the photograph. */
   sizes: string;

@@ -54,7 +54,8 @@ const unframed: View = {
   mask: 'unframed-corner',
 };
 
-const room: View = {
+/** The room alone also shows a print on the home page. */
+export const room: View = {
   name: 'Room',
   picture: 'room',
   shows: 'The print in a living room, to scale above a sofa 84 in wide',
