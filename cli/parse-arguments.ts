@@ -3,6 +3,7 @@ import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
 import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
+import { readPieceCode } from '#domain/pieces.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
 import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
@@ -49,6 +50,13 @@ export function share(text: string): number {
 export function email(text: string): string {
   if (emailProblem(text) === undefined) return normalizeEmail(text);
   throw new InvalidArgumentError('It takes an email address, such as ada@example.com.');
+}
+
+/** `4F7K2Q,9XJ3M0`. */
+export function pieceCodes(text: string): string[] {
+  const codes = text.split(',').map(readPieceCode);
+  if (codes.every((code) => code !== undefined)) return codes;
+  throw new InvalidArgumentError('It takes codes of pieces, with commas between, such as 4F7K2Q,9XJ3M0.');
 }
 
 function refuse(words: readonly string[]): never {

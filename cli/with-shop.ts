@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadConfiguration, type PaymentSettings } from '#server/configuration/configuration.ts';
+import {
+  type LabelSettings,
+  labelsOf,
+  loadConfiguration,
+  type PaymentSettings,
+} from '#server/configuration/configuration.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { requireShopFolder } from '#server/database/embedded/data-folder.ts';
@@ -21,6 +26,8 @@ export interface ShopTools {
   shopUrl: string;
   /** The real provider, or the shop's sandbox. */
   payments: PaymentSettings;
+  /** Where labels are bought, if anywhere. */
+  labels: LabelSettings | undefined;
 }
 
 export interface PhotographTools extends ShopTools {
@@ -45,13 +52,15 @@ export async function withShop(
 ): Promise<void> {
   const configuration = loadConfiguration();
   const { dataDir, databaseUrl, shopUrl, sandboxPort } = configuration;
-  const { payments = sandboxPayments(sandboxPort) } = configuration;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const { payments = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl } } = configuration;
+  const labels = labelsOf(configuration, sandboxUrl);
   if (!mayCreate && !databaseUrl) await requireShopFolder(dataDir);
   // Standard output is for the command's result.
   const log = pino({ level: 'warn' }, pino.destination(2));
   const database = await openShopDatabase(configuration, log, console.error);
   const { db, url } = database;
-  await work({ db, url, log, shopUrl, payments }).finally(() => database.close());
+  await work({ db, url, log, shopUrl, payments, labels }).finally(() => database.close());
 }
 
 /** Like `withShop`, for commands that also make pictures. */
@@ -77,8 +86,4 @@ function requirePictures(dataDir: string): void {
   throw new OperatorError(
     `DATA_DIR ${dataDir} holds no pictures of a shop. Set DATA_DIR to the folder of yours, in the environment or in .env.`,
   );
-}
-
-function sandboxPayments(port: number): PaymentSettings {
-  return { secretKey: 'sk_test_sandbox', apiUrl: `http://127.0.0.1:${port}` };
 }

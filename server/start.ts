@@ -8,6 +8,7 @@ import { warnOfMissingPictures } from './catalogue/warn-of-missing-pictures.ts';
 import {
   type Configuration,
   isDemonstration,
+  labelsOf,
   loadConfiguration,
   mailSender,
   needsSandbox,
@@ -100,11 +101,11 @@ async function open(
   }
 }
 
-/** Payments and mail as configured; the sandbox's where they are not. */
+/** Payments, mail and labels as configured; the sandbox's where they are not. */
 function chooseServices(configuration: Configuration, sandbox: RunningSandbox | undefined) {
   const payments = configuration.payments ?? { secretKey: 'sk_test_sandbox', apiUrl: sandbox?.url ?? '' };
   const mail = configuration.mail ?? { smtpUrl: sandbox?.smtpUrl ?? '', from: mailSender(configuration) };
-  return { payments, mail };
+  return { payments, mail, labels: labelsOf(configuration, sandbox?.url) };
 }
 
 function announce(

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import { addDocumentsCommands } from './documents-commands.ts';
+import { addLabelCommands } from './label-commands.ts';
+import { addPackCommand } from './pack-command.ts';
 import { addPiecesCommands } from './pieces-commands.ts';
 
 /** The commands of the workshop, in the order of the work. */
 export function addProductionCommands(program: Command): void {
   addPiecesCommands(program);
   addDocumentsCommands(program);
+  addPackCommand(program);
+  addLabelCommands(program);
 }

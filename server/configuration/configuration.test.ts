@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, needsSandbox, playsSandboxMusic, readConfiguration } from './configuration.ts';
+import {
+  ConfigurationError,
+  labelsOf,
+  needsSandbox,
+  playsSandboxMusic,
+  readConfiguration,
+} from './configuration.ts';
 
 const live = {
   SHOP_URL: 'https://shop.example',
@@ -9,6 +15,8 @@ const live = {
   MAIL_FROM: 'Shop <hello@shop.example>',
   OWNER_EMAIL: 'owner@shop.example',
 };
+
+const labels = { EASYPOST_API_KEY: 'EZAKabc', EASYPOST_WEBHOOK_SECRET: 'nobody can guess this' };
 
 function errorOf(variables: Record<string, string>): string {
   try {
@@ -29,6 +37,15 @@ describe('the configuration', () => {
 
   test('an empty value counts as not set', () => {
     expect(readConfiguration({ PORT: '', SHOP_URL: '' }).port).toBe(3000);
+  });
+
+  test('sandbox labels are bought with sandbox payments only', () => {
+    const sandboxUrl = 'http://127.0.0.1:4242';
+    const labelsWith = (settings: Record<string, string>) =>
+      labelsOf(readConfiguration(settings), sandboxUrl);
+    expect(labelsWith({})).toEqual({ apiKey: 'EZTKsandbox', apiUrl: sandboxUrl });
+    expect(labelsWith(live)).toBeUndefined();
+    expect(labelsWith({ ...live, ...labels })).toEqual({ apiKey: 'EZAKabc' });
   });
 
   test('a real shop needs no sandbox', () => {
@@ -78,6 +95,21 @@ describe('the configuration', () => {
   test.each([
     ['a live key at an http: address', { ...live, SHOP_URL: 'http://shop.example' }, 'SHOP_URL'],
     ['a live key with the sandbox for mail', { ...live, SMTP_URL: '' }, 'SMTP_URL'],
+    [
+      'a production key for labels with test payments',
+      { ...live, ...labels, STRIPE_SECRET_KEY: 'sk_test_abc' },
+      'EASYPOST_API_KEY',
+    ],
+    [
+      'a test key for labels with real payments',
+      { ...live, ...labels, EASYPOST_API_KEY: 'EZTKabc' },
+      'EASYPOST_API_KEY',
+    ],
+    [
+      'a key for labels without the secret of its webhook',
+      { ...live, ...labels, EASYPOST_WEBHOOK_SECRET: '' },
+      'EASYPOST_WEBHOOK_SECRET',
+    ],
     ['a public address with sandbox payments', { ...live, STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     [
       'a public address that begins with a local one, with sandbox payments',

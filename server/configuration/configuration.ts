@@ -38,6 +38,10 @@ export interface Configuration {
   mail: MailSettings | undefined;
   /** The secret that webhooks are signed with, in the sandbox too. */
   webhookSecret: string;
+  /** Where labels are bought. Undefined: at the sandbox, or for a shop with real payments nowhere. */
+  labels: LabelSettings | undefined;
+  /** The secret that the label provider's webhooks are signed with, in the sandbox too. */
+  labelsWebhookSecret: string;
   /** What the visitors' player plays. Undefined: the sandbox's, at a local address only. */
   music: MusicSettings | undefined;
   ownerEmail: string;
@@ -51,6 +55,12 @@ export interface Configuration {
 
 export interface PaymentSettings {
   secretKey: string;
+  /** The sandbox's URL. Undefined: the provider's own. */
+  apiUrl?: string;
+}
+
+export interface LabelSettings {
+  apiKey: string;
   /** The sandbox's URL. Undefined: the provider's own. */
   apiUrl?: string;
 }
@@ -149,6 +159,8 @@ function toConfiguration(env: Environment): Configuration {
     payments: env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : undefined,
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? '' } : undefined,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+    labels: env.EASYPOST_API_KEY ? { apiKey: env.EASYPOST_API_KEY } : undefined,
+    labelsWebhookSecret: env.EASYPOST_WEBHOOK_SECRET ?? 'sandbox',
     music: env.MUSIC_PLAYLIST_URL
       ? { playlistUrl: env.MUSIC_PLAYLIST_URL, widgetUrl: env.MUSIC_WIDGET_URL ?? usualWidgetUrl }
       : undefined,
@@ -173,6 +185,18 @@ function objectStorageOf(env: Environment): ObjectStorageSettings | undefined {
   if (!bucket) return undefined;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
   return { bucket, region, endpoint, credentials };
+}
+
+/**
+ * Where labels are bought: at the configured provider, or at the sandbox, but only with sandbox payments. Undefined:
+ * nowhere.
+ */
+export function labelsOf(
+  { labels, payments }: Pick<Configuration, 'labels' | 'payments'>,
+  sandboxUrl: string | undefined,
+): LabelSettings | undefined {
+  if (labels || payments || !sandboxUrl) return labels;
+  return { apiKey: 'EZTKsandbox', apiUrl: sandboxUrl };
 }
 
 /** The sender of the shop's emails. The sandbox accepts any. */

@@ -28,6 +28,16 @@ export const environment = z.object({
     .regex(/^whsec_\w+$/)
     .optional()
     .describe('the signing secret of the webhook endpoint, whsec_…'),
+  EASYPOST_API_KEY: z
+    .string()
+    .regex(/^EZ[TA]K\w+$/)
+    .optional()
+    .describe("the label provider's API key, EZAK… or EZTK… for tests"),
+  EASYPOST_WEBHOOK_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('at least 16 characters that nobody can guess, as entered for the webhook at EasyPost'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -106,11 +116,11 @@ export function explainEnvironment(
 }
 
 function hideSecret(name: string, value: string): string {
-  return /SECRET|TOKEN|URL/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
+  return /SECRET|TOKEN|URL|API_KEY/.test(name) && name !== 'SHOP_URL' ? `${value.slice(0, 8)}…` : value;
 }
 
 /** Prefixes of the shop's names that other programs reading the same file are unlikely to use. */
-const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
+const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|EASYPOST|SMTP|S3|MUSIC|METRICS|OWNER|DEMO)_/;
 
 /**
  * Sorts the names of a file `.env` that the shop does not read.

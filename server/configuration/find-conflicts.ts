@@ -33,7 +33,36 @@ export function findConflicts(env: Environment): string[] {
   if (env.SMTP_URL && !env.OWNER_EMAIL) {
     conflicts.push("OWNER_EMAIL is not set; SMTP_URL needs it: the owner's email address.");
   }
-  return [...conflicts, ...findMusicConflicts(env, shopUrl), ...findStorageConflicts(env)];
+  return [
+    ...conflicts,
+    ...findLabelConflicts(env),
+    ...findMusicConflicts(env, shopUrl),
+    ...findStorageConflicts(env),
+  ];
+}
+
+/** Real labels cost money, and test labels are no postage, so both providers are real, or both are tests. */
+function findLabelConflicts(env: Environment): string[] {
+  const { EASYPOST_API_KEY, EASYPOST_WEBHOOK_SECRET } = env;
+  if (!EASYPOST_API_KEY) return [];
+  const buysRealLabels = EASYPOST_API_KEY.startsWith('EZAK');
+  const conflicts: string[] = [];
+  if (!EASYPOST_WEBHOOK_SECRET) {
+    conflicts.push(
+      'EASYPOST_WEBHOOK_SECRET is not set; EASYPOST_API_KEY needs it: the secret that you entered for the webhook.',
+    );
+  }
+  if (buysRealLabels && !isLive(env)) {
+    conflicts.push(
+      'EASYPOST_API_KEY is a production key; without a live STRIPE_SECRET_KEY it takes a test key, EZTK…, which buys no real labels.',
+    );
+  }
+  if (!buysRealLabels && isLive(env)) {
+    conflicts.push(
+      'EASYPOST_API_KEY is a test key; with a live STRIPE_SECRET_KEY it takes a production key, EZAK….',
+    );
+  }
+  return conflicts;
 }
 
 function findMusicConflicts(

@@ -159,3 +159,25 @@ export const failedSessions = pgTable('sessions_set_aside', {
   /** Without personal data. */
   lastError: text('last_error').notNull(),
 });
+
+/** The corrections of an order's shipping address. */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    before: jsonb().$type<ShippingAddress>().notNull(),
+    after: jsonb().$type<ShippingAddress>().notNull(),
+    by: text().notNull(),
+  },
+  (table) => [index('address_changes_of_order').on(table.orderId, table.at)],
+);
+
+/** The recipient and the place of a parcel. */
+export interface ShippingAddress {
+  shippingName: string | null;
+  address: Address | null;
+}

@@ -17,7 +17,6 @@ import type { Orientation } from '#domain/categories.ts';
 import type { FrameColor } from '#domain/frames.ts';
 import type { Crop } from '#domain/framing.ts';
 import type { Mount } from '#domain/mounts.ts';
-import type { Address } from '#domain/orders.ts';
 import type { Station } from '#domain/pieces.ts';
 import type { SizeKey } from '#domain/sizes.ts';
 import type { Cuts } from '#domain/workshop.ts';
@@ -154,6 +153,8 @@ export const parcels = pgTable(
     voidedAt: moment('voided_at'),
     shippedAt: moment('shipped_at'),
     deliveredAt: moment('delivered_at'),
+    /** What the carrier reports that keeps the parcel from its recipient. */
+    problem: text(),
     /** The label's file in the shop's private store. */
     labelName: text('label_name'),
   },
@@ -163,25 +164,3 @@ export const parcels = pgTable(
     index('parcels_by_number').on(table.number),
   ],
 );
-
-/** The corrections of an order's shipping address. */
-export const addressChanges = pgTable(
-  'address_changes',
-  {
-    id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().defaultNow(),
-    before: jsonb().$type<ShippingAddress>().notNull(),
-    after: jsonb().$type<ShippingAddress>().notNull(),
-    by: text().notNull(),
-  },
-  (table) => [index('address_changes_of_order').on(table.orderId, table.at)],
-);
-
-/** The recipient and the place of a parcel. */
-export interface ShippingAddress {
-  shippingName: string | null;
-  address: Address | null;
-}

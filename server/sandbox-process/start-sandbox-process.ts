@@ -32,6 +32,8 @@ export async function startSandboxProcess(
       SANDBOX_DATA_DIR: sandboxFolder(configuration.dataDir),
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${configuration.port}/api/payments/webhook`,
       STRIPE_WEBHOOK_SECRET: configuration.webhookSecret,
+      SANDBOX_LABELS_WEBHOOK_URL: `http://127.0.0.1:${configuration.port}/api/shipping/webhook`,
+      EASYPOST_WEBHOOK_SECRET: configuration.labelsWebhookSecret,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Ctrl-C in the terminal reaches only the shop, which stops the sandbox when nothing needs it any more.

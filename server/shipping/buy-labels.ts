@@ -1,0 +1,200 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { formatCents } from '#domain/money.ts';
+import { trackingOf } from '#domain/tracking.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import { tryLock } from '#server/database/try-lock.ts';
+import type { Log } from '#server/log.ts';
+import { recordNow } from '#server/orders/history.ts';
+import type { Parcel } from '#server/production/parcels/find-parcels.ts';
+import { labelParcel } from '#server/production/parcels/label-parcel.ts';
+import type { Label, LabelProvider, Quote, Rate } from './label-provider.ts';
+import { codesOf, type PieceBox, type PlanRefusal, planParcels } from './plan-parcels.ts';
+import { labelPurchases } from './tables.ts';
+
+export interface LabelContext {
+  db: Database;
+  log: Log;
+  labels: LabelProvider;
+}
+
+/** A box with the carriers' rates. */
+export interface QuotedBox {
+  box: PieceBox;
+  quote: Quote;
+}
+
+type LabelRefusal =
+  | PlanRefusal
+  | { ok: false; reason: 'under-way' }
+  | { ok: false; reason: 'no-rates'; box: PieceBox; messages: string[] }
+  | { ok: false; reason: 'by-provider'; sentence: string; bought: Parcel[] };
+
+export type QuotedLabels =
+  | { ok: true; boxes: QuotedBox[]; settled: Parcel[] }
+  | (LabelRefusal & { settled: Parcel[] });
+export type BoughtLabels = { ok: true; bought: Parcel[] } | LabelRefusal;
+
+/**
+ * The rates for the labels that an order needs, which costs nothing. Purchases whose outcome was unknown are completed
+ * first.
+ * @param codes only the parcels of these pieces
+ * @returns `settled`: the labels of the completed purchases
+ * @throws RequestError 502 when the provider does not answer
+ */
+export async function quoteLabels(
+  context: LabelContext,
+  orderId: string,
+  codes?: readonly string[],
+): Promise<QuotedLabels> {
+  const settled = await withLabelLock(context.db, orderId, () => settlePurchases(context, orderId));
+  if (!settled) return { ok: false, reason: 'under-way', settled: [] };
+  const plan = await planParcels(context.db, orderId, codes);
+  if (!plan.ok) return { ...plan, settled };
+  const boxes: QuotedBox[] = [];
+  for (const box of plan.boxes) {
+    const quote = await context.labels.quote(codesOf(box).join(' '), plan.recipient, box);
+    if (!quote.ok) return { ok: false, reason: 'by-provider', sentence: quote.sentence, bought: [], settled };
+    if (quote.rates.length === 0) {
+      return { ok: false, reason: 'no-rates', box, messages: quote.messages, settled };
+    }
+    boxes.push({ box, quote });
+  }
+  return { ok: true, boxes, settled };
+}
+
+interface ChosenLabel {
+  box: PieceBox;
+  shipmentId: string;
+  rate: Rate;
+}
+
+/**
+ * Buys quoted labels. One label is bought for each box, however often and from however many processes this is called:
+ * the purchase is recorded before the provider is asked, and the provider sells one label for a shipment.
+ * @throws RequestError 502 when the provider has not confirmed a purchase; the next `quoteLabels` completes it
+ */
+export async function buyLabels(
+  context: LabelContext,
+  orderId: string,
+  chosen: ChosenLabel[],
+): Promise<BoughtLabels> {
+  const result = await withLabelLock(context.db, orderId, async (): Promise<BoughtLabels> => {
+    const bought: Parcel[] = [];
+    for (const one of chosen) {
+      const purchase = await startPurchase(context.db, orderId, one);
+      if (!purchase.ok) return purchase;
+      const label = await finishPurchase(context, purchase);
+      if (!label.ok) return { ...label, reason: 'by-provider', bought };
+      bought.push(label.parcel);
+    }
+    return { ok: true, bought };
+  });
+  return result ?? { ok: false, reason: 'under-way' };
+}
+
+type Purchase = typeof labelPurchases.$inferSelect;
+
+/** Checks that the pieces may still ship in this box, and records that its label is being bought. */
+async function startPurchase(
+  db: Database,
+  orderId: string,
+  { box, shipmentId, rate }: ChosenLabel,
+): Promise<({ ok: true } & Purchase) | LabelRefusal> {
+  return db.transaction(async (tx) => {
+    const pieceCodes = codesOf(box);
+    const plan = await planParcels(tx, orderId, pieceCodes);
+    if (!plan.ok) return plan;
+    const earlier = await findPurchases(tx, orderId);
+    if (earlier.some((purchase) => purchase.pieceCodes.some((code) => pieceCodes.includes(code)))) {
+      return { ok: false, reason: 'under-way' };
+    }
+    const [purchase] = await tx
+      .insert(labelPurchases)
+      .values({ id: newId(), orderId, pieceCodes, shipmentId, rateId: rate.id })
+      .returning();
+    if (!purchase) throw new Error('The purchase of a label was not recorded.');
+    return { ok: true, ...purchase };
+  });
+}
+
+async function finishPurchase(
+  context: LabelContext,
+  purchase: Purchase,
+): Promise<{ ok: true; parcel: Parcel } | { ok: false; sentence: string }> {
+  const { shipmentId, rateId, orderId } = purchase;
+  const answer = await context.labels.buy(shipmentId, rateId);
+  if (!answer.ok) {
+    await forget(context.db, purchase);
+    context.log.info({ orderId, shipmentId, reason: answer.sentence }, 'the purchase of a label was refused');
+    return answer;
+  }
+  return { ok: true, parcel: await recordPurchase(context, purchase, answer.label) };
+}
+
+/** Puts the pieces of a bought label into their parcel. */
+export async function recordPurchase(
+  { db, log }: LabelContext,
+  purchase: Purchase,
+  label: Label,
+): Promise<Parcel> {
+  const { id, orderId, shipmentId, pieceCodes } = purchase;
+  const { carrier, number, service, cents } = label;
+  const { url } = trackingOf(carrier, number).tracking;
+  const parcel = await db.transaction(async (tx) => {
+    const inserted = await labelParcel(
+      tx,
+      { id, orderId, carrier, number, url, service, providerId: shipmentId, rateCents: cents },
+      pieceCodes,
+    );
+    await forget(tx, purchase);
+    const note = `${carrier} ${service} ${number}, ${formatCents(cents)}`;
+    await recordNow(tx, orderId, 'label bought', note);
+    return inserted;
+  });
+  log.info({ orderId, shipmentId, carrier, service, cents }, 'bought a label');
+  return parcel;
+}
+
+/**
+ * Completes the purchases of an order whose outcome is unknown, because the provider did not answer or the process
+ * ended. A label that was bought is recorded. One that was not is bought now, if its pieces may still ship.
+ */
+async function settlePurchases(context: LabelContext, orderId: string): Promise<Parcel[]> {
+  const settled: Parcel[] = [];
+  for (const purchase of await findPurchases(context.db, orderId)) {
+    const { label } = await context.labels.find(purchase.shipmentId);
+    if (label) settled.push(await recordPurchase(context, purchase, label));
+    else if (await mayShip(context.db, purchase)) {
+      const finished = await finishPurchase(context, purchase);
+      if (finished.ok) settled.push(finished.parcel);
+    } else await forget(context.db, purchase);
+  }
+  return settled;
+}
+
+async function mayShip(on: Executor, { orderId, pieceCodes }: Purchase): Promise<boolean> {
+  return (await planParcels(on, orderId, pieceCodes)).ok;
+}
+
+/** The purchases whose outcome is unknown, of one order or of all. */
+export async function findPurchases(on: Executor, orderId?: string): Promise<Purchase[]> {
+  return on
+    .select()
+    .from(labelPurchases)
+    .where(and(orderId === undefined ? undefined : eq(labelPurchases.orderId, orderId)))
+    .orderBy(labelPurchases.startedAt);
+}
+
+async function forget(on: Executor, { id }: Purchase): Promise<void> {
+  await on.delete(labelPurchases).where(eq(labelPurchases.id, id));
+}
+
+/** Undefined while another process buys or voids labels of the order. */
+export function withLabelLock<Result>(
+  db: Database,
+  orderId: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  return tryLock(db, { key: orderId, seed: 3 }, work);
+}

@@ -1,0 +1,283 @@
+import EasyPost from '@easypost/api';
+import { z } from 'zod';
+import type { Cents } from '#domain/money.ts';
+import type { Address } from '#domain/orders.ts';
+import type { Box, Packable } from '#domain/packing.ts';
+import { sender } from '#domain/sender.ts';
+import { carrierName } from '#domain/tracking.ts';
+import type { LabelSettings } from '#server/configuration/configuration.ts';
+import { providerFailed } from '#server/http/errors.ts';
+
+/** The recipient of a parcel. */
+export interface Recipient {
+  name: string | null;
+  address: Address;
+}
+
+/** What a carrier asks for a parcel. */
+export interface Rate {
+  id: string;
+  carrier: string;
+  service: string;
+  cents: Cents;
+  /** Null if the carrier does not say. */
+  days: number | null;
+}
+
+/** A parcel at the provider, before it is bought. Quoting costs nothing. */
+export interface Quote {
+  shipmentId: string;
+  /** Cheapest first. */
+  rates: Rate[];
+  /** What the carriers without a rate say. */
+  messages: string[];
+}
+
+/** A bought label. */
+export interface Label {
+  carrier: string;
+  service: string;
+  number: string;
+  cents: Cents;
+  /** The address of its PDF file at the provider. */
+  url: string;
+}
+
+/** The current state of a parcel at the provider. */
+export interface ProviderShipment {
+  /** Null before the label is bought. */
+  label: Label | null;
+  refundStatus: string | null;
+  /** The carrier's latest news: see `tracker-news.ts`. */
+  status: string;
+  /** When the carrier delivered the parcel, or else the time of its latest news. */
+  at: Date | null;
+}
+
+export type ProviderResult<Result> = ({ ok: true } & Result) | { ok: false; sentence: string };
+
+export interface LabelProvider {
+  /** Whether the carriers know the address. @returns the provider's complaints, or none */
+  checkAddress(recipient: Recipient): Promise<string[]>;
+  /** @param reference our id of the parcel, which the provider's pages show */
+  quote(reference: string, recipient: Recipient, box: Box<Packable>): Promise<ProviderResult<Quote>>;
+  /** Buys the label of a shipment. However often it is called, one label is bought. */
+  buy(shipmentId: string, rateId: string): Promise<ProviderResult<{ label: Label }>>;
+  find(shipmentId: string): Promise<ProviderShipment>;
+  /** Asks for the money back for a label that was not used. */
+  refund(shipmentId: string): Promise<ProviderResult<{ refundStatus: string }>>;
+  /** The label's PDF. */
+  readLabel(label: Pick<Label, 'url'>): Promise<Buffer>;
+}
+
+export const shipmentIdPattern = /^shp_\w{1,64}$/;
+
+/** The SDK ignores its own time limit, so every request gets one. It follows no redirect with our key. */
+const usualDeadlineMs = 20_000;
+const largestLabelBytes = 5 * 1024 * 1024;
+
+/** EasyPost, or with `apiUrl` the sandbox, through EasyPost's own SDK. Every function throws RequestError 502 without an answer. */
+export function openLabelProvider(
+  { apiKey, apiUrl }: LabelSettings,
+  deadlineMs = usualDeadlineMs,
+): LabelProvider {
+  const client = new EasyPost(apiKey, {
+    ...(apiUrl ? { baseUrl: `${apiUrl}/v2/` } : {}),
+    requestMiddleware: (request) => request.timeout({ deadline: deadlineMs }).redirects(0),
+  });
+  const find = async (shipmentId: string) =>
+    toShipment(await answered(client.Shipment.retrieve(requireId(shipmentId))));
+  return {
+    async checkAddress(recipient) {
+      const { verifications } = await answered(
+        client.Address.create({ ...toAddress(recipient), verify: true }),
+      );
+      const { success, errors } = verificationSchema.parse(verifications.delivery ?? {});
+      return success ? [] : errors.map(({ message }) => message);
+    },
+    quote: (reference, recipient, box) =>
+      orRefusal(async () => {
+        const shipment = await client.Shipment.create(toParameters(reference, recipient, box));
+        return { ok: true, ...toQuote(shipmentSchema.parse(shipment)) };
+      }),
+    buy: (shipmentId, rateId) =>
+      orRefusal(async () => {
+        await client.Shipment.buy(requireId(shipmentId), rateId).catch(ignoreIfBought);
+        const { label } = await find(shipmentId);
+        if (!label) throw new Error(`Shipment ${shipmentId} has no label after its purchase.`);
+        return { ok: true, label };
+      }),
+    find,
+    refund: (shipmentId) =>
+      orRefusal(async () => {
+        const { refund_status } = await client.Shipment.refund(requireId(shipmentId));
+        return { ok: true, refundStatus: refund_status };
+      }),
+    readLabel: ({ url }) => readLabel(url, apiUrl),
+  };
+}
+
+/** The event in a webhook. Undefined if it is not signed with the secret. */
+export function verifyWebhook(body: Buffer, headers: object, secret: string): unknown {
+  try {
+    return new EasyPost('only for its functions').Utils.validateWebhook(body, headers, secret);
+  } catch {
+    return undefined;
+  }
+}
+
+const rateSchema = z.looseObject({
+  id: z.string(),
+  carrier: z.string(),
+  service: z.string(),
+  rate: z.string(),
+  delivery_days: z.number().nullish(),
+});
+
+const verificationSchema = z.looseObject({
+  success: z.boolean().default(true),
+  errors: z.array(z.looseObject({ message: z.string() })).default([]),
+});
+
+const moment = z.coerce.date();
+
+/** The parts of a shipment that the shop reads. The types of the SDK lack its nulls. */
+const shipmentSchema = z.looseObject({
+  id: z.string(),
+  rates: z.array(rateSchema).default([]),
+  messages: z.array(z.looseObject({ carrier: z.string(), message: z.string() })).default([]),
+  tracking_code: z.string().nullish(),
+  selected_rate: rateSchema.nullish(),
+  postage_label: z.looseObject({ label_pdf_url: z.string().nullish(), label_url: z.string() }).nullish(),
+  refund_status: z.string().nullish(),
+  tracker: z
+    .looseObject({
+      status: z.string(),
+      tracking_details: z
+        .array(z.looseObject({ status: z.string(), datetime: moment.nullish() }))
+        .default([]),
+    })
+    .nullish(),
+});
+type Shipment = z.infer<typeof shipmentSchema>;
+
+function toParameters(reference: string, recipient: Recipient, box: Box<Packable>) {
+  const { lengthInches: length, widthInches: width, heightInches: height, pounds } = box;
+  return {
+    reference,
+    to_address: toAddress(recipient),
+    from_address: { ...toAddress({ ...sender, name: null }), company: sender.company, phone: sender.phone },
+    parcel: { length, width, height, weight: pounds * 16 },
+    options: { label_format: 'PDF' },
+  };
+}
+
+function toAddress({ name, address }: Recipient) {
+  const { line1: street1, line2: street2, city, state, postal_code: zip, country } = address;
+  return { name, street1, street2, city, state, zip: zip ?? '', country: country ?? 'US' };
+}
+
+function toQuote({ id, rates, messages }: Shipment): Quote {
+  return {
+    shipmentId: id,
+    rates: rates.map(toRate).toSorted((one, other) => one.cents - other.cents),
+    messages: [...new Set(messages.map(({ carrier, message }) => `${carrierName(carrier)}: ${message}`))],
+  };
+}
+
+function toRate({ id, carrier, service, rate, delivery_days }: z.infer<typeof rateSchema>): Rate {
+  return { id, carrier: carrierName(carrier), service, cents: toCents(rate), days: delivery_days ?? null };
+}
+
+function toCents(dollars: string): Cents {
+  return Math.round(Number(dollars) * 100);
+}
+
+function toShipment(answer: unknown): ProviderShipment {
+  const { postage_label, selected_rate, tracking_code, refund_status, tracker } =
+    shipmentSchema.parse(answer);
+  const rate = selected_rate && toRate(selected_rate);
+  const label = postage_label &&
+    rate &&
+    tracking_code && {
+      carrier: rate.carrier,
+      service: rate.service,
+      number: tracking_code,
+      cents: rate.cents,
+      url: postage_label.label_pdf_url ?? postage_label.label_url,
+    };
+  const status = tracker?.status ?? 'unknown';
+  const latest = tracker?.tracking_details.findLast((detail) => detail.status === status);
+  return { label: label || null, refundStatus: refund_status ?? null, status, at: latest?.datetime ?? null };
+}
+
+/** An id of the provider becomes part of an address. */
+function requireId(id: string): string {
+  if (shipmentIdPattern.test(id)) return id;
+  throw new Error(`${id} is not an id of a shipment.`);
+}
+
+const doubtfulCodes = [
+  'SHIPMENT.PURCHASE.IN_PROGRESS',
+  'SHIPMENT.POSTAGE.TIMED_OUT',
+  'SHIPMENT.POSTAGE.NO_RESPONSE',
+  'REFUND.NO_RESPONSE',
+];
+
+interface ApiError {
+  statusCode: number;
+  code: string;
+  message: string;
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+/** A refusal, after which nothing was done. Any other failure may come after the work. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!isApiError(error) || doubtfulCodes.includes(error.code)) return false;
+  return error.statusCode >= 400 && error.statusCode < 500 && ![408, 409, 429].includes(error.statusCode);
+}
+
+function ignoreIfBought(error: unknown): void {
+  if (!isApiError(error) || error.code !== 'SHIPMENT.POSTAGE.EXISTS') throw error;
+}
+
+async function orRefusal<Result>(
+  work: () => Promise<ProviderResult<Result>>,
+): Promise<ProviderResult<Result>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error)) return { ok: false, sentence: error.message };
+    return answered(Promise.reject(error));
+  }
+}
+
+/** @throws RequestError 502 */
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const reason = isApiError(error) ? ` It says: ${error.message}` : '';
+    throw providerFailed(`The label provider has not answered.${reason} Try again later.`, error);
+  }
+}
+
+/** The address comes from the provider. Only the sandbox's own labels come over http. */
+async function readLabel(url: string, apiUrl: string | undefined): Promise<Buffer> {
+  const { protocol, origin } = new URL(url);
+  if (protocol !== 'https:' && origin !== apiUrl)
+    throw new Error(`The label provider sent the address ${url}.`);
+  const response = await answered(
+    fetch(url, { redirect: 'error', signal: AbortSignal.timeout(usualDeadlineMs) }),
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.ok && bytes.length <= largestLabelBytes && bytes.subarray(0, 5).toString() === '%PDF-')
+    return bytes;
+  throw providerFailed(
+    `The label provider has no label at its own address (${response.status}). Try again later.`,
+    undefined,
+  );
+}
