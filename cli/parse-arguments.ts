@@ -5,7 +5,7 @@ import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
 import { readPieceCode } from '#domain/pieces.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
-import { parseShare, takesShare } from '#server/catalogue/importing/lists/parse-listed-details.ts';
+import { parseShare, shareRule } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 // Each parser throws an InvalidArgumentError that states the allowed values.
 
@@ -44,7 +44,7 @@ export function mount(text: string): Mount {
 export function share(text: string): number {
   const value = parseShare(text);
   if (value !== undefined) return value;
-  throw new InvalidArgumentError(`It ${takesShare}.`);
+  throw new InvalidArgumentError(`It ${shareRule}.`);
 }
 
 export function email(text: string): string {

@@ -86,12 +86,12 @@ export async function trackNamedOrder(
   });
 }
 
-const byProvider = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the shop then updates the order. This command moves an order to ${ownersSteps.join(', ')}.`;
+const notByOwner = `An order is paid, cancelled and refunded at the payment provider: "orders cancel" and "orders refund" do it there, and the shop then updates the order. This command moves an order to ${ownersSteps.join(', ')}.`;
 
 /** Reads the move from the command's arguments. @throws OperatorError that names what is wrong */
 export function readMove(status: OrderStatus, { despiteDispute, ...options }: MoveOptions): OwnersMove {
   const to = ownersSteps.find((step) => step === status);
-  if (!to) throw new OperatorError(byProvider);
+  if (!to) throw new OperatorError(notByOwner);
   const override = despiteDispute && { despiteDispute };
   if (to === 'shipped') return { to, tracking: readTracking(options), ...override };
   if (Object.keys(options).length > 0) {

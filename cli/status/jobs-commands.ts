@@ -86,10 +86,10 @@ async function dismiss(name: string, options: Options): Promise<void> {
 async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): Promise<string[]> {
   const failed = await listFailedJobs(db);
   const ofKind = failed.filter(({ job }) => job === name);
-  const named = failed.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
-  const chosen = ofKind.length > 0 ? ofKind : named;
-  if (chosen === ofKind || named.length === 1) return chosen.map(({ id }) => id);
-  const problem = named.length > 1 ? `${named.length} failed jobs begin with` : 'No failed job is called';
+  if (ofKind.length > 0) return ofKind.map(({ id }) => id);
+  const withId = failed.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
+  if (withId.length === 1) return withId.map(({ id }) => id);
+  const problem = withId.length > 1 ? `${withId.length} failed jobs begin with` : 'No failed job is called';
   throw new OperatorError(`${problem} ${name}; "jobs list --json" shows them all.`);
 }
 

@@ -4,7 +4,7 @@ import { reconcileJob } from '#server/shop-jobs.ts';
 import { mailsTo, newEmail, newOrder } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
-import { needsAttention, readStatus } from './read-status.ts';
+import { explainProblems, readStatus } from './read-status.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function failing() {
 }
 
 async function attention(): Promise<string[]> {
-  return needsAttention(await readStatus(world.shop.database.db, true));
+  return explainProblems(await readStatus(world.shop.database.db, true));
 }
 
 /** An order whose confirmation job has been given up, because the mail server refused every try. */

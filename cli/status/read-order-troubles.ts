@@ -6,10 +6,10 @@ import { findFailedSessions } from '#server/orders/placing/reconciliation-record
 import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
 
-/** Problems with money: disputes, failed refunds, and payments that could not be read. */
+/** Listed disputes, failed refunds, and payment sessions that reconciliations could not ingest. */
 export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
 
-type Disputed = OrderTroubles['disputes'][number];
+type ListedDispute = OrderTroubles['disputes'][number];
 
 /** How long a lost dispute is listed. It is listed longer while its order could still be made and shipped. */
 const listedDays = 7;
@@ -53,7 +53,7 @@ export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside
   ];
 }
 
-function explainDispute(dispute: Disputed): string {
+function explainDispute(dispute: ListedDispute): string {
   const { id, orderId, amount, reason, status, orderStatus } = dispute;
   const number = orderNumber({ _id: orderId });
   const what = `over ${formatCents(amount)} of order ${number}`;

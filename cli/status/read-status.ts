@@ -27,8 +27,8 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
     isAnswering,
     prints: await countPrints(db, {}),
     unmakeable: describeUnmakeable(defaultVariants('')),
-    ordersInADay: total(await sumUpOrders(db, since(24))),
-    ordersInAWeek: total(await sumUpOrders(db, since(7 * 24))),
+    ordersInADay: addUp(await sumUpOrders(db, since(24))),
+    ordersInAWeek: addUp(await sumUpOrders(db, since(7 * 24))),
     paidWithoutOrder: await findSessionsWithoutOrder(db),
     ...(await readOrderTroubles(db, now)),
     unconfirmedOrders: await countUnconfirmed(db),
@@ -42,7 +42,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
 }
 
 /** A sentence for each problem that needs the owner, because the shop cannot fix it or has not fixed it in time. */
-export function needsAttention(status: Status, now = new Date()): string[] {
+export function explainProblems(status: Status, now = new Date()): string[] {
   const olderThan = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * 60_000;
   const { isAnswering, paidWithoutOrder, refusedBuyers, failingJobs, lateJobs, scheduledJobs } = status;
   // While the shop is stopped, all jobs become overdue. They run when it starts.
@@ -94,7 +94,7 @@ export function listSome(all: readonly string[], separator: string): string {
   return [...all.slice(0, mostListed), ...(more > 0 ? [`${more} more`] : [])].join(separator);
 }
 
-function total(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
+function addUp(counted: OrdersOfStatus[]): { orders: number; paid: number; refunded: number } {
   return counted.reduce(
     (sum, { orders, paid, refunded }) => ({
       orders: sum.orders + orders,

@@ -6,7 +6,7 @@ import { formatTable, jsonOption } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
-import { listSome, needsAttention, readStatus, type Status } from './read-status.ts';
+import { listSome, explainProblems, readStatus, type Status } from './read-status.ts';
 
 const statusHelp = `
 It checks the shop on this machine, at HOST and PORT, and its database. The exit code is 1 when something needs your
@@ -27,7 +27,7 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
   await withShop(async ({ db }) => {
     const status = await readStatus(db, await isAnswering(configuration));
     const disks = await readDisks(configuration);
-    const attention = [...needsAttention(status), ...explainDisks(disks)];
+    const attention = [...explainProblems(status), ...explainDisks(disks)];
     if (json) console.log(JSON.stringify({ ...status, disks, attention }, null, 2));
     else {
       const tables = [summary(configuration.shopUrl, status, disks), '', scheduleTable(status)];
@@ -53,13 +53,13 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
     [
       ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
-      ['Orders in 24 hours', sold(status.ordersInADay)],
-      ['Orders in 7 days', sold(status.ordersInAWeek)],
+      ['Orders in 24 hours', describeSales(status.ordersInADay)],
+      ['Orders in 7 days', describeSales(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],
       ...countOrderTroubles(status),
       ['Not confirmed yet', String(status.unconfirmedOrders)],
       ...status.unmakeable.map((forms) => ['Off sale', forms]),
-      ['To ship by', listSome(status.dueOrders.map(due), ', ') || 'none soon'],
+      ['To ship by', listSome(status.dueOrders.map(describeDueOrder), ', ') || 'none soon'],
       ['Emails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
       ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),
@@ -70,7 +70,7 @@ function summary(shopUrl: string, status: Status, disks: Disk[]): string {
 function scheduleTable({ scheduledJobs }: Status): string {
   const rows = scheduledJobs.map(({ job, lastSuccessAt, isOverdue }) => [
     job,
-    `${minute(lastSuccessAt)}${isOverdue ? ', overdue' : ''}`,
+    `${formatMinute(lastSuccessAt)}${isOverdue ? ', overdue' : ''}`,
   ]);
   return formatTable(['Scheduled job', 'Last success'], rows);
 }
@@ -81,16 +81,16 @@ function explain(attention: string[]): string[] {
   return ['', ...attention.map((sentence) => `! ${sentence.replace(/\p{Cc}+/gu, ' ')}`)];
 }
 
-function due({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
+function describeDueOrder({ number, shipBy, isLate }: Status['dueOrders'][number]): string {
   return `${number} ${shipBy.toISOString().slice(0, 10)}${isLate ? ' (late)' : ''}`;
 }
 
-function sold({ orders, paid, refunded }: Status['ordersInADay']): string {
+function describeSales({ orders, paid, refunded }: Status['ordersInADay']): string {
   const andRefunded = refunded > 0 ? `, ${formatCents(refunded)} refunded` : '';
   return orders === 0 ? 'none' : `${orders}, ${formatCents(paid)} paid${andRefunded}`;
 }
 
-function minute(moment: Date | null): string {
+function formatMinute(moment: Date | null): string {
   if (!moment) return `not in ${retention.finishedJobsDays} days`;
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -9,7 +9,7 @@ import { scheduledJobs } from '#server/shop-jobs.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
-import { listSome, needsAttention, readStatus } from './read-status.ts';
+import { listSome, explainProblems, readStatus } from './read-status.ts';
 
 let world: TestShop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ function status({ port }: { port?: string } = {}, ...words: string[]) {
 test('the status of a healthy shop needs no attention', async () => {
   await newOrder(world);
   const now = () => readStatus(world.shop.database.db, true);
-  await expect.poll(async () => needsAttention(await now())).toEqual([]);
+  await expect.poll(async () => explainProblems(await now())).toEqual([]);
   await expect.poll(now).toMatchObject({ mailsWaiting: 0, unconfirmedOrders: 0 });
   const withoutSuccess = async () =>
     (await now()).scheduledJobs.filter(({ lastSuccessAt }) => !lastSuccessAt);

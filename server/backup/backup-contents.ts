@@ -58,7 +58,7 @@ export async function checkBackup(folder: string): Promise<{ label: BackupLabel;
   const damaged = [...statedSums].filter(([file, sum]) => actualSums.get(file) !== sum).map(([file]) => file);
   const files = [...statedSums.keys()].filter((file) => file !== LABEL_FILE);
   if (damaged.length > 0) throw damageError(folder, damaged, actualSums);
-  if (files.length !== label.files) throw brokenPart(folder, SUMS_FILE);
+  if (files.length !== label.files) throw damagedPartError(folder, SUMS_FILE);
   return { label, files };
 }
 
@@ -74,7 +74,7 @@ function parseLabel(folder: string, text: string): BackupLabel {
   try {
     return backupLabel.parse(JSON.parse(text));
   } catch {
-    throw brokenPart(folder, LABEL_FILE);
+    throw damagedPartError(folder, LABEL_FILE);
   }
 }
 
@@ -82,11 +82,11 @@ function parseSums(folder: string, text: string): Map<string, string> {
   const lines = text.split('\n').slice(0, -1);
   const line = new RegExp(`^([0-9a-f]{64}) {2}(${PATH.source})$`);
   const sums = lines.map((each) => line.exec(each));
-  if (!sums.every((sum) => sum !== null)) throw brokenPart(folder, SUMS_FILE);
+  if (!sums.every((sum) => sum !== null)) throw damagedPartError(folder, SUMS_FILE);
   return new Map(sums.map(([, sum = '', file = '']) => [file, sum]));
 }
 
-function brokenPart(folder: string, name: string): OperatorError {
+function damagedPartError(folder: string, name: string): OperatorError {
   return new OperatorError(
     `${join(folder, name)} is damaged, or was written by a newer version of the shop. Nothing was restored.`,
   );

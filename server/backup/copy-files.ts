@@ -14,13 +14,13 @@ export async function copyFiles(
 ): Promise<void> {
   const inTurn = atMostAtOnce(4);
   const copy = (file: string) =>
-    copyWhole(join(from, file), join(to, file)).catch((error: NodeJS.ErrnoException) => {
+    copyAndFlush(join(from, file), join(to, file)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' || !mayBeDeleted(file)) throw error;
     });
   await Promise.all(files.map((file) => inTurn(() => copy(file))));
 }
 
-async function copyWhole(source: string, target: string): Promise<void> {
+async function copyAndFlush(source: string, target: string): Promise<void> {
   await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   const file = await open(target, 'r+');
   await file.sync().finally(() => file.close());

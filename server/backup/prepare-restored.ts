@@ -21,7 +21,8 @@ interface Preparation {
 
 /**
  * Copies a checked backup to a folder that no shop opens, and opens its database there once, so that it recovers.
- * @throws OperatorError if it doesn't open; the copy is left there
+ * @returns how many orders the database has, and when the newest was placed
+ * @throws OperatorError if the database doesn't open; the caller deletes the folder
  */
 export async function prepareRestored({ folder, restoring, label, files, print }: Preparation) {
   // As root: the user who is given this folder will own the database's files.
@@ -45,12 +46,14 @@ function isOfCluster(path: string): boolean {
 }
 
 async function recover(restoring: string, print: (line: string) => void) {
-  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: print }).catch(refuse);
+  const { url, release } = await openEmbeddedPostgres({ dataDir: restoring, log: print }).catch(
+    explainOpenFailure,
+  );
   return withClient(url, 'passepartout restore', (client) => countOrders(drizzle(client))).finally(release);
 }
 
-/** Drops the advice to read the server's log, which is deleted with the failed restore. */
-function refuse(error: Error): never {
+/** Leaves out the advice to read the server's log, because the log is deleted with the failed restore. */
+function explainOpenFailure(error: Error): never {
   if (!(error instanceof DataDirectoryError)) throw error;
   const reason = error.message.replace(/ See .*$/, '');
   throw new OperatorError(`The backup does not open here, and nothing was restored. ${reason}`);

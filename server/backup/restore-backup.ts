@@ -17,8 +17,8 @@ interface RestoreSettings {
   print: (line: string) => void;
 }
 
-/** What the restored database holds. */
-export interface Restored {
+/** The backup's label and the contents of the restored database. */
+export interface RestoreResult {
   label: BackupLabel;
   orders: number;
   newestOrderAt: Date | null;
@@ -29,7 +29,7 @@ export interface Restored {
  * then moved into place, so a restore that is killed leaves no shop that opens.
  * @throws OperatorError, DataDirectoryError
  */
-export async function restoreBackup({ configuration, backup, print }: RestoreSettings): Promise<Restored> {
+export async function restoreBackup({ configuration, backup, print }: RestoreSettings): Promise<RestoreResult> {
   requireOwnDatabase(configuration);
   const folder = resolve(backup);
   const place = await prepareDataFolder(configuration.dataDir);
@@ -44,7 +44,7 @@ export async function restoreBackup({ configuration, backup, print }: RestoreSet
     await rm(restoring, { recursive: true, force: true });
     throw error;
   });
-  await moveIn(restoring, root);
+  await moveIntoPlace(restoring, root);
   return { label, ...contents };
 }
 
@@ -68,8 +68,8 @@ async function requireCompatible({ postgres, migrations }: BackupLabel): Promise
   throw new OperatorError('The backup was made by a newer version of the shop. Update this shop first.');
 }
 
-/** No shop opens here while `restoring` exists, so a move that is killed halfway leaves no partial shop. */
-async function moveIn(restoring: string, root: string): Promise<void> {
+/** A shop refuses to open while `restoring` exists, so a move that is killed halfway leaves no partial shop. */
+async function moveIntoPlace(restoring: string, root: string): Promise<void> {
   const present = await readdir(restoring);
   for (const part of Object.values(parts).filter((part) => present.includes(part))) {
     await rename(join(restoring, part), join(root, part));

@@ -37,8 +37,8 @@ export async function sumFiles(root: string, files: string[]): Promise<Map<strin
 }
 
 async function sumFile(path: string): Promise<string | undefined> {
-  const entries = await lstat(path).catch(() => undefined);
-  if (!entries?.isFile()) return undefined;
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isFile()) return undefined;
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

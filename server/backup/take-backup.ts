@@ -36,7 +36,7 @@ export async function takeBackup({ configuration, target, print }: BackupSetting
     await requireSpace(draft, await bytesToCopy(dataDir));
     const takenAt = new Date().toISOString();
     const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), print);
-    // After the database: every photograph it names exists by now, because photographs are never deleted.
+    // After the database, so that every photograph that it names exists. Photographs are never deleted.
     if (!objectStorage) await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
     if (existsSync(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
     const { major: postgres } = await findPostgresBinaries();

@@ -129,14 +129,10 @@ function describeChanges(
 ): string[] {
   const last = existing?.lastImport;
   const isOfferedAgain = last?.isPrintMaster && !isPrintMaster && last.variants !== digests.variants;
-  return [
-    ...(match?.kind === 'renamed' ? describeRenaming(match) : []),
-    ...(isOfferedAgain
-      ? [
-          'is offered again in forms that it has too few pixels for; import it with --print-masters to prevent that',
-        ]
-      : []),
-  ];
+  const offeredAgain =
+    'is offered again in forms that it has too few pixels for; import it with --print-masters to prevent that';
+  const renaming = match?.kind === 'renamed' ? describeRenaming(match) : [];
+  return isOfferedAgain ? [...renaming, offeredAgain] : renaming;
 }
 
 function describeRenaming({ from, displaced }: Extract<FileMatch, { kind: 'renamed' }>): string[] {

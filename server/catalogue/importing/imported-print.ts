@@ -36,8 +36,8 @@ export async function findImportedPrint(db: Executor, file: string): Promise<Imp
 }
 
 /**
- * Cameras reuse file names. Describes the conflict when `existing` has the file's name, but came from another folder and has
- * other bytes, as the end of a sentence that starts with the name. Undefined when the file is a new version of `existing`.
+ * Describes the conflict when `existing` has the file's name but other bytes, and came from another folder: cameras reuse
+ * file names. The description is the end of a sentence that starts with the name. Undefined when there is no conflict.
  */
 export function findNameConflict(
   existing: ImportedPrint | undefined,

@@ -6,9 +6,9 @@ import { photographs, prints } from '../tables.ts';
 import { describeNameConflict } from './imported-print.ts';
 import { hashImageFile } from './read-image-file.ts';
 
-/** What an import must know about a file beforehand; undefined for a new file, and for one with the same name and bytes as before. */
+/** How a file relates to the known prints. A new file has no match, and neither has one with the same name and bytes as before. */
 export type FileMatch =
-  /** Its print had another file name until now. `displaced` is a print from another folder that lost this name to it. */
+  /** The print's file had another name until now. `displaced` is a print from another folder that loses the new name. */
   | { kind: 'renamed'; from: string; displaced: DisplacedPrint | undefined }
   /** The reason is the end of a sentence that starts with the file's name. */
   | { kind: 'refused'; reason: string };

@@ -73,8 +73,8 @@ function findWrongShape({ width, height }: { width: number; height: number }): s
 }
 
 /**
- * Stays comparable with the digests of earlier imports, which had no keywords and named `takenAt` `createdAt`. The owner
- * can't change keywords in the shop, so every import takes those of the folder.
+ * Leaves out the keywords and calls `takenAt` `createdAt`, so that digests of earlier imports stay comparable. Keywords
+ * need no digest: the owner can't change them in the shop, so every import takes those of the folder.
  */
 function digestDetails({ takenAt: createdAt, keywords: _, ...details }: PrintDetails): string {
   return digest({ ...details, createdAt });
@@ -82,9 +82,9 @@ function digestDetails({ takenAt: createdAt, keywords: _, ...details }: PrintDet
 
 /** Equal for equal content, whatever the order of the keys. */
 function digest(value: object): string {
-  const inOrder = (_: string, part: unknown) =>
+  const sortKeys = (_: string, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).sort(([key], [nextKey]) => (key < nextKey ? -1 : 1)))
       : part;
-  return createHash('sha256').update(JSON.stringify(value, inOrder)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('base64url');
 }

@@ -35,7 +35,7 @@ export function checkMove(
     const allowed = ownersSteps.filter((step) => canMove(from, step));
     return { ok: false, reason: 'impossible', from, allowed };
   }
-  const dispute = disputes.find((one) => isOpen(one) || isLost(one));
+  const dispute = disputes.find((each) => isOpen(each) || isLost(each));
   if (dispute && to !== 'delivered' && !despiteDispute) return { ok: false, reason: 'disputed', dispute };
   return { ok: true };
 }

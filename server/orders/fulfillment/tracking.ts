@@ -6,7 +6,7 @@ import { sendNewTrackingMailJob } from '../order-jobs.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 
-const word = (most: number) =>
+const shortText = (most: number) =>
   z
     .string({ error: 'is missing' })
     .trim()
@@ -16,15 +16,15 @@ const word = (most: number) =>
 
 /** A parcel's tracking as the owner enters it. Emails link to its address, so only web addresses are valid. */
 export const newTracking = z.object({
-  carrier: word(60),
-  number: word(100),
+  carrier: shortText(60),
+  number: shortText(100),
   url: z
     .url({ protocol: /^https?$/, normalize: true, error: 'takes a web address, https://…' })
     .max(2048, 'takes at most 2048 characters')
     .nullable(),
 }) satisfies z.ZodType<Tracking>;
 
-export type Corrected =
+export type TrackingCorrection =
   | { ok: true }
   | { ok: false; reason: 'unknown-order' | 'same' }
   | { ok: false; reason: 'not-shipped'; status: OrderStatus };
@@ -34,7 +34,7 @@ export async function correctTracking(
   { db, jobs }: OrderChangeContext,
   orderId: string,
   tracking: Tracking,
-): Promise<Corrected> {
+): Promise<TrackingCorrection> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };
@@ -50,6 +50,8 @@ export async function correctTracking(
   });
 }
 
-function isSame(one: Tracking | null, other: Tracking): boolean {
-  return one?.carrier === other.carrier && one.number === other.number && one.url === other.url;
+function isSame(stored: Tracking | null, entered: Tracking): boolean {
+  return (
+    stored?.carrier === entered.carrier && stored.number === entered.number && stored.url === entered.url
+  );
 }

@@ -27,7 +27,7 @@ export async function handleOrderEvent(context: OrderContext, event: Stripe.Even
 }
 
 const sessionObject = z.object({ id: z.string() });
-const paidObject = z.object({
+const paymentObject = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id), z.null()]),
 });
 
@@ -53,7 +53,7 @@ async function ingestPayment(
   event: Stripe.Event,
   options: { withDisputes?: boolean } = {},
 ): Promise<string | undefined> {
-  const { payment_intent } = paidObject.parse(event.data.object);
+  const { payment_intent } = paymentObject.parse(event.data.object);
   const sessionId = payment_intent && (await findSessionIdOfPayment(context.payments, payment_intent));
   if (!sessionId) return undefined;
   const ingestion = await ingestSession(context, sessionId, causeOf(event), options);

@@ -59,7 +59,7 @@ export function itemRows(orderId: string, { lines }: FullSession): PgInsertValue
   });
 }
 
-/** A part of the statement that writes the item, so that the waiting buyer needs no further query. */
+/** Subqueries within the insert statement, so that the buyer doesn't wait for a further query. */
 function sourceOf(printId: string | null) {
   if (!printId || !isUuid(printId)) return {};
   const { name, hash, takenYear } = sourceOfPrint(printId);

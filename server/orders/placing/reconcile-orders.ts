@@ -14,14 +14,15 @@ import {
 import { findDisputedSessions, findRefundedSessions } from './refunded-sessions.ts';
 import { withoutOrder } from './sessions-without-order.ts';
 
-/** Sessions of earlier versions can be paid for 24 h, so one paid today may have been opened yesterday. */
+/** A session from an earlier version of the shop stays open for 24 hours. One that is paid today may be from yesterday. */
 const sessionLifeSeconds = 25 * 60 * 60;
 const firstLookBackSeconds = 30 * 24 * 60 * 60;
 
 /**
  * Lists the provider's completed sessions, makes the missing orders, and updates those whose payment was in progress,
- * refunded or disputed. It looks back to one session life before the last success, so it also finds what was paid while
- * the shop was down. A session that cannot be ingested is recorded for the next reconciliation and blocks no other.
+ * refunded or disputed. It starts from one session lifetime before the last successful reconciliation, so it also finds
+ * sessions that were paid while the shop was down. A session that cannot be ingested is recorded for the next
+ * reconciliation and doesn't block the others.
  * @returns how many orders were missing and have been made
  */
 export async function reconcileOrders(context: OrderContext): Promise<number> {

@@ -6,7 +6,7 @@ import type { OrderContext } from './ingest-session.ts';
 
 type Context = Pick<OrderContext, 'db' | 'payments'>;
 
-/** Clocks differ, and a refund has the time at which it began. */
+/** The provider's clock differs from ours, and a refund is dated when it began. */
 const marginSeconds = 10 * 60;
 /** A dispute takes up to four months, and an appeal longer. */
 const disputeLifeSeconds = 365 * 24 * 60 * 60;
@@ -17,10 +17,9 @@ export async function findRefundedSessions(
   sinceSeconds: number,
 ): Promise<string[]> {
   const intents = new Set<string>();
-  for await (const { payment_intent } of payments.refunds.list({
-    created: { gte: sinceSeconds - marginSeconds },
-    limit: 100,
-  })) {
+  const createdSince = sinceSeconds - marginSeconds;
+  const refunds = payments.refunds.list({ created: { gte: createdSince }, limit: 100 });
+  for await (const { payment_intent } of refunds) {
     if (typeof payment_intent === 'string') intents.add(payment_intent);
   }
   return findSessionsOf(db, intents);
@@ -30,15 +29,11 @@ export async function findRefundedSessions(
 export async function findDisputedSessions({ db, payments }: Context, now: Date): Promise<string[]> {
   const storedDisputes = new Map((await db.select().from(disputes)).map((dispute) => [dispute.id, dispute]));
   const intents = new Set<string>();
-  const gte = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
-  for await (const current of payments.disputes.list({ created: { gte }, limit: 100 })) {
+  const createdSince = Math.floor(now.getTime() / 1000) - disputeLifeSeconds;
+  for await (const current of payments.disputes.list({ created: { gte: createdSince }, limit: 100 })) {
     const storedDispute = storedDisputes.get(current.id);
-    if (
-      typeof current.payment_intent !== 'string' ||
-      (storedDispute && isSameDispute(current, storedDispute))
-    )
-      continue;
-    intents.add(current.payment_intent);
+    const isKnown = storedDispute && isSameDispute(current, storedDispute);
+    if (typeof current.payment_intent === 'string' && !isKnown) intents.add(current.payment_intent);
   }
   return findSessionsOf(db, intents);
 }

@@ -6,8 +6,8 @@ import { type CompletedSession, findCompletedSessions } from '#server/payments/p
 import { orders } from '../tables.ts';
 
 /**
- * The sessions that the provider has reported as completed and that have no order. A new session is one of them until its
- * order is made. Only the reconciliation finds a session that the provider has not reported.
+ * The sessions that the provider has reported as completed and that have no order, including new sessions whose order is
+ * still being made. Only the reconciliation finds completed sessions that the provider has not reported.
  */
 export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedSession[]> {
   const completedSessions = await findCompletedSessions(on);
@@ -16,7 +16,7 @@ export async function findSessionsWithoutOrder(on: Executor): Promise<CompletedS
   return completedSessions.filter(({ sessionId }) => idsWithoutOrder.has(sessionId));
 }
 
-/** A condition for SQL: no order has the payment session of this column. True for null. */
+/** An SQL condition: no order has the payment session in this column. True if the column is null. */
 export function hasNoOrder(sessionId: PgColumn): SQL {
   return sql`not exists (select from ${orders} where ${orders.sessionId} = ${sessionId})`;
 }

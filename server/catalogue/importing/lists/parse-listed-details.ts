@@ -6,7 +6,7 @@ import { cleanText } from '../metadata/read-metadata-text.ts';
 import { isListOfCategories, recognizeCategory } from '../metadata/recognize-category.ts';
 import type { ListedDetails } from './print-details.ts';
 
-/** The columns of a list of prints, or the names in its JSON form, without case, spaces and hyphens. */
+/** The columns of a list of prints, or the names in its JSON form: in lower case, without spaces, hyphens and underscores. */
 const spellings: Readonly<Record<string, string>> = {
   file: 'file',
   filename: 'file',
@@ -31,7 +31,7 @@ export function parseColumn(name: string): string | undefined {
 }
 
 /** The rule for a fraction of a photograph's width or height. */
-export const takesShare = 'takes a number from 0 (left, top) to 1 (right, bottom)';
+export const shareRule = 'takes a number from 0 (left, top) to 1 (right, bottom)';
 
 /** Reads a fraction of a photograph's width or height, such as 0.25 or, from some countries' spreadsheets, 0,25. */
 export function parseShare(text: string): number | undefined {
@@ -40,7 +40,7 @@ export function parseShare(text: string): number | undefined {
 }
 
 const line = z.string().transform((text) => cleanText(text, 'line'));
-const share = parsedBy(z.string(), parseShare, () => takesShare);
+const share = parsedBy(z.string(), parseShare, () => shareRule);
 const date = parsedBy(
   z.string(),
   parseMetadataDate,
@@ -84,8 +84,9 @@ export function parseListedDetails(values: Record<string, string>): ParsedDetail
     return { ok: false, reason: lines.join('; ') };
   }
   const { created: takenAt, hung: hungAt, focusX: x, focusY: y, ...texts } = parsed.data;
-  if ((x === undefined) !== (y === undefined))
+  if ((x === undefined) !== (y === undefined)) {
     return { ok: false, reason: 'focusX and focusY must be given together' };
+  }
   const focus = x !== undefined && y !== undefined && { focus: { x, y } };
   const details = { ...texts, ...(takenAt && { takenAt }), ...(hungAt && { hungAt }), ...focus };
   const { category = '' } = presentValues;

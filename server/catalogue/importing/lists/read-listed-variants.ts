@@ -90,8 +90,8 @@ export function parseVariants(list: unknown): ListedVariants {
     .safeParse(list);
   if (!parsed.success) return { ok: false, reason: explain(parsed.error) };
   const variants = parsed.data;
-  const repeated = variants.find((one, index) =>
-    variants.slice(index + 1).some((other) => isSameChoice(one, other)),
+  const repeated = variants.find((variant, index) =>
+    variants.slice(index + 1).some((laterVariant) => isSameChoice(variant, laterVariant)),
   );
   if (repeated) {
     const { size, frameColor, mount } = repeated;

@@ -20,19 +20,22 @@ export async function readPrintList(folder: string, listed: ListedFolder): Promi
   const lists = (await Promise.all(listFiles.map((name) => readList(folder, name)))).filter(Boolean);
   const [list, other] = lists;
   if (!list) return { byFile: new Map(), strays: [] };
-  if (other)
+  if (other) {
     throw new ImportError(`${list.name} and ${other.name} are both in the folder; keep one of them.`);
+  }
   const { name, entries } = list;
   const known = new Set(listed.images.map((file) => file.normalize()));
   const entriesByFile = [...Map.groupBy(entries, ({ values }) => (values.file ?? '').trim().normalize())];
   return {
     byFile: new Map(
-      entriesByFile.filter(([file]) => known.has(file)).map(([file, own]) => [file, parseEntries(name, own)]),
+      entriesByFile
+        .filter(([file]) => known.has(file))
+        .map(([file, entries]) => [file, parseEntries(name, entries)]),
     ),
     strays: entriesByFile
       .filter(([file]) => !known.has(file))
-      .flatMap(([file, own]) =>
-        own.map(({ place }) => ({ file: name, reason: describeStray(file, place, listed) })),
+      .flatMap(([file, entries]) =>
+        entries.map(({ place }) => ({ file: name, reason: describeStray(file, place, listed) })),
       ),
   };
 }

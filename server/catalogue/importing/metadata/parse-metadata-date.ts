@@ -14,7 +14,7 @@ export function parseMetadataDate(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) || !isInCalendar(`${year}-${month}-${day}`) ? undefined : date;
 }
 
-/** True when a date is in the future in every time zone. A date without a zone counts as UTC, which may be half a day behind. */
+/** True when a date is more than a day ahead. A date without a zone counts as UTC, which may be half a day off. */
 export function isInFuture(date: Date): boolean {
   return date.getTime() > Date.now() + 24 * 60 * 60 * 1000;
 }

@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text.ts';
 import { record } from './read-metadata-blocks.ts';
 
-/** The first text in the values. An XMP list counts by its first entry, and a text in several languages by the default language. */
+/** The first text in the values: the first entry of an XMP list, and the default language of a text in several languages. */
 export function firstText(...values: unknown[]): string {
   return values.map((value) => textList(value)[0] ?? '').find((text) => text !== '') ?? '';
 }
@@ -35,7 +35,7 @@ export function cleanText(text: string, shape: 'line' | 'lines'): string {
   return (shape === 'line' ? visibleText.replace(/\s+/g, ' ') : visibleText).trim();
 }
 
-/** exifr returns IPTC texts byte by byte. Nearly all programs write UTF-8 there, and the oldest ones windows-1252. */
+/** exifr returns each byte of an IPTC text as one character. Most programs write UTF-8, and the oldest ones windows-1252. */
 function decodeBytes(text: string): string {
   const areBytes = [...text].every((character) => character <= '\u00ff');
   return areBytes ? decodeText(Buffer.from(text, 'latin1')) : text;
@@ -51,9 +51,9 @@ const entities = new Map([
 
 /** exifr does not decode XML entities. */
 function decodeEntities(text: string): string {
-  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities.get(name) ?? whole;
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (entity, name: string) => {
+    if (!name.startsWith('#')) return entities.get(name) ?? entity;
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 }

@@ -55,8 +55,8 @@ export async function readPrintMetadata(
 }
 
 function readLocation(fromSidecars: Xmp[], { xmp, iptc }: MetadataBlocks): string {
-  const ofFile = joinLocation(xmp, iptc);
-  return fromSidecars.map((packet) => joinLocation(packet, {})).find(Boolean) ?? ofFile;
+  const sidecarLocation = fromSidecars.map((packet) => joinLocation(packet, {})).find(Boolean);
+  return sidecarLocation ?? joinLocation(xmp, iptc);
 }
 
 function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
@@ -69,14 +69,14 @@ function joinLocation(xmp: Xmp, iptc: MetadataBlocks['iptc']): string {
 }
 
 function readDate(fromSidecars: Xmp[], { xmp, iptc, exif }: MetadataBlocks): Date | undefined {
-  const takenAtText = firstText(exif.DateTimeOriginal);
+  const exifDate = firstText(exif.DateTimeOriginal);
   const dates = [
     ...fromSidecars.flatMap((packet) => [
       record(packet.photoshop).DateCreated,
       record(packet.exif).DateTimeOriginal,
     ]),
     record(xmp.photoshop).DateCreated,
-    takenAtText && takenAtText + firstText(exif.OffsetTimeOriginal),
+    exifDate && exifDate + firstText(exif.OffsetTimeOriginal),
     iptc.DateCreated,
   ];
   return dates.map((date) => parseMetadataDate(firstText(date))).find((date) => date !== undefined);
