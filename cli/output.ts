@@ -2,6 +2,10 @@
 export const jsonOption = ['--json', 'as JSON, for programs'] as const;
 export const yesOption = ['--yes', 'without asking'] as const;
 
+export interface JsonOption {
+  json?: true;
+}
+
 /** Prints the result of a command: a sentence for people, or with `--json` an object for programs. */
 export function printResult({ json }: { json?: true | undefined }, result: object, sentence: string): void {
   console.log(json ? JSON.stringify(result, null, 2) : sentence);

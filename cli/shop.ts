@@ -55,8 +55,9 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const canBeFixed = [OperatorError, RequestError].some((kind) => error instanceof kind);
   if (canBeFixed) return error.message;
-  const full = findFullDisk(error);
-  if (full) return `A disk of the shop is full: ${full}. Free some space, and run the command again.`;
+  const diskError = findFullDisk(error);
+  if (diskError)
+    return `A disk of the shop is full: ${diskError}. Free some space, and run the command again.`;
   if (isDatabaseUnavailable(error))
     return 'The connection to the database was lost. Changes made before that are kept. Run the command again.';
   if ('code' in error) return error.message || `The database cannot be reached (${error.code}).`;

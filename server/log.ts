@@ -63,7 +63,7 @@ const sensitiveProperties = ['params', 'detail', 'where', 'client'];
 
 /**
  * Removes personal data. Errors of Drizzle and PostgreSQL contain the statement's values, such as a buyer's name and
- * street. A mail server's contain the recipient, and that of a lost connection contains the whole connection.
+ * street. Errors of a mail server contain the recipient, and the error of a lost connection contains the connection.
  */
 function describeError(error: Error): DescribedError {
   const rewordings = errorsIn(error).flatMap(rewording);

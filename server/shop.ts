@@ -107,7 +107,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
   };
 }
 
-/** The drawing of framed pictures, in a process of its own. */
+/** Draws framed pictures in a separate process. */
 function openDrawing(
   { configuration, log, database: { db, pool } }: ShopSettings,
   store: PhotographStore,

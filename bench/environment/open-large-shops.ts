@@ -33,7 +33,7 @@ export async function openLargeShops(
     cleanup.defer(() => shop.stop());
     shops.push({ prints, shop, db: database.db });
   }
-  // If anything above throws, all that is open so far is closed.
+  // An error until here closes everything that was opened. From here on, the caller closes it.
   const resources = cleanup.move();
   return { shops, close: () => resources.disposeAsync() };
 }

@@ -4,16 +4,20 @@ import { postJson } from '#tests/process/post-json.ts';
 import { newestProduct } from '../environment/benchmark-environment.ts';
 
 /** A line item with the newest print of a running shop, small and framed. */
-export async function cartOfOne(url: string): Promise<CheckoutItem> {
+export async function newestPrintItem(url: string): Promise<CheckoutItem> {
   const { _id } = await newestProduct(url);
   return { productMongoId: _id, sizeKey: 'small', frame: 'Black', mount: 'Border', quantity: 1 };
 }
 
 /** Opens a payment page for the item, and returns the id of its session. */
 export async function openCheckout(url: string, item: CheckoutItem): Promise<string> {
-  const key = { 'idempotency-key': randomUUID() };
+  const headers = { 'idempotency-key': randomUUID() };
   const body = { items: [item] };
-  const session = await postJson<{ id: string }>(`${url}/api/checkout/create-checkout-session`, body, key);
+  const session = await postJson<{ id: string }>(
+    `${url}/api/checkout/create-checkout-session`,
+    body,
+    headers,
+  );
   return session.id;
 }
 

@@ -13,7 +13,7 @@ import type { Figure } from '../figure.ts';
 import { ratioFigure, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
 import { runInChild } from '../load/run-in-child.ts';
-import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
+import { newestPrintItem, openCheckout } from '../load/shop-calls.ts';
 import { type Throughput, timesPerSecond } from '../load/throughput.ts';
 
 /** Enough lanes that a request is always waiting, although each one writes to disk twice (decision 041). */
@@ -21,7 +21,7 @@ const pace = { lanes: 32, seconds: 4 };
 
 /** How many payment pages the shop opens per second, relative to direct calls of the provider. */
 export async function measureCheckout({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
-  const item = await cartOfOne(shop.url);
+  const item = await newestPrintItem(shop.url);
   const open = () => openCheckout(shop.url, item);
   // Warm up: the first checkout draws the framed picture, and parallel ones open the shop's database connections.
   await timesPerSecond({ ...pace, seconds: 1 }, open);

@@ -16,7 +16,7 @@ import {
 import type { Figure } from '../figure.ts';
 import { ratioFigure, takeTurns } from '../load/comparison.ts';
 import { backendsOf } from '../load/processor-time.ts';
-import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
+import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
 import { timesPerSecond } from '../load/throughput.ts';
 
 const pace = { lanes: 4, seconds: 4 };
@@ -48,7 +48,7 @@ export async function measureIngest({ shop, dataDir }: BenchmarkEnvironment): Pr
 }
 
 async function openPaidSession({ url, sandboxUrl }: BenchmarkEnvironment['shop']): Promise<FullSession> {
-  const sessionId = await openCheckout(url, await cartOfOne(url));
+  const sessionId = await openCheckout(url, await newestPrintItem(url));
   await pay(sandboxUrl, sessionId);
   const settings = { secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl };
   const { metadata } = await openStripe(settings).checkout.sessions.retrieve(sessionId);

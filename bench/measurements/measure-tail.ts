@@ -4,7 +4,7 @@ import { atMost, type Figure, informationFigure, inHundredths, median, withDetai
 import type { Latencies } from '../load/at-a-steady-rate.ts';
 import type { Purchases } from '../load/buy-prints.ts';
 import { runInChild } from '../load/run-in-child.ts';
-import { cartOfOne, openCheckout } from '../load/shop-calls.ts';
+import { newestPrintItem, openCheckout } from '../load/shop-calls.ts';
 import type { Visit } from '../load/visit-pages.ts';
 
 const rounds = 3;
@@ -23,7 +23,7 @@ type Round = Record<'idle' | 'busy' | 'purchases', Latencies>;
 export async function measureTail({ shop }: BenchmarkEnvironment): Promise<Figure[]> {
   const { _id } = await newestProduct(shop.url);
   const urls = ['/', '/shop/all-prints/', `/product/${_id}`].map((path) => shop.url + path);
-  const item = await cartOfOne(shop.url);
+  const item = await newestPrintItem(shop.url);
   await Promise.all([...urls.map((url) => fetch(url)), openCheckout(shop.url, item)]);
   const visit = () =>
     runInChild<Latencies>('../load/visit-pages.ts', {

@@ -4,7 +4,7 @@ import { postJson } from '#tests/process/post-json.ts';
 import { type BenchmarkEnvironment, readPage } from '../environment/benchmark-environment.ts';
 import { type Figure, informationFigure } from '../figure.ts';
 import { type ProcessorTime, processorTimeOf } from '../load/processor-time.ts';
-import { cartOfOne, openCheckout, pay } from '../load/shop-calls.ts';
+import { newestPrintItem, openCheckout, pay } from '../load/shop-calls.ts';
 
 const times = 60;
 /** Enough runs for V8 to compile the code. */
@@ -14,7 +14,7 @@ const secondsAtRest = 10;
 /** The processor time that the shop and its database spend on visitors' requests, independent of other load. */
 export async function measureWork({ shop, dataDir }: BenchmarkEnvironment): Promise<Figure[]> {
   const { url, sandboxUrl, pid } = shop;
-  const item = await cartOfOne(url);
+  const item = await newestPrintItem(url);
   await openCheckout(url, item);
   const requests: Record<string, (time: number) => Promise<unknown>> = {
     'a sign-in': () => postJson(`${url}/api/auth/login`, demoMember),

@@ -4,11 +4,7 @@ import { megabytes } from '#server/backup/require-space.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
 import { loadConfiguration } from '#server/configuration/configuration.ts';
-import { countOf, jsonOption, printResult } from '../output.ts';
-
-interface Options {
-  json?: true;
-}
+import { countOf, type JsonOption, jsonOption, printResult } from '../output.ts';
 
 const backupHelp = `
 The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the
@@ -43,7 +39,7 @@ export function addBackupCommands(program: Command): void {
 }
 
 /** `shop backup <folder>`. */
-async function backUp(folder: string, options: Options): Promise<void> {
+async function backUp(folder: string, options: JsonOption): Promise<void> {
   const label = await takeBackup({
     configuration: loadConfiguration(),
     target: folder,
@@ -57,7 +53,7 @@ async function backUp(folder: string, options: Options): Promise<void> {
 }
 
 /** `shop restore <folder>`. With `--check` it only validates the backup. */
-async function restore(folder: string, options: Options & { check?: true }): Promise<void> {
+async function restore(folder: string, options: JsonOption & { check?: true }): Promise<void> {
   if (options.check) {
     const { takenAt, files } = (await checkBackup(folder)).label;
     const sentence = `${folder} is complete: it holds the shop as of ${takenAt}.`;

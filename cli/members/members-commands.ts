@@ -1,12 +1,8 @@
 import type { Command } from 'commander';
 import { listMembers, setMembership } from '#server/accounts/members.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import { countOf, formatTable, jsonOption, printResult } from '../output.ts';
+import { countOf, formatTable, type JsonOption, jsonOption, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
-
-interface Options {
-  json?: true;
-}
 
 export function addMembersCommands(program: Command): void {
   const members = program.command('members').description('the accounts, and whether they pay member prices');
@@ -33,7 +29,7 @@ export function addMembersCommands(program: Command): void {
 }
 
 /** `shop members list`. */
-async function list({ json }: Options): Promise<void> {
+async function list({ json }: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const members = await listMembers(db);
     if (json) return console.log(JSON.stringify(members, null, 2));
@@ -49,14 +45,14 @@ async function list({ json }: Options): Promise<void> {
 }
 
 /** `shop members end <email>`. */
-async function end(email: string, options: Options): Promise<void> {
+async function end(email: string, options: JsonOption): Promise<void> {
   await change(email, false);
   const sentence = `${email} pays regular prices from now on. The account keeps its favorites and orders.`;
   printResult(options, { email, isMember: false }, sentence);
 }
 
 /** `shop members restore <email>`. */
-async function restore(email: string, options: Options): Promise<void> {
+async function restore(email: string, options: JsonOption): Promise<void> {
   await change(email, true);
   printResult(options, { email, isMember: true }, `${email} is a member again.`);
 }

@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { type CancelRefusal, canCancel, cancelOrder } from '#server/orders/refunds/cancel-order.ts';
-import type { Refunded } from '#server/orders/refunds/refund-order.ts';
+import type { RefundResult } from '#server/orders/refunds/refund-order.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { explainRefusal } from './refund-order.ts';
@@ -31,7 +31,7 @@ export async function cancelNamedOrder(name: string, options: { yes?: true; json
   });
 }
 
-function describeRefund(number: string, refund: Refunded | undefined): string {
+function describeRefund(number: string, refund: RefundResult | undefined): string {
   if (!refund) return 'Nothing has been paid. If a payment arrives later, it is refunded automatically.';
   if (refund.ok) return `${formatCents(refund.amount)} is being refunded (${refund.refundId}).`;
   if (refund.reason === 'under-way') return 'The running shop is already refunding it.';

@@ -11,7 +11,7 @@ import { refundHelp, refundNamedOrder } from './refund-order.ts';
 import { resendHelp, resendNamedOrder } from './resend-confirmation.ts';
 import { showOrder } from './show-order.ts';
 
-const order = ['<order>', 'its id, its number or its payment session'] as const;
+const orderArgument = ['<order>', 'its id, its number or its payment session'] as const;
 
 export function addOrdersCommands(program: Command): void {
   const orders = program.command('orders').description('what was bought, and how far each order is');
@@ -26,7 +26,7 @@ export function addOrdersCommands(program: Command): void {
   orders
     .command('show')
     .description('one order: buyer, prints, amounts, and its history')
-    .argument(...order)
+    .argument(...orderArgument)
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- orders show 1A2B3C4D')
     .action(showOrder);
@@ -35,7 +35,7 @@ export function addOrdersCommands(program: Command): void {
   orders
     .command('resend')
     .description('sends the confirmation email again')
-    .argument(...order)
+    .argument(...orderArgument)
     .addOption(new Option('--to <email>', "replaces the buyer's email address").argParser(email))
     .option(...yesOption)
     .option(...jsonOption)
@@ -57,7 +57,7 @@ function addParcelCommands(orders: Command): void {
     orders
       .command('move')
       .alias('advance')
-      .argument(...order),
+      .argument(...orderArgument),
     'for shipped: ',
   )
     .description(
@@ -73,7 +73,7 @@ Examples: npm run shop -- orders move 1A2B3C4D in_production
           npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999`,
     )
     .action(moveNamedOrder);
-  withTracking(orders.command('track').argument(...order), '')
+  withTracking(orders.command('track').argument(...orderArgument), '')
     .description('corrects the tracking of a shipped order; its buyer is emailed')
     .addHelpText('after', '\nExample: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998')
     .action(trackNamedOrder);
@@ -83,7 +83,7 @@ function addMoneyCommands(orders: Command): void {
   orders
     .command('cancel')
     .description('cancels an order and refunds everything that was paid')
-    .argument(...order)
+    .argument(...orderArgument)
     .option(...yesOption)
     .option(...jsonOption)
     .addHelpText('after', cancelHelp)
@@ -91,7 +91,7 @@ function addMoneyCommands(orders: Command): void {
   orders
     .command('refund')
     .description('refunds what was paid, or a part of it, through the payment provider')
-    .argument(...order)
+    .argument(...orderArgument)
     .addOption(new Option('--amount <dollars>', 'refunds this part').argParser(amount))
     .addOption(new Option('--after <dollars>', 'the amount that was refunded before').argParser(amountOrZero))
     .option(...yesOption)

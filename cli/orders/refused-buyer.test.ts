@@ -28,7 +28,7 @@ function shop(...words: string[]) {
 
 /** The emails that tell the owner that this buyer's address is refused. Another email reports the new order. */
 async function mailsToOwner(order: Order) {
-  const subject = `Order ${orderNumber(order)}: mail to its buyer is refused`;
+  const subject = `Order ${orderNumber(order)}: emails to its buyer are refused`;
   return (await mailsTo(world, ownerEmail)).filter((mail) => mail.subject === subject);
 }
 

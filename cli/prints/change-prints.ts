@@ -4,26 +4,22 @@ import { setPublished } from '#server/catalogue/owner/set-published.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { NoSuchPictureError, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
-import { printResult } from '../output.ts';
+import { type JsonOption, printResult } from '../output.ts';
 import { withPhotographs, withShop } from '../with-shop.ts';
 import { requirePrint } from './require-print.ts';
 
-interface Options {
-  json?: true;
-}
-
 /** `shop prints hide <prints...>`. */
-export async function hidePrints(names: string[], options: Options): Promise<void> {
+export async function hidePrints(names: string[], options: JsonOption): Promise<void> {
   await changePublished(names, false, options);
 }
 
 /** `shop prints publish <prints...>`. */
-export async function publishPrints(names: string[], options: Options): Promise<void> {
+export async function publishPrints(names: string[], options: JsonOption): Promise<void> {
   await changePublished(names, true, options);
 }
 
 /** `shop prints focus <print> <x> <y>`. */
-export async function focusPrint(name: string, x: number, y: number, options: Options): Promise<void> {
+export async function focusPrint(name: string, x: number, y: number, options: JsonOption): Promise<void> {
   await withPhotographs(async ({ db, photographs }) => {
     const { _id, title } = await requirePrint(db, name);
     const onWait = () => console.error('An import is running. The focus is set when it has ended.');
@@ -36,7 +32,7 @@ export async function focusPrint(name: string, x: number, y: number, options: Op
 }
 
 /** Checks every name before it changes any print. */
-async function changePublished(names: string[], isPublished: boolean, { json }: Options): Promise<void> {
+async function changePublished(names: string[], isPublished: boolean, { json }: JsonOption): Promise<void> {
   await withShop(async ({ db }) => {
     const prints = await requirePrints(db, names);
     const outcomes = await db.transaction(async (tx) => {

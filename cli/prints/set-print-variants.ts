@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Dollars } from '#domain/money.ts';
 import type { Choice } from '#domain/variants.ts';
 import { parseVariants } from '#server/catalogue/importing/lists/read-listed-variants.ts';
+import { parseJson } from '#server/catalogue/importing/read-folder.ts';
 import { changeVariants, setVariants, type VariantsResult } from '#server/catalogue/owner/set-variants.ts';
 import type { CustomVariant } from '#server/catalogue/save-print.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
@@ -97,17 +98,11 @@ async function readList(file: string): Promise<CustomVariant[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`${file} cannot be read (${error.code}).`);
   });
-  const read = parseVariants(parseJson(text, file));
-  if (read.ok) return read.variants;
-  throw new OperatorError(`${file}: ${read.reason}`);
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new OperatorError(`${file} is not valid JSON.`);
-  }
+  const list = parseJson(text);
+  if (list === undefined) throw new OperatorError(`${file} is not valid JSON.`);
+  const parsed = parseVariants(list);
+  if (parsed.ok) return parsed.variants;
+  throw new OperatorError(`${file}: ${parsed.reason}`);
 }
 
 /** @param unmakeable the forms that stay off sale, because the workshop cannot make them */
@@ -120,8 +115,8 @@ function report(
   const { _id, title } = print;
   if (!result.ok) throw new OperatorError(`"${title}" ${result.reason}.`);
   const { count } = result;
-  const change =
+  const outcome =
     count === 0 ? "is sold by the shop's price table again" : `has changed in ${countOf(count, 'form')}`;
-  const sentences = [`"${title}" ${change}.`, ...unmakeable.map((forms) => `Still off sale: ${forms}.`)];
+  const sentences = [`"${title}" ${outcome}.`, ...unmakeable.map((forms) => `Still off sale: ${forms}.`)];
   printResult(options, { _id, title, changed: count, unmakeable }, sentences.join('\n'));
 }

@@ -23,8 +23,8 @@ export async function listPrints({ hidden, all, json }: ListOptions): Promise<vo
     if (json) return console.log(JSON.stringify(prints.map(withoutVariants), null, 2));
     console.log(listTable(prints));
     console.log(`\n${countOf(prints.length, 'print')}.`);
-    const equal = await findEqualTitles(db);
-    if (equal.length > 0) console.log(`\n${equalTitlesTable(equal)}`);
+    const equalTitles = await findEqualTitles(db);
+    if (equalTitles.length > 0) console.log(`\n${equalTitlesTable(equalTitles)}`);
   });
 }
 
@@ -57,8 +57,8 @@ function listTable(prints: OwnersPrint[]): string {
   );
 }
 
-function equalTitlesTable(equal: EqualTitles[]): string {
-  const rows = equal.map(({ title, artist, files }) => [`${title} by ${artist}`, files.join(', ')]);
+function equalTitlesTable(equalTitles: EqualTitles[]): string {
+  const rows = equalTitles.map(({ title, artist, files }) => [`${title} by ${artist}`, files.join(', ')]);
   return formatTable(['The same title and artist', 'Files'], rows);
 }
 

@@ -6,7 +6,7 @@ import { formatTable, jsonOption } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
-import { listSome, explainProblems, readStatus, type Status } from './read-status.ts';
+import { explainProblems, listSome, readStatus, type Status } from './read-status.ts';
 
 const statusHelp = `
 It checks the shop on this machine, at HOST and PORT, and its database. The exit code is 1 when something needs your

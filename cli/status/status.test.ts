@@ -9,7 +9,7 @@ import { scheduledJobs } from '#server/shop-jobs.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
-import { listSome, explainProblems, readStatus } from './read-status.ts';
+import { explainProblems, listSome, readStatus } from './read-status.ts';
 
 let world: TestShop;
 beforeAll(async () => {

@@ -28,9 +28,17 @@ export function purgeExpiredAccountData(
     async work() {
       const now = context.now();
       await removeOutdated(context, [
-        { what: 'refresh tokens', key: refreshTokens.tokenHash, isOver: lte(refreshTokens.expiresAt, now) },
-        { what: 'reset links', key: passwordResets.tokenHash, isOver: lte(passwordResets.expiresAt, now) },
-        { what: 'attempt counts', key: rateLimits.key, isOver: lte(rateLimits.expire, now.getTime()) },
+        {
+          what: 'refresh tokens',
+          key: refreshTokens.tokenHash,
+          isOutdated: lte(refreshTokens.expiresAt, now),
+        },
+        {
+          what: 'reset links',
+          key: passwordResets.tokenHash,
+          isOutdated: lte(passwordResets.expiresAt, now),
+        },
+        { what: 'attempt counts', key: rateLimits.key, isOutdated: lte(rateLimits.expire, now.getTime()) },
       ]);
     },
   };

@@ -34,7 +34,7 @@ test('what happens to accounts is logged with their ids, without emails, passwor
     'a member joined',
     'signed in',
     'a refresh token was reused: its family has ended',
-    'mailed a link to set a new password',
+    'emailed a link to set a new password',
     'a password was changed',
     ...Array(5).fill('wrong email or password'),
   ]);
@@ -55,9 +55,9 @@ test('what happens to accounts is logged with their ids, without emails, passwor
 
 test.each([
   [450, 'a job failed and will be tried again'],
-  [550, 'a mail is not sent: its recipient is refused for good'],
+  [550, 'an email is not sent: its recipient is refused for good'],
 ])(
-  'a mail whose recipient the mail server refuses with %i is logged without the address',
+  'an email whose recipient the mail server refuses with %i is logged without the address',
   async (code, what) => {
     const { email } = await joinedMember(world);
     await world.setFaults({ mail: { recipients: { [email]: code } } });

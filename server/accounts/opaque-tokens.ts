@@ -13,7 +13,7 @@ export function hashToken(token: string): string {
 /** Derives the successor of a refresh token. The same token always has the same successor. */
 export type Successor = (token: string) => string;
 
-/** @param secret the shop's token secret, without which nobody can derive a successor */
+/** @param secret the shop's token secret; successors can't be derived without it */
 export function createSuccessor(secret: string): Successor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32));
   return (token) => createHmac('sha256', key).update(token).digest('base64url');

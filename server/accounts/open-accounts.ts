@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { retention } from '#domain/retention.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { openRateLimit, type RateLimit } from '#server/limits/rate-limits.ts';
+import { openRateLimit } from '#server/limits/rate-limits.ts';
 import type { Log } from '#server/log.ts';
 import { type Authentication, openAuthentication } from './authentication.ts';
 import { createSuccessor, type Successor } from './opaque-tokens.ts';
@@ -19,7 +19,7 @@ export interface AccountsContext {
   passwords: Passwords;
   guard: LoginGuard;
   knownDevices: KnownDevices;
-  limits: AccountLimits;
+  limits: ReturnType<typeof openLimits>;
   accessTokens: AccessTokens;
   authentication: Authentication;
   successorOf: Successor;
@@ -62,13 +62,8 @@ export function openAccounts({
 
 const hour = 60 * 60;
 
-type AccountLimits = Record<
-  'registration' | 'takenEmail' | 'resetOfEmail' | 'resetFromAddress' | 'noticeOfMailbox',
-  RateLimit
->;
-
 /** The limits besides those of sign-ins, which have their own guard. */
-function openLimits(pool: Pool): AccountLimits {
+function openLimits(pool: Pool) {
   const limit = (name: string, most: number, seconds: number) => openRateLimit(pool, { name, most, seconds });
   return {
     // Enough for a school or an office behind one address, not for a program that creates accounts.

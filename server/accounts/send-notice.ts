@@ -68,7 +68,7 @@ export function sendNotices({ accounts, mailer, shopUrl }: AccountJobsContext): 
     ...sendNoticeJob,
     async work(job) {
       const { ok } = await sendUnlessRefused(mailer, noticeMail(job, shopUrl));
-      accounts.log.info({ notice: job.notice }, ok ? 'mailed a notice about an account' : refusedForGood);
+      accounts.log.info({ notice: job.notice }, ok ? 'emailed a notice about an account' : refusedForGood);
     },
   };
 }

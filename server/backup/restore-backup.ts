@@ -29,7 +29,11 @@ export interface RestoreResult {
  * then moved into place, so a restore that is killed leaves no shop that opens.
  * @throws OperatorError, DataDirectoryError
  */
-export async function restoreBackup({ configuration, backup, print }: RestoreSettings): Promise<RestoreResult> {
+export async function restoreBackup({
+  configuration,
+  backup,
+  print,
+}: RestoreSettings): Promise<RestoreResult> {
   requireOwnDatabase(configuration);
   const folder = resolve(backup);
   const place = await prepareDataFolder(configuration.dataDir);

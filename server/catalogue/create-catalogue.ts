@@ -94,19 +94,16 @@ export async function createCatalogue({ database, readUrl, log }: CatalogueParts
 
 function openCaches(isTrusted: () => boolean) {
   const weigh = ({ prints }: PrintPage) => prints.length + 1;
-  const one = () => 1;
   const lists = new VersionedCache<PrintPage>({ isTrusted, weigh, mostWeight: mostListedPrints });
   const searches = new VersionedCache<PrintPage>({ isTrusted, weigh, mostWeight: mostSearchedPrints });
-  const counts = new VersionedCache<number>({ isTrusted, weigh: one, mostWeight: mostCounts });
+  const counts = new VersionedCache<number>({ isTrusted, mostWeight: mostCounts });
   const products = new VersionedCache<Product | null>({
     isTrusted,
-    weigh: one,
     mostWeight: mostProducts,
     mayCache: (print) => print !== null,
   });
   const statements = new VersionedCache<string | null>({
     isTrusted,
-    weigh: one,
     mostWeight: mostStatements,
     mayCache: (statement) => statement !== null,
   });

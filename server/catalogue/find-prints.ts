@@ -17,7 +17,7 @@ export async function findPrint(db: Executor, id: string): Promise<Product | nul
 
 /** The published print whose pictures' names start with this hash; null for any other text. */
 export async function findPrintByPicture(db: Executor, hash: string): Promise<Product | null> {
-  // Without the characters that `like` interprets.
+  // Excludes the characters that `like` interprets.
   if (!/^[a-z0-9-]+$/.test(hash)) return null;
   const hasHash = like(sql`(${photographs.jpeg} -> 0 ->> 'url')`, `${photographUrl(hash)}-%`);
   const rows = await selectPrints(db).where(and(hasHash, prints.isPublished));
@@ -27,14 +27,14 @@ export async function findPrintByPicture(db: Executor, hash: string): Promise<Pr
 
 /** What an artist says about their work; null if the shop has no statement. */
 export async function findStatement(db: Executor, artist: string): Promise<string | null> {
-  const [found] = await db.select().from(artists).where(eq(artists.name, artist));
-  return found?.statement ?? null;
+  const [row] = await db.select().from(artists).where(eq(artists.name, artist));
+  return row?.statement ?? null;
 }
 
 /** The published prints among these ids, by id. Runs two statements, however many ids there are. */
 export async function findPrints(db: Executor, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await selectPrints(db).where(and(inArray(prints.id, [...new Set(ids)]), prints.isPublished));
-  const found = await withVariants(db, rows, toProductSummary);
-  return new Map(found.map((print) => [print._id, print]));
+  const summaries = await withVariants(db, rows, toProductSummary);
+  return new Map(summaries.map((print) => [print._id, print]));
 }

@@ -49,7 +49,7 @@ export function savePrint(
   });
 }
 
-/** Finds another print with the same bytes. `matchFiles` refuses copies, so only a file that changed since then has one. */
+/** Finds another print with the same bytes. `matchFiles` refuses copies, but a file may have changed since. */
 async function findCopy(tx: Executor, id: string, fileHash: string): Promise<string | undefined> {
   const [copy] = await tx
     .select({ sourceName: prints.sourceName })

@@ -28,7 +28,7 @@ interface CheckoutCall {
   idempotencyKey: string | undefined;
 }
 
-/** The payment page opens after this even if its pictures are not drawn yet: their addresses wait for them. */
+/** After this time the payment page opens even if pictures are not drawn yet. Requests for them then wait. */
 const longestWaitForPicturesMs = 2000;
 
 /**

@@ -8,8 +8,8 @@ const mostRepeatedErrors = 3;
 
 /**
  * Creates a session at the provider. The provider stores its response to a key for a day and repeats it, even if it is an
- * internal error; then this retries with another key. If the failed call created a session anyway, its address was sent to
- * no one, so it is never paid.
+ * internal error; then this retries with another key. If the failed call created a session anyway, no buyer has its
+ * address, so it is never paid.
  * @param key for these parameters only, because the provider refuses one key with two different requests
  */
 export async function createSession(

@@ -74,7 +74,7 @@ async function closeOutdated(
 async function findOutdated(db: Database): Promise<string[]> {
   const outdated: string[] = [];
   const prints = new Map<string, Promise<Product | null>>();
-  const find = (id: string) => {
+  const findOnce = (id: string) => {
     const print = prints.get(id) ?? findPrint(db, id);
     prints.set(id, print);
     return print;
@@ -86,13 +86,13 @@ async function findOutdated(db: Database): Promise<string[]> {
     );
     for (const entry of slice) {
       const isMember = entry.userId !== null && members.has(entry.userId);
-      if (!(await haveCurrentTerms(entry, isMember, find))) outdated.push(entry.requestKey);
+      if (!(await hasCurrentTerms(entry, isMember, findOnce))) outdated.push(entry.requestKey);
     }
   }
   return outdated;
 }
 
-async function haveCurrentTerms(
+async function hasCurrentTerms(
   { lines: soldLines }: OpenedSession,
   isMember: boolean,
   find: (id: string) => Promise<Product | null>,

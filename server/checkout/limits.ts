@@ -22,8 +22,8 @@ export function openCheckoutLimits(pool: Pool): CheckoutLimits {
 }
 
 /**
- * For pictures that are not drawn yet; each takes about half a second of one core. Two of the largest carts, and so at
- * most 8 % of one core for one client.
+ * For pictures that are not drawn yet; each takes about half a second of one core. Allows two of the largest carts, which
+ * is at most 8 % of one core for one client.
  */
 export function openPictureLimit(pool: Pool): ClientLimit {
   return openClientLimit(pool, { name: 'pictures', most: 2 * maxLines, seconds: tenMinutes });

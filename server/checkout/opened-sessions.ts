@@ -37,31 +37,31 @@ export async function claimSession(on: Executor, terms: SessionTerms): Promise<O
 
 /** Records the session that the provider opened. False if the entry is gone, because its terms have changed. */
 export async function recordSession(on: Executor, entry: OpenedSession, sessionId: string): Promise<boolean> {
-  const result = await on.update(checkoutSessions).set({ sessionId }).where(isStill(entry));
+  const result = await on.update(checkoutSessions).set({ sessionId }).where(isUnchanged(entry));
   return result.rowCount === 1;
 }
 
 /** Prepares the entry for the next session of the same request. Of several concurrent calls, one takes effect. */
 export async function renewSession(on: Executor, entry: OpenedSession): Promise<void> {
   const later = new Date(Math.max(newExpiry().getTime(), entry.expiresAt.getTime() + 1000));
-  await on.update(checkoutSessions).set({ sessionId: null, expiresAt: later }).where(isStill(entry));
+  await on.update(checkoutSessions).set({ sessionId: null, expiresAt: later }).where(isUnchanged(entry));
 }
 
 const entriesAtOnce = 500;
 
-/** The entries that meet a condition, some hundreds at a time. */
+/** The entries that meet a condition, in batches. */
 export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerator<OpenedSession[]> {
   const { requestKey } = checkoutSessions;
   for (let last = ''; ; ) {
-    const slice = await on
+    const batch = await on
       .select()
       .from(checkoutSessions)
       .where(and(gt(requestKey, last), isWanted))
       .orderBy(asc(requestKey))
       .limit(entriesAtOnce);
-    yield slice;
-    if (slice.length < entriesAtOnce) return;
-    last = slice.at(-1)?.requestKey ?? last;
+    yield batch;
+    if (batch.length < entriesAtOnce) return;
+    last = batch.at(-1)?.requestKey ?? last;
   }
 }
 
@@ -71,9 +71,9 @@ export async function* sessionsWhere(on: Executor, isWanted: SQL): AsyncGenerato
  */
 export async function purgeSessions(context: { db: Database; log: Log }): Promise<void> {
   const { requestKey: key, sessionId } = checkoutSessions;
-  const isUnpaidOver = and(openedHoursAgo(retention.unpaidCheckoutHours), hasNoOrder(sessionId));
-  const isOver = sql`${isUnpaidOver} or ${openedHoursAgo(retention.paidCheckoutHours)}`;
-  await removeOutdated(context, [{ what: 'checkout sessions', key, isOver }]);
+  const isUnpaidAndOutdated = and(openedHoursAgo(retention.unpaidCheckoutHours), hasNoOrder(sessionId));
+  const isOutdated = sql`${isUnpaidAndOutdated} or ${openedHoursAgo(retention.paidCheckoutHours)}`;
+  await removeOutdated(context, [{ what: 'checkout sessions', key, isOutdated }]);
 }
 
 function openedHoursAgo(hours: number): SQL {
@@ -81,7 +81,7 @@ function openedHoursAgo(hours: number): SQL {
   return lt(checkoutSessions.expiresAt, sql`now() - make_interval(mins => ${minutes})`);
 }
 
-function isStill({ requestKey, expiresAt }: OpenedSession) {
+function isUnchanged({ requestKey, expiresAt }: OpenedSession) {
   return and(eq(checkoutSessions.requestKey, requestKey), eq(checkoutSessions.expiresAt, expiresAt));
 }
 

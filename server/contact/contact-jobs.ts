@@ -45,14 +45,14 @@ function mailMessages(context: ContactMailContext): JobKind<{ messageId: string 
           mail: messageMail(message, context),
           recordSent: async () => {
             await tx.update(contactMessages).set({ mailedAt: new Date() }).where(isThis);
-            context.log.info({ messageId }, 'mailed a message of the contact form');
+            context.log.info({ messageId }, 'emailed a message of the contact form');
           },
         };
       }),
   };
 }
 
-/** A reply goes to the sender. Everything in the email was typed by a stranger. */
+/** A reply goes to the visitor, who typed everything in this email, so none of it is trusted. */
 function messageMail(
   { id, firstName, lastName, email, message, createdAt }: typeof contactMessages.$inferSelect,
   { ownerEmail, shopUrl }: ContactMailContext,
@@ -81,9 +81,9 @@ ${smallPrint(origin)}`,
 /** Deletes messages after the time that the privacy policy promises. */
 function deleteOldMessages(context: Pick<ContactMailContext, 'db' | 'log'>): JobKind<object> {
   const { id, createdAt } = contactMessages;
-  const isOver = lt(createdAt, sql`now() - make_interval(months => ${retention.messagesMonths})`);
+  const isOutdated = lt(createdAt, sql`now() - make_interval(months => ${retention.messagesMonths})`);
   return {
     ...deleteOldMessagesJob,
-    work: () => removeOutdated(context, [{ what: 'messages of the contact form', key: id, isOver }]),
+    work: () => removeOutdated(context, [{ what: 'messages of the contact form', key: id, isOutdated }]),
   };
 }

@@ -18,7 +18,7 @@ export interface OpenDatabase {
 
 const mostConnections = 10;
 export const longestStatementMs = 15_000;
-/** Added to the statement timeout. A server that hasn't reported that timeout itself by then is gone. */
+/** Added to the statement timeout. A server that hasn't reported the timeout by then counts as unreachable. */
 const extraTimeoutMs = 2000;
 
 /** Connects to a PostgreSQL server and migrates its tables. */

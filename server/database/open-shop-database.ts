@@ -34,7 +34,7 @@ async function openConfigured(url: string, log: Log): Promise<OpenDatabase> {
   if (await deliversNotifications(url).catch(throwExplained)) {
     return openDatabase(url, log).catch(throwExplained);
   }
-  throw unusable(
+  throw unusableError(
     url,
     'it accepts LISTEN but delivers no notifications, as a pooler in transaction mode does. Set DATABASE_URL to the address of the server itself, or of a pooler in session mode.',
   );
@@ -67,10 +67,10 @@ function explain(error: Error & { code?: string }, url: string): never {
   const isRefused = refusedCode.test(error.code ?? '') || refusedParameter.test(error.message);
   if (!isRefused && !isDatabaseUnavailable(error)) throw error;
   const reason = `${error.message || error.code}. Correct DATABASE_URL, or remove it to use the shop's own database.`;
-  throw unusable(url, reason, error);
+  throw unusableError(url, reason, error);
 }
 
-function unusable(databaseUrl: string, reason: string, cause?: Error): OperatorError {
+function unusableError(databaseUrl: string, reason: string, cause?: Error): OperatorError {
   const { host, pathname } = new URL(databaseUrl);
   return new OperatorError(`The database ${host}${pathname} cannot be used: ${reason}`, { cause });
 }

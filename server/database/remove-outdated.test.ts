@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const outdatedCounts = {
   what: 'counts of tries',
   key: rateLimits.key,
-  isOver: sql`${rateLimits.expire} < 1000`,
+  isOutdated: sql`${rateLimits.expire} < 1000`,
 };
 
 async function countFrom(first: number, last: number, expire = 1): Promise<void> {
@@ -25,10 +25,10 @@ async function countFrom(first: number, last: number, expire = 1): Promise<void>
   );
 }
 
-async function removeAndReadLog(isOver = outdatedCounts.isOver): Promise<object[]> {
+async function removeAndReadLog(isOutdated = outdatedCounts.isOutdated): Promise<object[]> {
   const lines: object[] = [];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  await removeOutdated({ db: database.db, log }, [{ ...outdatedCounts, isOver }]);
+  await removeOutdated({ db: database.db, log }, [{ ...outdatedCounts, isOutdated }]);
   return lines;
 }
 
@@ -51,7 +51,7 @@ test('a locked row is not waited for, and is deleted the next time', async () =>
 
 test('after an error, deleted batches stay deleted, and the next run continues from there', async () => {
   await countFrom(1, 1500);
-  const untilNumber1200 = sql`${outdatedCounts.isOver} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
+  const untilNumber1200 = sql`${outdatedCounts.isOutdated} and 1 / (1200 - ${rateLimits.key}::int) is not null`;
   await expect(removeAndReadLog(untilNumber1200)).rejects.toThrow();
   expect(await database.db.$count(rateLimits)).toBe(500);
   expect(await removeAndReadLog()).toMatchObject([{ rows: 500 }]);

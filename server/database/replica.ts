@@ -29,7 +29,7 @@ interface ReplicaParts {
 /** The replica usually follows within milliseconds. A read waits at most this long, and then goes to the primary. */
 const longestWaitMs = 300;
 const longestPauseMs = 1000;
-/** A replica that is behind for longer is logged. */
+/** A replica that has been unusable for this long is logged. */
 const logAfterMs = 3000;
 
 /** Opens a replica. It is used only while it can be reached and is a replica of this database. */
@@ -115,7 +115,7 @@ function followPrimary({ replica, primary, log }: Following) {
   };
 }
 
-/** Logs a problem that lasts, and later that it is over, once each. */
+/** Logs a lasting problem once, and its end once. */
 function openProblemLog(log: Log) {
   let isLogged = false;
   return {

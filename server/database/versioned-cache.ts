@@ -1,7 +1,8 @@
 export interface VersionedCacheSettings<Value> {
   /** While false, no value is cached and no cached value is returned. */
   isTrusted(): boolean;
-  weigh(value: Value, key: string): number;
+  /** By default every value weighs 1. */
+  weigh?(value: Value, key: string): number;
   /** The highest total weight of all cached values. */
   mostWeight: number;
   /** Decides whether a value is cached; by default every value is. */
@@ -21,9 +22,9 @@ export interface CacheMetrics {
 }
 
 /**
- * Caches values that belong to one version of some data, here the catalogue. `clear` starts the next version. A value
- * whose loading began before that is returned to its callers but not cached. Simultaneous callers share one load. A full
- * cache removes the least recently used values.
+ * Caches values that belong to one version of some data, such as the catalogue. `clear` starts the next version: a value
+ * that was loading then is returned to its callers but not cached. Simultaneous callers share one load. A full cache
+ * removes the least recently used values.
  */
 export class VersionedCache<Value> {
   #cached = new Map<string, Value>();
@@ -36,7 +37,7 @@ export class VersionedCache<Value> {
   #settings: Required<VersionedCacheSettings<Value>>;
 
   constructor(settings: VersionedCacheSettings<Value>) {
-    this.#settings = { mayCache: () => true, ...settings };
+    this.#settings = { mayCache: () => true, weigh: () => 1, ...settings };
   }
 
   /** The cached value of a key. */
@@ -55,8 +56,8 @@ export class VersionedCache<Value> {
 
   metrics(): CacheMetrics {
     const { mostWeight } = this.#settings;
-    const counted = { hits: this.#hits, misses: this.#misses, evictions: this.#evictions };
-    return { ...counted, entries: this.#cached.size, weight: this.#weight, mostWeight };
+    const counts = { hits: this.#hits, misses: this.#misses, evictions: this.#evictions };
+    return { ...counts, entries: this.#cached.size, weight: this.#weight, mostWeight };
   }
 
   clear(): void {
@@ -102,11 +103,11 @@ export class VersionedCache<Value> {
     const { weigh, mostWeight } = this.#settings;
     this.#cached.set(key, value);
     this.#weight += weigh(value, key);
-    for (const [oldest, old] of this.#cached) {
+    for (const [oldestKey, oldestValue] of this.#cached) {
       if (this.#weight <= mostWeight) return;
-      this.#cached.delete(oldest);
+      this.#cached.delete(oldestKey);
       this.#evictions += 1;
-      this.#weight -= weigh(old, oldest);
+      this.#weight -= weigh(oldestValue, oldestKey);
     }
   }
 }

@@ -81,7 +81,7 @@ function artistEntry(shopUrl: string, { artist, changedAt }: PublishedArtist): s
   return entry(`${shopUrl}/artist/${encodeURIComponent(artist.toWellFormed())}`, changedAt);
 }
 
-function entry(address: string, changedAt: Date | null, more = ''): string {
+function entry(address: string, changedAt: Date | null, image = ''): string {
   const lastmod = changedAt ? element('lastmod', changedAt.toISOString()) : '';
-  return group('url', [element('loc', address), lastmod, more]);
+  return group('url', [element('loc', address), lastmod, image]);
 }

@@ -40,7 +40,7 @@ export function favouritesRoutes({
       },
     );
 
-    const remove = { ...call, summary: 'Removes a favourite', params: owner.extend({ favId: z.string() }) };
+    const remove = { ...call, summary: 'Removes a favorite', params: owner.extend({ favId: z.string() }) };
     app.delete(
       `${address}/:favId`,
       { schema: { ...remove, response: { ...wholeList, ...errorAnswers(400, 401, 403, 413, 415, 503) } } },

@@ -8,7 +8,7 @@ import { RequestError, unavailable } from './errors.ts';
 import { explainProblem } from './explain-problem.ts';
 
 /** The shape of every error that the API returns (specification, section 10). */
-interface ErrorAnswer {
+interface ErrorBody {
   error: string;
   code: string;
   fields?: Record<string, string>;
@@ -20,7 +20,7 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const { status, errorBody } = toAnswer(error);
+  const { status, errorBody } = toErrorResponse(error);
   errorsAnswered.inc({ code: errorBody.code, route: request.routeOptions?.url ?? 'none' });
   if (status >= 500) request.log.error({ err: error }, 'a request failed');
   if (error instanceof RequestError && error.retryAfterSeconds) {
@@ -57,7 +57,7 @@ export function answerClientError(headers: Headers) {
 }
 
 const notHttp = { status: 400, errorBody: { error: 'This is not an HTTP request.', code: 'bad_request' } };
-const clientErrors: Readonly<Record<string, { status: number; errorBody: ErrorAnswer }>> = {
+const clientErrors: Readonly<Record<string, { status: number; errorBody: ErrorBody }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     errorBody: { error: 'The address and the headers are too long.', code: 'too_large' },
@@ -69,7 +69,7 @@ const clientErrors: Readonly<Record<string, { status: number; errorBody: ErrorAn
 };
 
 /** This API's words for the requests that Fastify itself refuses. */
-const refusals: Readonly<Record<string, ErrorAnswer>> = {
+const refusals: Readonly<Record<string, ErrorBody>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { error: 'The body is not valid JSON.', code: 'invalid_json' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'The body is empty; it takes JSON.', code: 'invalid_json' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -80,7 +80,7 @@ const refusals: Readonly<Record<string, ErrorAnswer>> = {
   FST_ERR_BAD_URL: { error: 'This is not a valid web address.', code: 'bad_url' },
 };
 
-function toAnswer(error: FastifyError | RequestError): { status: number; errorBody: ErrorAnswer } {
+function toErrorResponse(error: FastifyError | RequestError): { status: number; errorBody: ErrorBody } {
   if (error instanceof RequestError) {
     const { status, code, message, fields } = error;
     return { status, errorBody: { error: message, code, ...(fields ? { fields } : {}) } };
@@ -91,7 +91,7 @@ function toAnswer(error: FastifyError | RequestError): { status: number; errorBo
     );
     return { status: 400, errorBody: { error: summary(fields), code: 'invalid', fields } };
   }
-  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return toAnswer(unavailable());
+  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return toErrorResponse(unavailable());
   const status = error.statusCode ?? 500;
   if (status >= 500) {
     return { status, errorBody: { error: 'Something went wrong. Please try again.', code: 'internal' } };

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-const counted: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
 /** What is wrong with a field, as the end of a sentence that starts with its name. */
 export function explainProblem({ keyword, message = 'is wrong', params }: Problem): string {
@@ -32,7 +32,7 @@ export function explainProblem({ keyword, message = 'is wrong', params }: Proble
   const { expected, origin, minimum, maximum }: Limits = params;
   if (message.endsWith('received undefined')) return 'is missing';
   if (keyword === 'invalid_type') return `takes ${kinds[String(expected)] ?? expected}`;
-  const unit = counted[String(origin)] ?? '';
+  const unit = units[String(origin)] ?? '';
   if (keyword === 'too_small') return `takes at least ${minimum}${unit}`;
   return keyword === 'too_big' ? `takes at most ${maximum}${unit}` : message;
 }

@@ -45,13 +45,8 @@ export function openRateLimit(pool: Pool, { name, most, seconds }: Limit): RateL
   };
 }
 
-/** A limit for clients by their address. It is so high that only programs reach it. */
-export interface ClientLimit {
-  /** Counts one. @throws RequestError 429 if it exceeds the limit of that address */
-  require(address: string): Promise<void>;
-  /** Counts one. @returns whether it was within the limit of that address */
-  count(address: string): Promise<boolean>;
-}
+/** A limit whose keys are clients' addresses. It is so high that only programs reach it. */
+export type ClientLimit = Pick<RateLimit, 'count' | 'require'>;
 
 /**
  * This machine itself is not limited: behind a proxy without TRUST_PROXY every visitor has its address, and all

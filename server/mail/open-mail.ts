@@ -24,7 +24,7 @@ export interface Mailer {
   close(): void;
 }
 
-const connectionMs = 10_000;
+const connectionTimeoutMs = 10_000;
 /**
  * A server may take this long to accept an email that it has received in full (RFC 5321, 4.5.3.2.6). A client that hangs
  * up earlier and retries sends the email twice.
@@ -41,8 +41,8 @@ export function openMail({ smtpUrl, from }: MailSettings): Mailer {
     url: smtpUrl,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: connectionMs,
-    greetingTimeout: connectionMs,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
     socketTimeout: longestSilenceMs,
   });
   return {

@@ -4,7 +4,7 @@ export class RefusedRecipient extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`The recipient of a mail is refused for good: ${reason}`);
+    super(`The recipient of an email is refused for good: ${reason}`);
     this.name = 'RefusedRecipient';
     this.reason = reason;
   }

@@ -18,7 +18,7 @@ export interface MailLock {
   seed: number;
 }
 
-/** Waits until no email of this lock is being sent, and prevents further ones until the transaction ends. */
+/** Waits until no email of this lock is being sent. Until the transaction ends, no other email of this lock is sent. */
 export async function takeMailLock(tx: Executor, { key, seed }: MailLock): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${seed}))`);
 }
@@ -51,7 +51,7 @@ export function sendOnce(
 }
 
 /** The log message for an email that is not retried. */
-export const refusedForGood = 'a mail is not sent: its recipient is refused for good';
+export const refusedForGood = 'an email is not sent: its recipient is refused for good';
 
 /** Sends an email. Returns a final refusal; throws any other failure, so that the job is retried. */
 export async function sendUnlessRefused(

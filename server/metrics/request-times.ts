@@ -6,7 +6,7 @@ const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 /** Clients can send any method; unlimited label values would create unlimited series. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** How long responses took. */
+/** Measures how long responses take. */
 export interface RequestTimes {
   /** @param request with its route's pattern, never its URL: URLs would create unlimited series */
   observe(request: { method: string; route: string; status: number; seconds: number }): void;

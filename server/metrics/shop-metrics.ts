@@ -50,7 +50,7 @@ function orderMetrics(registry: Registry) {
   };
 }
 
-/** Missing and late things. Without an answer of the database they are NaN, because 0 would mean that all is well. */
+/** Missing and late orders. While the database doesn't answer they are NaN, because 0 would mean that all is well. */
 function problemMetrics(registry: Registry) {
   const gauge = (name: string, help: string) => new Gauge(define(registry, name, help));
   const unconfirmed = gauge('orders_unconfirmed', 'Paid orders not confirmed by email yet.');

@@ -53,7 +53,7 @@ test('the log shows for a session how its order was made and its buyer emailed',
   expect(messages[0]).toBe('opened a payment session');
   expect(messages).toContain('received an event of the payment provider: checkout.session.completed');
   expect(messages.filter((line) => line.startsWith('made the order of a payment session: '))).toHaveLength(1);
-  expect(messages).toContain('mailed the confirmation of an order');
+  expect(messages).toContain('emailed the confirmation of an order');
 
   await ingestedOrder(world, session);
   expect(story(session)).toContain('updated the order of a payment session: success page');

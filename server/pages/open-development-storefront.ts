@@ -7,11 +7,11 @@ const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 /** Compiles storefront/ as it changes, with hot reload: for `npm run dev`. */
 export async function openDevelopmentStorefront(): Promise<Storefront> {
   const { createServer } = await import('vite');
-  const ours = process.listeners('SIGTERM');
+  const shopListeners = process.listeners('SIGTERM');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   // Vite would end the process at once. The shop closes its database first, and then Vite.
-  for (const theirs of process.listeners('SIGTERM')) {
-    if (!ours.includes(theirs)) process.off('SIGTERM', theirs);
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!shopListeners.includes(listener)) process.off('SIGTERM', listener);
   }
   return {
     load: async () => loadContexts(asBuild(await vite.ssrLoadModule('virtual:react-router/server-build'))),

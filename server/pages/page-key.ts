@@ -44,17 +44,17 @@ export function isSearchPage(key: string): boolean {
 }
 
 function parametersOf(page: string, query: URLSearchParams, isData: boolean) {
-  if (page === '/shop/all-prints') return { ...readFilter(query), ...stated(query, ['cursor']) };
+  if (page === '/shop/all-prints') return { ...readFilter(query), ...presentParameters(query, ['cursor']) };
   // This page only redirects, and redirects are not cached.
-  if (page === '/shop-prints') return stated(query, ['category', 'orientation']);
-  if (/^\/artist\/[^/]+$/.test(page)) return stated(query, ['cursor']);
+  if (page === '/shop-prints') return presentParameters(query, ['category', 'orientation']);
+  if (/^\/artist\/[^/]+$/.test(page)) return presentParameters(query, ['cursor']);
   // A print has one page for each of its forms, in whichever order the query names them.
   return /^\/product\/[^/]+$/.test(page) && !isData ? chosenForm(query) : '';
 }
 
-function stated(query: URLSearchParams, names: readonly string[]): Record<string, string> {
-  const found = names.map((name) => [name, query.get(name) ?? ''] as const);
-  return Object.fromEntries(found.filter(([, value]) => value !== ''));
+function presentParameters(query: URLSearchParams, names: readonly string[]): Record<string, string> {
+  const parameters = names.map((name) => [name, query.get(name) ?? ''] as const);
+  return Object.fromEntries(parameters.filter(([, value]) => value !== ''));
 }
 
 function chosenForm(query: URLSearchParams): string {

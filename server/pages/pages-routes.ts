@@ -12,15 +12,17 @@ import type { Pages } from './pages.ts';
  */
 export function pagesRoutes(pages: Pages, clientFolder: string): FastifyPluginAsync {
   return async (app) => {
-    const forEver = { immutable: true, maxAge: '1y', index: false, decorateReply: false } as const;
     const assets = join(clientFolder, 'assets');
     // In development Vite serves them.
     if (existsSync(assets)) {
       await app.register(fastifyStatic, {
-        ...forEver,
         root: assets,
         prefix: '/assets/',
+        immutable: true,
+        maxAge: '1y',
         preCompressed: true,
+        index: false,
+        decorateReply: false,
       });
     }
     await app.register(fastifyStatic, {

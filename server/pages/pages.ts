@@ -69,8 +69,8 @@ export function openPages(settings: PagesSettings): Pages {
       const { pathname, search, searchParams } = parseUrl(url) ?? unknownUrl;
       const requestedKey = pageKey(pathname, searchParams);
       // Only canonical keys are cached, so a key that is found is canonical.
-      const found = cacheFor(requestedKey).find(requestedKey);
-      if (found) return found;
+      const cachedPage = cacheFor(requestedKey).find(requestedKey);
+      if (cachedPage) return cachedPage;
       const path = canonicalPath(routesOfLast((await storefront.load()).build), pathname);
       if (path !== pathname && !readPath(path).isData) return redirectTo(path + search, shopUrl);
       const key = pageKey(path, searchParams);
@@ -103,6 +103,6 @@ export function readForPages(catalogue: CatalogueReader): CatalogueReader {
 
 function throwResponse(error: unknown): never {
   if (error instanceof RequestError) throw new Response(error.message, { status: error.status });
-  if (isDatabaseUnavailable(error)) throw new Response('The database is away.', { status: 503 });
+  if (isDatabaseUnavailable(error)) throw new Response('The database is unavailable.', { status: 503 });
   throw error;
 }

@@ -19,7 +19,7 @@ export async function toPageResponse(
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const text = await response.text();
   const body = isHtml ? optimizeFirstPaint(text, stylesheets) : text;
-  const kept = headersToKeep.flatMap((name) => {
+  const keptHeaders = headersToKeep.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
@@ -28,7 +28,7 @@ export async function toPageResponse(
     body: Buffer.from(body),
     headers: {
       ...securityHeaders(key, origins.shopUrl),
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(keptHeaders),
       'cache-control': response.ok ? 'public, no-cache' : 'no-store',
       ...(isHtml ? { 'content-security-policy': contentSecurityPolicy(body, origins) } : {}),
     },

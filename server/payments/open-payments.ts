@@ -6,7 +6,7 @@ import type { ShopIdentity } from './shop-identity.ts';
 /** The payment provider, with the identity of this shop among those of its account. */
 export type Payments = Stripe & { readonly shop: ShopIdentity };
 
-/** Two attempts of 4 s each, so that the visitor gets an answer or an error within 10 s. */
+/** Two attempts of 4 s each, so that the visitor gets a response within 10 s. */
 const retries = 1;
 const timeoutMs = 4000;
 
@@ -16,11 +16,11 @@ export function openPayments(settings: PaymentSettings, shop: ShopIdentity): Pay
 
 /** The provider's SDK, connected to the provider or, with `apiUrl`, to the sandbox. */
 export function openStripe({ secretKey, apiUrl }: PaymentSettings): Stripe {
-  const shared = { maxNetworkRetries: retries, timeout: timeoutMs, telemetry: false };
-  if (!apiUrl) return new Stripe(secretKey, shared);
+  const options = { maxNetworkRetries: retries, timeout: timeoutMs, telemetry: false };
+  if (!apiUrl) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiUrl);
   return new Stripe(secretKey, {
-    ...shared,
+    ...options,
     host: hostname,
     port: port || (protocol === 'https:' ? 443 : 80),
     protocol: protocol === 'https:' ? 'https' : 'http',
@@ -31,7 +31,7 @@ export function openStripe({ secretKey, apiUrl }: PaymentSettings): Stripe {
 const deadlineMs = 9000;
 
 /** Waits for the provider. @throws its error, or another after the deadline */
-export function withinDeadline<Answer>(call: Promise<Answer>): Promise<Answer> {
+export function withinDeadline<Result>(call: Promise<Result>): Promise<Result> {
   const timeoutMessage = `The payment provider has not answered within ${deadlineMs / 1000} s.`;
   return withTimeout(deadlineMs, call, timeoutMessage);
 }

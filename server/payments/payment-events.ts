@@ -97,9 +97,9 @@ export const purgeEventsJob = {
 /** Deletes old events every night, because they contain buyers' names and addresses. */
 export function purgeEvents(context: { db: Database; log: Log }): JobKind<object> {
   const { id, receivedAt } = paymentEvents;
-  const isOver = lt(receivedAt, sql`now() - make_interval(days => ${retention.paymentEventsDays})`);
+  const isOutdated = lt(receivedAt, sql`now() - make_interval(days => ${retention.paymentEventsDays})`);
   return {
     ...purgeEventsJob,
-    work: () => removeOutdated(context, [{ what: 'payment events', key: id, isOver }]),
+    work: () => removeOutdated(context, [{ what: 'payment events', key: id, isOutdated }]),
   };
 }

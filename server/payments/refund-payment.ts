@@ -8,7 +8,7 @@ interface PaymentRefund {
   amount: Cents;
   orderId: string;
   /** The number of refunds of this payment before its charge was read: see `countRefunds`. */
-  after: number;
+  earlierRefunds: number;
 }
 
 /** `sentence` is the provider's explanation of a refusal. */
@@ -39,12 +39,12 @@ export async function refundPayment(
   payments: Payments,
   request: PaymentRefund,
 ): Promise<PaymentRefundResult> {
-  const { paymentIntent, amount, orderId, after } = request;
+  const { paymentIntent, amount, orderId, earlierRefunds } = request;
   try {
     const refund = await withinDeadline(
       payments.refunds.create(
         { payment_intent: paymentIntent, amount, reason: 'requested_by_customer', metadata: { orderId } },
-        { idempotencyKey: `refund-${orderId}-${after}` },
+        { idempotencyKey: `refund-${orderId}-${earlierRefunds}` },
       ),
     );
     return { ok: true, refundId: refund.id };

@@ -19,7 +19,7 @@ export interface FullSession {
 }
 
 export interface SessionOptions {
-  /** Reads the disputes even if the charge mentions none, as after one that was won. */
+  /** Reads the disputes even if the charge mentions none, because it doesn't mention a dispute that was won. */
   withDisputes?: boolean | undefined;
 }
 
@@ -96,7 +96,7 @@ function expanded<Thing extends { id: string }>(reference: string | Thing | null
   return typeof reference === 'object' && reference !== null ? reference : null;
 }
 
-/** The provider has no such session or payment. */
+/** Whether a call failed because the provider has no such session or payment. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

@@ -61,11 +61,11 @@ function applyGrayProfile(bytes: Uint8Array, mostWidthPixels: number | undefined
 
 /** An uncompressed TIFF in Display P3, by way of 16 bits, because sharp converts 8 bits to sRGB when it reads them. */
 async function decodeToP3(bytes: Uint8Array, mostWidthPixels: number): Promise<Buffer> {
-  const deep = await decodeStrictly((strictness) => {
+  const in16Bits = await decodeStrictly((strictness) => {
     const asStored = shrink(openPhotograph(bytes, strictness), mostWidthPixels).keepIccProfile();
     return asStored.toColourspace('rgb16').tiff({ compression: 'none' }).toBuffer();
   });
-  const inP3 = await sharp(deep).withIccProfile('p3').tiff({ compression: 'none' }).toBuffer();
+  const inP3 = await sharp(in16Bits).withIccProfile('p3').tiff({ compression: 'none' }).toBuffer();
   return sharp(inP3).keepIccProfile().flatten({ background: white }).tiff({ compression: 'none' }).toBuffer();
 }
 

@@ -12,11 +12,11 @@ export async function hasWideColors(bytes: Uint8Array): Promise<boolean> {
   const { icc, space } = await openPhotograph(bytes).metadata();
   if (!icc || !['srgb', 'rgb16', 'rgb'].includes(space) || hasSrgbPrimaries(icc)) return false;
   const { data, channels } = await sampleInP3(bytes);
-  let wide = 0;
+  let widePixels = 0;
   for (let at = 0; at < data.length; at += channels) {
-    if (isBeyondSrgb(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) wide += 1;
+    if (isBeyondSrgb(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) widePixels += 1;
   }
-  return wide * channels > leastShare * data.length;
+  return widePixels * channels > leastShare * data.length;
 }
 
 /** The XYZ values of the sRGB primaries, adapted to D50 (ICC's profile sRGB2014). */
@@ -61,8 +61,8 @@ async function sampleInP3(bytes: Uint8Array) {
     withoutEnlargement: true,
   } as const;
   const asStored = openPhotograph(bytes).resize(size).removeAlpha().keepIccProfile().toColourspace('rgb16');
-  const deep = await asStored.tiff({ compression: 'none' }).toBuffer();
-  const inP3 = sharp(deep).withIccProfile('p3').toColourspace('rgb16').raw({ depth: 'ushort' });
+  const in16Bits = await asStored.tiff({ compression: 'none' }).toBuffer();
+  const inP3 = sharp(in16Bits).withIccProfile('p3').toColourspace('rgb16').raw({ depth: 'ushort' });
   const { data, info } = await inP3.toBuffer({ resolveWithObject: true });
   return { data: new Uint16Array(data.buffer, data.byteOffset, data.length / 2), channels: info.channels };
 }

@@ -48,8 +48,10 @@ export function photographsRoutes(
         const isKnown = request.headers['if-none-match']?.includes(cached.etag);
         if (isKnown) return reply.code(304).headers(cached).send();
         const { body, lengthBytes, headers } = await find(name, request.ip, cached).catch(throwRequestError);
-        const about = { 'content-type': contentType, 'content-length': lengthBytes };
-        return reply.headers({ ...headers, ...about, 'x-content-type-options': 'nosniff' }).send(body);
+        const contentHeaders = { 'content-type': contentType, 'content-length': lengthBytes };
+        return reply
+          .headers({ ...headers, ...contentHeaders, 'x-content-type-options': 'nosniff' })
+          .send(body);
       },
     );
   };

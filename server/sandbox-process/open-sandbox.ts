@@ -15,12 +15,12 @@ export interface RunningSandbox extends SandboxAddresses {
   stop(): Promise<void>;
 }
 
-const longestAnswerMs = 15_000;
+const longestResponseMs = 15_000;
 
 /**
  * Opens the stand-ins for the outside services. Uses a sandbox that already runs for this DATA_DIR, started by another
  * process of the shop or by `npm run sandbox`. Otherwise starts one, and restarts it whenever it ends.
- * @throws OperatorError if it can't start; it has printed the reason itself
+ * @throws OperatorError if the sandbox can't start; it has already printed the reason
  */
 export async function openSandbox(configuration: Configuration, log: Log): Promise<RunningSandbox> {
   const running = await findSandbox(configuration);
@@ -29,10 +29,10 @@ export async function openSandbox(configuration: Configuration, log: Log): Promi
 
 async function findSandbox({ sandboxPort, dataDir }: Configuration) {
   const url = `http://127.0.0.1:${sandboxPort}/sandbox/addresses`;
-  const health: unknown = await fetch(url, { signal: AbortSignal.timeout(longestAnswerMs) })
+  const response: unknown = await fetch(url, { signal: AbortSignal.timeout(longestResponseMs) })
     .then((response) => response.json())
     .catch(() => undefined);
-  return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(health).data;
+  return sandboxAddresses.extend({ dataDir: z.literal(sandboxFolder(dataDir)) }).safeParse(response).data;
 }
 
 /** A restarted sandbox has the same addresses, because its port is configured. */

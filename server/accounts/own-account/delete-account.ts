@@ -17,7 +17,7 @@ interface Deletion {
 }
 
 /**
- * Deletes an account with its favourites, sessions and reset links. Its orders stay, without the account. Its access
+ * Deletes an account with its favorites, sessions and reset links. Its orders stay, without the account. Its access
  * tokens become invalid at once, because every request looks the account up.
  * @returns false if the password is wrong
  * @throws RequestError 429 as for a sign-in, so that a stolen access token can't be used to guess the password; 401 if
@@ -31,9 +31,9 @@ export async function deleteAccount(
   const { id, email } = user;
   const knownDevice = await findKnownDevice(context, email, deviceTokens);
   const account = await guard.check({ email, address, device: knownDevice?.device }, async () => {
-    const [account] = await db.select().from(users).where(eq(users.id, id));
-    const isRight = await passwords.matches(password, account?.passwordHash);
-    return isRight ? account : undefined;
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    const isRight = await passwords.matches(password, row?.passwordHash);
+    return isRight ? row : undefined;
   });
   if (!account) return false;
   const sendsNotice = await countNotice(context, account);

@@ -24,7 +24,7 @@ export interface Passwords {
   isOutdated(passwordHash: string): boolean;
 }
 
-/** Argon2id, a few at a time because each takes memory and a whole core. Passwords are used exactly as received. */
+/** Argon2id, a few hashes at a time because each takes memory and a core. Passwords are neither trimmed nor normalized. */
 export function openPasswords(mostWaiting = defaultMostWaiting): Passwords {
   const run = atMostAtOnce(hashesAtOnce, mostWaiting);
   return {

@@ -63,7 +63,7 @@ export function sendResetLinks({ accounts, mailer, shopUrl }: AccountJobsContext
         expiresAt: new Date(createdAt.getTime() + linkLifeMs),
       });
       const { ok } = await sendUnlessRefused(mailer, resetMail({ account, token, requestId, shopUrl }));
-      log.info({ userId: account.id }, ok ? 'mailed a link to set a new password' : refusedForGood);
+      log.info({ userId: account.id }, ok ? 'emailed a link to set a new password' : refusedForGood);
     },
   };
 }

@@ -48,8 +48,11 @@ export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds
   const undo = (key: string) => decrement(pool, attempts(key).key);
   const keys = (key: string) => [attempts, failures, locks].map((counter) => counter(key).key);
 
-  /** Whether a counted attempt may start. Undoes its count if too many are running. @returns undefined if it may */
-  async function evaluate(key: string, { points, msLeft }: Count): Promise<Refusal | undefined> {
+  /**
+   * Decides whether a counted attempt may start. If too many attempts are running, it also subtracts this one.
+   * @returns undefined if the attempt may start
+   */
+  async function checkCount(key: string, { points, msLeft }: Count): Promise<Refusal | undefined> {
     if (points <= most) return undefined;
     if (points > locked / 2) return { seconds: toSeconds(msLeft), isBusy: false };
     await undo(key);
@@ -59,9 +62,9 @@ export function openAttemptLock(pool: Pool, log: Log, { name, most, retrySeconds
   return {
     most,
     attempts,
-    evaluate,
+    checkCount,
     /** Counts an attempt. @returns undefined if it may start */
-    count: async (key: string) => evaluate(key, await increment(pool, attempts(key))),
+    count: async (key: string) => checkCount(key, await increment(pool, attempts(key))),
     /** Subtracts an attempt from the count. */
     undo,
     async recordFailure(key: string): Promise<void> {

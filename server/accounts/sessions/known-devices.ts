@@ -17,7 +17,7 @@ const maxAgeMs = retention.knownDeviceDays * 24 * 60 * 60 * 1000;
 /** A family may share a browser. */
 const mostAccounts = 5;
 /** An id, the time when the token was created (ms in base 36), and the shop's signature. */
-const wellFormed = /^[\w-]{22}\.[\da-z]{1,9}\.[\w-]{43}$/;
+const tokenPattern = /^[\w-]{22}\.[\da-z]{1,9}\.[\w-]{43}$/;
 
 /**
  * Tokens are signed, not stored. The signature covers the account and its token version, so that deleting the account or
@@ -49,7 +49,7 @@ export function createKnownDevices(secret: string, now: () => Date): KnownDevice
 }
 
 function tokensIn(value: string): string[] {
-  return value.split('~', mostAccounts).filter((token) => wellFormed.test(token));
+  return value.split('~', mostAccounts).filter((token) => tokenPattern.test(token));
 }
 
 /** The account with this email and the browser's id, if the browser has signed in to that account before. */

@@ -16,9 +16,9 @@ interface Credentials {
 }
 
 /**
- * Starts a session for the right email and password. An email without an account takes the same work.
- * @returns undefined if they are wrong
- * @throws RequestError 429 while the email or the address is locked, or for a known device while that device is
+ * Starts a session if email and password are right. An email without an account takes the same work.
+ * @returns undefined if the email or the password is wrong
+ * @throws RequestError 429 while the email or the address is locked; for a known device, only while the device is locked
  */
 export async function logIn(
   context: AccountsContext,
@@ -39,7 +39,7 @@ export async function logIn(
   });
 }
 
-/** Replaces a hash with outdated parameters. Only a sign-in knows the password that this needs. */
+/** Replaces a hash that has outdated parameters. This happens at a sign-in, because it takes the password. */
 async function rehash({ db, passwords }: AccountsContext, account: Account, password: string): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await db

@@ -20,7 +20,7 @@ interface Attempt {
   email: string;
   /** The client's IP address. */
   address: string;
-  /** Id of a browser that has signed in to this account before. Only its own attempts count for it (decision 044). */
+  /** The id of a browser that has signed in to this account before. Its attempts count separately (decision 044). */
   device?: string | undefined;
 }
 
@@ -44,12 +44,12 @@ export interface LoginGuard {
 const longestWaitMs = 3000;
 const pollEveryMs = 100;
 
-/** Counts emails without an account in the same way. The table stores a hash of each email. */
+/** Attempts at emails without an account are counted in the same way. The table stores a hash of each email. */
 export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
   const emails = openAttemptLock(pool, log, emailLock);
   const addresses = openAttemptLock(pool, log, addressLock);
   const devices = openAttemptLock(pool, log, deviceLock);
-  // Of many attempts at one email in this process, all but five wait here, so they send no queries.
+  // Within this process, at most five attempts at one email run at once. The others wait here without sending queries.
   const runForEmail = atMostAtOnceByKey(emailLock.most);
   const runForDevice = atMostAtOnceByKey(deviceLock.most);
   return {
@@ -64,7 +64,7 @@ export function openLoginGuard(pool: Pool, log: Log): LoginGuard {
 
 async function checkForDevice<Result>(devices: AttemptLock, device: string, check: Check<Result>) {
   const refusal = await devices.count(device);
-  if (refusal) throw refusedBy(deviceLock.name, refusal);
+  if (refusal) throw refusalError(deviceLock.name, refusal);
   return recordOutcome(check, {
     undo: () => devices.undo(device),
     fail: () => devices.recordFailure(device),
@@ -84,11 +84,11 @@ interface EmailAttempt {
 
 async function checkForEmail<Result>(attempt: EmailAttempt, check: Check<Result>) {
   const { pool, emails, addresses, email, address } = attempt;
-  const [ofEmail, ofAddress] = await countAttempt(attempt);
-  if (ofEmail) throw refusedBy(emailLock.name, ofEmail);
-  if (ofAddress) {
+  const [emailRefusal, addressRefusal] = await countAttempt(attempt);
+  if (emailRefusal) throw refusalError(emailLock.name, emailRefusal);
+  if (addressRefusal) {
     await emails.undo(email);
-    throw refusedBy(addressLock.name, ofAddress);
+    throw refusalError(addressLock.name, addressRefusal);
   }
   return recordOutcome(check, {
     undo: () => Promise.allSettled([emails.undo(email), addresses.undo(address)]),
@@ -101,14 +101,14 @@ async function checkForEmail<Result>(attempt: EmailAttempt, check: Check<Result>
 async function countAttempt({ pool, emails, addresses, email, address }: EmailAttempt) {
   const giveUpAt = Date.now() + longestWaitMs;
   for (;;) {
-    const [ofEmail, ofAddress] = await incrementInOrder(pool, {
+    const [emailCount, addressCount] = await incrementInOrder(pool, {
       first: emails.attempts(email),
       mostOfFirst: emails.most,
       second: addresses.attempts(address),
     });
-    const refusal = await emails.evaluate(email, ofEmail);
-    if (!refusal?.isBusy || Date.now() > giveUpAt) {
-      return [refusal, ofAddress && (await addresses.evaluate(address, ofAddress))];
+    const emailRefusal = await emails.checkCount(email, emailCount);
+    if (!emailRefusal?.isBusy || Date.now() > giveUpAt) {
+      return [emailRefusal, addressCount && (await addresses.checkCount(address, addressCount))];
     }
     await pause(pollEveryMs);
   }
@@ -116,7 +116,7 @@ async function countAttempt({ pool, emails, addresses, email, address }: EmailAt
 
 type Outcome = 'undo' | 'fail' | 'succeed';
 
-/** Runs a counted check, and calls the function of its outcome: `undo` when it throws. */
+/** Runs a counted check, and calls the function for its outcome: `undo` when it throws. */
 async function recordOutcome<Result>(check: Check<Result>, record: Record<Outcome, () => Promise<unknown>>) {
   const result = await check().catch(async (error: unknown) => {
     await record.undo();
@@ -126,7 +126,7 @@ async function recordOutcome<Result>(check: Check<Result>, record: Record<Outcom
   return result;
 }
 
-function refusedBy(limit: string, { seconds }: Refusal): RequestError {
+function refusalError(limit: string, { seconds }: Refusal): RequestError {
   limitsReached.inc({ limit });
   return tooManyAttempts(seconds);
 }

@@ -18,7 +18,7 @@ import type { ProtectedCookie } from './session-cookies.ts';
 export interface SessionsContext {
   accounts: AccountsContext;
   refreshCookie: ProtectedCookie;
-  /** Of a browser that has signed in before (decision 044). It stays after signing out. */
+  /** Identifies a browser that has signed in before (decision 044). Signing out doesn't delete it. */
   deviceCookie: ProtectedCookie;
   /** The origins whose pages may refresh and end sessions. */
   ourOrigins: readonly string[];

@@ -46,7 +46,7 @@ export async function startSession(
   return { accessToken: await accessTokens.issue({ userId: id, tokenVersion }), refreshToken };
 }
 
-/** Ends the family of a refresh token. An unknown token ends nothing. */
+/** Ends the family of a refresh token. Does nothing for an unknown token. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const owner = await lockOwner(tx, token);

@@ -5,7 +5,7 @@ import { nothingImported, openImportWorld } from '#tests/world/open-import-world
 const world = await openImportWorld();
 const { put, run } = world;
 
-/** A landscape window of 13.5 x 9.5 in shows 1.42 / 4 of a photograph four times as wide as high, and so on. */
+/** The window of a small Border print is 13.5 x 9.5 in, so it shows (13.5 / 9.5) / 4 = 36 % of a 4:1 photograph. */
 const panoramaLosses = [
   'small 64 % (Border), 68 % (Full Bleed)',
   'medium 66 % (Border), 69 % (Full Bleed)',

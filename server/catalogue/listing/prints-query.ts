@@ -21,14 +21,14 @@ const text = z
 export const printsQuery = z.object({
   category: choice(categories, parseCategory).describe('also written "black & white"'),
   orientation: choice(orientations, (word) => (isOrientation(word) ? word : undefined)),
-  artist: text.max(200).optional().describe('the whole name').transform(emptyIsNone),
+  artist: text.max(200).optional().describe('the whole name').transform(emptyToUndefined),
   q: text
     .max(longestSearch)
     .optional()
     .describe(
       'words that all occur in a print’s texts, in any form, case and spelling; the best match is first',
     )
-    .transform(emptyIsNone),
+    .transform(emptyToUndefined),
   ids: z
     .string()
     .optional()
@@ -73,6 +73,6 @@ function choice<Value extends string>(values: readonly Value[], parse: (word: st
     });
 }
 
-function emptyIsNone(text: string | undefined): string | undefined {
+function emptyToUndefined(text: string | undefined): string | undefined {
   return text || undefined;
 }

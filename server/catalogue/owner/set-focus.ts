@@ -7,7 +7,7 @@ import { selectPrints } from '../select-prints.ts';
 import { photographs, prints } from '../tables.ts';
 import { toPhotograph } from '../to-product.ts';
 
-interface FocusOrder {
+interface FocusChange {
   db: Database;
   store: PhotographStore;
   printId: string;
@@ -22,7 +22,7 @@ interface FocusOrder {
  * print no longer exists.
  * @throws NoSuchPictureError, StoreUnavailableError
  */
-export function setFocus({ db, store, printId, focus, onWait }: FocusOrder): Promise<boolean> {
+export function setFocus({ db, store, printId, focus, onWait }: FocusChange): Promise<boolean> {
   return withImportLock(
     db,
     async () => {

@@ -35,24 +35,24 @@ export function changeVariants(
   which: { [key in keyof Choice]?: Choice[key] | undefined },
   changes: VariantChange,
 ): Promise<VariantsResult> {
-  const isMatch = (one: CustomVariant) =>
-    (['size', 'frameColor', 'mount'] as const).every((key) => !which[key] || which[key] === one[key]);
+  const isMatch = (variant: CustomVariant) =>
+    (['size', 'frameColor', 'mount'] as const).every((key) => !which[key] || which[key] === variant[key]);
   return change(db, printId, async (tx) => {
     const custom = await tx.select().from(variants).where(eq(variants.printId, printId)).orderBy(variants.id);
     const all = custom.length > 0 ? custom : defaultVariants(printId);
     return {
-      all: all.map((one) => (isMatch(one) ? update(one, changes) : one)),
+      all: all.map((variant) => (isMatch(variant) ? update(variant, changes) : variant)),
       count: all.filter(isMatch).length,
     };
   });
 }
 
-function update(one: CustomVariant, { price, memberPrice, isActive }: VariantChange): CustomVariant {
+function update(variant: CustomVariant, { price, memberPrice, isActive }: VariantChange): CustomVariant {
   return {
-    ...one,
-    price: price ?? one.price,
-    memberPrice: memberPrice ?? one.memberPrice,
-    isActive: isActive ?? one.isActive,
+    ...variant,
+    price: price ?? variant.price,
+    memberPrice: memberPrice ?? variant.memberPrice,
+    isActive: isActive ?? variant.isActive,
   };
 }
 

@@ -57,7 +57,11 @@ async function copyFolder(cluster: string, target: string, folder: string): Prom
   for (const entry of entriesToCopy.filter((entry) => !entry.isFile())) {
     const path = join(folder, entry.name);
     // pg_wal may be on another disk. A tablespace on another disk would be missing from the copy.
-    if (entry.isSymbolicLink() && path !== 'pg_wal') throw linkError(join(cluster, path));
+    if (entry.isSymbolicLink() && path !== 'pg_wal') {
+      throw new DataDirectoryError(
+        `${join(cluster, path)} is a link, because a tablespace is in another folder. Back this database up with pg_basebackup.`,
+      );
+    }
     await copyFolder(cluster, target, path);
   }
 }
@@ -75,12 +79,11 @@ async function copyLiveFile(source: string, target: string): Promise<void> {
 async function copyControlFile(cluster: string, target: string): Promise<void> {
   const source = join(cluster, CONTROL_FILE);
   let bytes = await readFile(source);
-  for (
-    let secondRead = await readFile(source);
-    !secondRead.equals(bytes);
-    secondRead = await readFile(source)
-  )
+  for (;;) {
+    const secondRead = await readFile(source);
+    if (secondRead.equals(bytes)) break;
     bytes = secondRead;
+  }
   await writeFile(join(target, CONTROL_FILE), bytes, { mode: 0o600, flush: true });
 }
 
@@ -96,10 +99,4 @@ function firstSegment(label: string): string {
   const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label)?.[1];
   if (!segment) throw new Error(`The server's backup label names no segment:\n${label}`);
   return segment;
-}
-
-function linkError(path: string): DataDirectoryError {
-  return new DataDirectoryError(
-    `${path} is a link, because a tablespace is in another folder. Back this database up with pg_basebackup.`,
-  );
 }

@@ -85,7 +85,7 @@ function explain(folder: string, error: unknown): unknown {
   if (findFullDisk(error)) return diskFullError(folder);
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new DataDirectoryError(
-      `DATA_DIR ${folder} is a file or lies below one. Set DATA_DIR to a folder.`,
+      `DATA_DIR ${folder} is a file, or its path goes through a file. Set DATA_DIR to a folder.`,
     );
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {

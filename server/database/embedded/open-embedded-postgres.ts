@@ -17,17 +17,17 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** `postgres://…` of the database `shop`. The port stays the same as long as this process uses the server. */
   url: string;
-  /** Stops using the server, and stops the server if no other process uses it. Later calls do nothing more. */
+  /** Stops using the server, and stops the server if no other process uses it. Later calls do nothing. */
   release(): Promise<void>;
 }
 
-interface Place {
+interface ServerContext {
   folder: DataFolder;
   binaries: PostgresBinaries;
   log: (line: string) => void;
 }
 
-interface Use {
+interface JoinedServer {
   session: UseSession;
   port: number;
   password: string;
@@ -42,26 +42,26 @@ export async function openEmbeddedPostgres({
   dataDir,
   log,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = { folder: await prepareDataFolder(dataDir), binaries: await findPostgresBinaries(), log };
-  let use = await withLock(place.folder.lock, () => joinServer(place));
+  const context = { folder: await prepareDataFolder(dataDir), binaries: await findPostgresBinaries(), log };
+  let server = await withLock(context.folder.lock, () => joinServer(context));
   let released: Promise<void> | undefined;
 
   const watch = () =>
-    use.session.onLost(async () => {
-      const next = await rejoin(place, use, () => released !== undefined);
+    server.session.onLost(async () => {
+      const next = await rejoin(context, server, () => released !== undefined);
       if (next === undefined) return;
-      use = next;
+      server = next;
       watch();
     });
   watch();
 
   return {
-    url: urlOf(use.port, use.password),
-    release: () => (released ??= withLock(place.folder.lock, () => leave(place, use.session))),
+    url: urlOf(server.port, server.password),
+    release: () => (released ??= withLock(context.folder.lock, () => leave(context, server.session))),
   };
 }
 
-async function joinServer({ folder, binaries, log }: Place, port?: number): Promise<Use> {
+async function joinServer({ folder, binaries, log }: ServerContext, port?: number): Promise<JoinedServer> {
   await giveToOwnerOf(folder.root, folder.lock);
   await ensureCluster(folder, binaries, log);
   const server = await joinOrStartServer(folder, binaries, port);
@@ -73,20 +73,24 @@ async function joinServer({ folder, binaries, log }: Place, port?: number): Prom
   };
 }
 
-async function leave({ folder, binaries }: Place, session: UseSession): Promise<void> {
+async function leave({ folder, binaries }: ServerContext, session: UseSession): Promise<void> {
   const isLast = session.isOpen() && (await session.leave().catch(() => false));
   if (isLast) await stopServer(folder, binaries);
 }
 
-// Restarts a server that was killed, for example when memory ran out, at the same port: the pools connect to it.
-async function rejoin(place: Place, { port }: Use, isOver: () => boolean): Promise<Use | undefined> {
-  while (!isOver()) {
+// Restarts a server that was killed, for example when memory ran out. It gets the same port, because the pools use it.
+async function rejoin(
+  context: ServerContext,
+  { port }: JoinedServer,
+  isReleased: () => boolean,
+): Promise<JoinedServer | undefined> {
+  while (!isReleased()) {
     try {
-      return await withLock(place.folder.lock, async () =>
-        isOver() ? undefined : await joinServer(place, port),
+      return await withLock(context.folder.lock, async () =>
+        isReleased() ? undefined : await joinServer(context, port),
       );
     } catch (error) {
-      place.log(`The database stopped and does not come back yet: ${(error as Error).message}`);
+      context.log(`The database stopped and does not come back yet: ${(error as Error).message}`);
       await pause(1000, undefined, { ref: false });
     }
   }

@@ -38,10 +38,10 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
  * @throws DataDirectoryError
  */
 export function requireRunnable(folder: string): void {
-  const [sign] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(folder) ?? []);
-  if (!sign) return;
+  const [character] = process.platform === 'win32' ? [] : (/["$`\\]/.exec(folder) ?? []);
+  if (!character) return;
   throw new DataDirectoryError(
-    `PostgreSQL cannot run from ${folder}, because of the ${sign} in that path. Move the shop's own folder to a path without ", $, \` and \\, or set DATABASE_URL. DATA_DIR may stay where it is.`,
+    `PostgreSQL cannot run from ${folder}, because of the ${character} in that path. Move the shop's own folder to a path without ", $, \` and \\, or set DATABASE_URL. DATA_DIR may stay where it is.`,
   );
 }
 

@@ -92,9 +92,9 @@ export function commandFor(runAs: RunAs, program: string, args: string[]) {
 
 /** Runs a program to its end. `output` is its stdout and stderr. */
 export function run(runAs: RunAs, program: string, args: string[]): Promise<{ ok: boolean; output: string }> {
-  const { command, args: all, options } = commandFor(runAs, program, args);
+  const { command, args: commandArgs, options } = commandFor(runAs, program, args);
   return new Promise((resolve) => {
-    const child = spawn(command, all, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, commandArgs, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ ok: false, output: error.message }));

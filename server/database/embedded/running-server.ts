@@ -8,6 +8,7 @@ import { requireNoServerElsewhere } from './server-lock.ts';
 
 // A server that was killed under load replays its WAL before it accepts connections. A gigabyte takes well under a minute.
 const LONGEST_WAIT_SECONDS = 300;
+/** A postmaster.pid without a pid is being written, unless it stays so for longer than this. */
 const HALF_WRITTEN_SECONDS = 2;
 
 /** A server that is ready in a cluster's folder. */
@@ -25,16 +26,16 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   const startedAt = Date.now();
   const secondsWaited = () => (Date.now() - startedAt) / 1000;
   while (secondsWaited() < LONGEST_WAIT_SECONDS) {
-    const entry = await readPidFile(cluster);
-    if (entry === undefined) return undefined;
+    const pidFile = await readPidFile(cluster);
+    if (pidFile === undefined) return undefined;
     const isStale =
-      entry.pid > 0 ? !(await isServerOf(entry.pid, cluster)) : secondsWaited() > HALF_WRITTEN_SECONDS;
+      pidFile.pid > 0 ? !(await isServerOf(pidFile.pid, cluster)) : secondsWaited() > HALF_WRITTEN_SECONDS;
     if (isStale) {
       await requireNoServerElsewhere(cluster);
       await rm(pidFileOf(cluster), { force: true });
       return undefined;
     }
-    if (entry.status === 'ready' && entry.port > 0) return { pid: entry.pid, port: entry.port };
+    if (pidFile.status === 'ready' && pidFile.port > 0) return { pid: pidFile.pid, port: pidFile.port };
     await pause(25);
   }
   throw new DataDirectoryError(

@@ -9,8 +9,8 @@ import { giveToOwnerOf, type RunAs } from './run-as.ts';
 /** The remaining processes of a killed server end within moments. */
 const LONGEST_EXIT_SECONDS = 10;
 /** `EX_TEMPFAIL` of sysexits.h. */
-const HELD = 75;
-const TRY = ['--exclusive', '--nonblock', '--conflict-exit-code', `${HELD}`, '--no-fork'];
+const HELD_EXIT_CODE = 75;
+const FLOCK_OPTIONS = ['--exclusive', '--nonblock', '--conflict-exit-code', `${HELD_EXIT_CODE}`, '--no-fork'];
 
 /**
  * Makes a server hold a kernel lock as long as any of its processes lives. Another container sees this lock, but
@@ -23,14 +23,18 @@ export async function addServerLock(runAs: RunAs, cluster: string): Promise<RunA
   await giveToOwnerOf(cluster, file);
   return (await tryLock(file)) === 'unknown'
     ? runAs
-    : { ...runAs, prefix: ['flock', ...TRY, file, ...runAs.prefix] };
+    : { ...runAs, prefix: ['flock', ...FLOCK_OPTIONS, file, ...runAs.prefix] };
 }
 
 /** @throws DataDirectoryError if a server of another container runs in this folder */
 export async function requireNoServerElsewhere(cluster: string): Promise<void> {
   const giveUpAt = Date.now() + LONGEST_EXIT_SECONDS * 1000;
   while ((await tryLock(lockOf(cluster))) === 'held') {
-    if (Date.now() > giveUpAt) throw serverElsewhereError(cluster);
+    if (Date.now() > giveUpAt) {
+      throw new DataDirectoryError(
+        `Another container already uses ${cluster}. Only one container may use a DATA_DIR: stop the other one, or set DATABASE_URL for both.`,
+      );
+    }
     await pause(100);
   }
 }
@@ -40,14 +44,8 @@ function lockOf(cluster: string): string {
 }
 
 async function tryLock(file: string): Promise<'free' | 'held' | 'unknown'> {
-  return promisify(execFile)('flock', [...TRY, file, 'true']).then(
+  return promisify(execFile)('flock', [...FLOCK_OPTIONS, file, 'true']).then(
     () => 'free',
-    (error: { code?: unknown }) => (error.code === HELD ? 'held' : 'unknown'),
-  );
-}
-
-function serverElsewhereError(cluster: string): DataDirectoryError {
-  return new DataDirectoryError(
-    `Another container already uses ${cluster}. Only one container may use a DATA_DIR: stop the other one, or set DATABASE_URL for both.`,
+    (error: { code?: unknown }) => (error.code === HELD_EXIT_CODE ? 'held' : 'unknown'),
   );
 }

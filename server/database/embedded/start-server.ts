@@ -53,9 +53,13 @@ async function startServer(folder: DataFolder, binaries: PostgresBinaries, port:
   const runAs = await addServerLock(owner, folder.cluster);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', folder.cluster, '-p', String(port), ...settings];
-  const { command, args: all, options } = commandFor(runAs, binaries.postgres, args);
+  const { command, args: commandArgs, options } = commandFor(runAs, binaries.postgres, args);
   const { file, size } = await openLog(folder);
-  const child = spawn(command, all, { ...options, cwd: folder.cluster, stdio: ['ignore', file.fd, file.fd] });
+  const child = spawn(command, commandArgs, {
+    ...options,
+    cwd: folder.cluster,
+    stdio: ['ignore', file.fd, file.fd],
+  });
   const end = { isOver: false, spawnError: '' };
   child.on('error', ({ message }) => Object.assign(end, { isOver: true, spawnError: message }));
   child.on('exit', () => (end.isOver = true));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ROLE } from './cluster.ts';
 import { DataDirectoryError } from './data-directory-error.ts';
 
-// Every process that uses the server holds this lock as shared. Only the last one can take it as exclusive.
+// Every process that uses the server holds this lock in shared mode. Only the last one can take it in exclusive mode.
 const USERS_LOCK = 7_277_377;
 const DATABASE = 'shop';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import {
+  proxyExpiry,
   type SerializedResponse,
   sendSerialized,
   serializeResponse,
-  sharedThisSecond,
 } from './serialized-response.ts';
 
 /** A response to a GET that is the same for everyone: compressed, and ready to be sent any number of times. */
@@ -45,16 +45,16 @@ export async function toCachedResponse({
   const toVariant = (encoding: Encoding): Variant => {
     const etag = `"${hash}-${encoding}"`;
     const notModifiedHeaders = { vary: 'accept-encoding', ...headers, etag };
-    const all = {
+    const allHeaders = {
       ...notModifiedHeaders,
       'content-length': String(encodings[encoding].length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     };
     return {
       etag,
-      headers: all,
+      headers: allHeaders,
       notModifiedHeaders,
-      serialized: serializeResponse(all, encodings[encoding]),
+      serialized: serializeResponse(allHeaders, encodings[encoding]),
     };
   };
   const variants = { identity: toVariant('identity'), br: toVariant('br'), gzip: toVariant('gzip') };
@@ -72,11 +72,11 @@ export function sendCachedResponse(
     cached.variants[chooseEncoding(request.headers['accept-encoding'])];
   const isOk = cached.status === 200;
   if (isOk && includesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...sharedThisSecond(), ...notModifiedHeaders }).end();
+    response.writeHead(304, { ...proxyExpiry(), ...notModifiedHeaders }).end();
     return;
   }
   if (isOk && request.method === 'GET' && sendSerialized(serialized, response)) return;
-  response.writeHead(cached.status, { ...(isOk ? sharedThisSecond() : {}), ...headers });
+  response.writeHead(cached.status, { ...(isOk ? proxyExpiry() : {}), ...headers });
   response.end(request.method === 'HEAD' ? undefined : serialized.bytes.subarray(serialized.bodyStart));
 }
 
@@ -84,6 +84,6 @@ function includesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch
     .split(',')
-    .map((each) => each.trim().replace(/^W\//, ''))
-    .some((each) => each === '*' || each === etag);
+    .map((entry) => entry.trim().replace(/^W\//, ''))
+    .some((entry) => entry === '*' || entry === etag);
 }

@@ -10,13 +10,13 @@ const dateLength = new Date(0).toUTCString().length;
  * Lets a proxy cache a response until the end of the second in which it was sent, because nginx counts in whole seconds
  * (decision 052). It is the first header, because nginx before 1.23.2 would obey a Cache-Control before it.
  */
-const sharedUntil = 'X-Accel-Expires';
+const proxyExpiryHeader = 'X-Accel-Expires';
 const firstLine = 'HTTP/1.1 200 OK';
 const secondLength = 10;
 
 /** The header of a response that is sent now. */
-export function sharedThisSecond(): Record<string, string> {
-  return { [sharedUntil]: `@${Math.floor(Date.now() / 1000)}` };
+export function proxyExpiry(): Record<string, string> {
+  return { [proxyExpiryHeader]: `@${Math.floor(Date.now() / 1000)}` };
 }
 
 /** A response as it is sent, with head and body in one buffer. */
@@ -39,7 +39,7 @@ export function serializeResponse(
   });
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}`;
   const date = `Date: ${new Date(0).toUTCString()}`;
-  const shared = `${sharedUntil}: @${'0'.repeat(secondLength)}`;
+  const shared = `${proxyExpiryHeader}: @${'0'.repeat(secondLength)}`;
   const head = [firstLine, shared, ...lines, keepAlive, date, '', ''].join('\r\n');
   const start = Buffer.from(head, 'latin1');
   return { bytes: Buffer.concat([start, body]), bodyStart: start.length, head, second: 0 };
@@ -74,6 +74,6 @@ function setTime(serialized: SerializedResponse): void {
   if (serialized.second === second) return;
   serialized.second = second;
   const { bytes, bodyStart } = serialized;
-  bytes.write(String(second), `${firstLine}\r\n${sharedUntil}: @`.length, 'latin1');
+  bytes.write(String(second), `${firstLine}\r\n${proxyExpiryHeader}: @`.length, 'latin1');
   bytes.write(new Date(now).toUTCString(), bodyStart - '\r\n\r\n'.length - dateLength, 'latin1');
 }

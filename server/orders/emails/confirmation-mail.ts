@@ -34,7 +34,7 @@ interface ConfirmationMail {
   link: string;
 }
 
-/** The mail that confirms a paid order: the prints in their frames, the amounts, and when it ships. */
+/** The email that confirms a paid order: the prints in their frames, the amounts, and when it ships. */
 export function confirmationMail({ order, pictures, shopUrl, link }: ConfirmationMail): Mail {
   const title = 'Thank you! Your order is confirmed.';
   return {

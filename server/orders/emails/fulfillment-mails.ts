@@ -8,7 +8,7 @@ import { sendNewTrackingMailJob, sendProductionMailJob, sendShippingMailJob } fr
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail, plain } from './order-mail.ts';
 
-/** Mails the buyer once that production has started, unless the order was refunded. */
+/** Emails the buyer once that production has started, unless the order was refunded. */
 export function sendProductionMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
   return {
     ...sendProductionMailJob,
@@ -19,7 +19,7 @@ export function sendProductionMails(context: BuyerMailContext): JobKind<{ orderI
   };
 }
 
-/** Mails the buyer once that the parcel has shipped. */
+/** Emails the buyer once that the parcel has shipped. */
 export function sendShippingMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
   return {
     ...sendShippingMailJob,
@@ -32,12 +32,12 @@ export function sendShippingMails(context: BuyerMailContext): JobKind<{ orderId:
 
 interface NewTracking {
   orderId: string;
-  /** The correction's entry in the order's history. Each correction is mailed once. */
+  /** The correction's entry in the order's history. Each correction is emailed once. */
   changeId: string;
   number: string;
 }
 
-/** Mails the buyer a corrected tracking number, unless it has been corrected again. */
+/** Emails the buyer a corrected tracking number, unless it has been corrected again. */
 export function sendNewTrackingMails(context: BuyerMailContext): JobKind<NewTracking> {
   return {
     ...sendNewTrackingMailJob,

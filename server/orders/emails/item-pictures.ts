@@ -3,22 +3,22 @@ import type { OrderItem } from '#domain/orders.ts';
 import { type Html, html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 
-/** A picture that a mail contains and shows by its id. */
+/** A picture that an email contains and shows by its id. */
 export type MailPicture = NonNullable<Mail['pictures']>[number];
 
 const mostLargePictures = 3;
 
-/** The width of a picture in the mail about a large order, in CSS pixels. */
+/** The width of a picture in the email about a large order, in CSS pixels. */
 export const thumbnailWidth = 112;
 
-/** Whether the mail shows thumbnails, because large pictures would make it long and heavy. */
+/** Whether the email shows thumbnails, because large pictures would make it long and heavy. */
 export function isLargeOrder(items: readonly OrderItem[]): boolean {
   return items.length > mostLargePictures;
 }
 
 /**
  * The framed picture of each item, in the order of the items; undefined where there is none.
- * @param idOf an item's id in the mail, by its position from 1
+ * @param idOf returns the id of an item's picture in the email, by the item's position from 1
  */
 export function readItemPictures(
   items: readonly OrderItem[],

@@ -20,13 +20,13 @@ export interface BuyerMailContext {
 /** An order whose buyer gave an email. */
 export type MailedOrder = Order & { customerEmail: string };
 
-/** The lock for mails to an order's buyer, which are sent one after the other. */
+/** The lock for emails to an order's buyer, which are sent one after the other. */
 export const buyerMailLock = (orderId: string) => ({ key: orderId, seed: 0 });
 
 /**
- * Mails a buyer about an order, once for each cause: the order's history records that the mail was sent, or that the
+ * Emails a buyer about an order, once for each cause: the order's history records that the email was sent, or that the
  * address is refused for good.
- * @param write undefined when the mail is no longer due
+ * @param write returns undefined when the email is no longer due
  */
 export function mailBuyerOnce(
   context: BuyerMailContext,
@@ -45,13 +45,13 @@ export function mailBuyerOnce(
       mail &&
       prepareForBuyer(context, tx, { orderId, name: cause, mail }, async () => {
         await recordNow(tx, orderId, cause);
-        context.log.info({ sessionId, orderId, cause }, 'mailed the buyer of an order');
+        context.log.info({ sessionId, orderId, cause }, 'emailed the buyer of an order');
       })
     );
   });
 }
 
-/** Whether a history entry records that the mail with this name was refused for this address. */
+/** Whether a history entry records that the email with this name was refused for this address. */
 function isRefusal({ cause, note }: OrderChange, address: string, name: string): boolean {
   return cause === refusalCause(address) && note?.startsWith(`${name}: `) === true;
 }
@@ -63,7 +63,7 @@ interface BuyerMail {
   mail: Mail;
 }
 
-/** Prepares a mail for `sendOnce`. If the address is refused for good, the owner is mailed once for each address. */
+/** Prepares an email for `sendOnce`. If the address is refused for good, the owner is emailed once for each address. */
 export function prepareForBuyer(
   context: BuyerMailContext,
   tx: Executor,
@@ -85,13 +85,13 @@ async function recordRefusal(
   const cause = refusalCause(mail.to);
   const isKnown = await isRecorded(tx, orderId, cause);
   const printable = reason.replace(/\p{Cc}+/gu, ' ').slice(0, longestReason);
-  const recorded = await recordNow(tx, orderId, cause, `${name}: ${printable}`);
-  if (!recorded) return;
-  const { sessionId, changeId } = recorded;
+  const refusal = await recordNow(tx, orderId, cause, `${name}: ${printable}`);
+  if (!refusal) return;
+  const { sessionId, changeId } = refusal;
   if (!isKnown) await jobs.enqueue(tx, mailOwnerOfRefusalJob, { orderId, sessionId, changeId });
   log.warn(
     { sessionId, orderId, mail: name },
-    'the buyer of an order gets no mail: the address is refused for good',
+    'the buyer of an order gets no email: the address is refused for good',
   );
 }
 
@@ -101,7 +101,7 @@ export function refusalCause(address: string): string {
 }
 
 /**
- * Orders not yet delivered whose buyer's email was refused for good, and has neither been corrected nor accepted a mail
+ * Undelivered orders whose buyer's address was refused for good, and has neither been corrected nor received an email
  * since; oldest first.
  */
 export async function findOrdersOfRefusedBuyers(on: Executor): Promise<{ _id: string }[]> {

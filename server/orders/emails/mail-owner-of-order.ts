@@ -18,7 +18,7 @@ export interface OwnerMailContext
   ownerEmail: string;
 }
 
-/** Mails the owner once about a new order, unless it has been cancelled or refunded since. */
+/** Emails the owner once about a new order, unless it has been cancelled or refunded since. */
 export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId: string }> {
   const { log, readPicture } = context;
   return {
@@ -27,8 +27,8 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
       sendOnce(context, { key: orderId, seed: 2 }, async (tx) => {
         const isThis = eq(orders.id, orderId);
         const [row] = await tx.select({ mailedAt: orders.ownerMailedAt }).from(orders).where(isThis);
-        const placed = row?.mailedAt === null ? await findOrder(tx, orderId) : undefined;
-        const [order] = await withPrints(tx, placed ? [placed] : []);
+        const orderWithoutPrints = row?.mailedAt === null ? await findOrder(tx, orderId) : undefined;
+        const [order] = await withPrints(tx, orderWithoutPrints ? [orderWithoutPrints] : []);
         if (!order || order.status === 'cancelled' || order.status === 'refunded') return undefined;
         const host = new URL(context.shopUrl).hostname;
         const idOf = (position: number) => `print-${position}-owner-${orderId}@${host}`;
@@ -37,7 +37,7 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
           mail: newOrderMail(order, pictures, context),
           recordSent: async () => {
             await tx.update(orders).set({ ownerMailedAt: new Date() }).where(isThis);
-            log.info({ sessionId: order.sessionId, orderId }, 'mailed the owner of a new order');
+            log.info({ sessionId: order.sessionId, orderId }, 'emailed the owner about a new order');
           },
         };
       }),
@@ -45,7 +45,7 @@ export function mailOwnerOfOrders(context: OwnerMailContext): JobKind<{ orderId:
 }
 
 /**
- * The mail says what to make, by when, and for which city.
+ * The email says what to make, by when, and for which city.
  * @param pictures the result of `readItemPictures`
  */
 function newOrderMail(

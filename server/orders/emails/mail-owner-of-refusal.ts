@@ -10,7 +10,7 @@ import type { OwnerMailContext } from './mail-owner-of-order.ts';
 
 type RefusalContext = Pick<OwnerMailContext, 'db' | 'mailer' | 'ownerEmail' | 'shopUrl'>;
 
-/** Mails the owner that a buyer's email is refused for good, unless it has been corrected since. */
+/** Emails the owner that a buyer's address is refused for good, unless it has been corrected since. */
 export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId: string; changeId: string }> {
   return {
     ...mailOwnerOfRefusalJob,
@@ -24,18 +24,18 @@ export function mailOwnerOfRefusals(context: RefusalContext): JobKind<{ orderId:
   };
 }
 
-/** @param refusal its note says which mail was refused, in the mail server's words */
+/** @param refusal its note names the refused email and quotes the mail server's response */
 function refusalMail(
   order: MailedOrder,
   refusal: { id: string; note: string | null },
   { ownerEmail, shopUrl }: RefusalContext,
 ): Mail {
   const number = orderNumber(order);
-  const title = `Order ${number}: mail to its buyer is refused`;
-  const what = `The mail server refuses ${order.customerEmail} for good, so the buyer of order ${number} gets no mail.`;
+  const title = `Order ${number}: emails to its buyer are refused`;
+  const what = `The mail server refuses ${order.customerEmail} for good, so the buyer of order ${number} gets no emails.`;
   const reason = refusal.note ?? '';
   const advice =
-    'If you find out the right address, this command sends the confirmation and all later mails there:';
+    'If you find out the right address, this command sends the confirmation and all later emails there:';
   const command = `npm run shop -- orders resend ${number} --to <email>`;
   return {
     to: ownerEmail,

@@ -1,4 +1,3 @@
-import type { Order } from '#domain/orders.ts';
 import {
   contactLine,
   type Html,
@@ -14,7 +13,7 @@ import type { MailedOrder } from './mail-buyer.ts';
 interface OrderMail {
   order: MailedOrder;
   shopUrl: string;
-  /** Distinguishes the mails about one order: `shipped`. */
+  /** Distinguishes the emails about one order: `shipped`. */
   name: string;
   subject: string;
   title: string;
@@ -26,7 +25,7 @@ interface OrderMail {
   note: string;
 }
 
-/** A mail to the buyer about an order: a message, the list of prints, and a note. */
+/** An email to the buyer about an order: a message, the list of prints, and a note. */
 export function orderMail({
   order,
   shopUrl,
@@ -37,7 +36,7 @@ export function orderMail({
   listHeading,
   note,
 }: OrderMail): Mail {
-  const prints = listPrints(order);
+  const prints = order.items.map(({ quantity, name }) => `${quantity} x ${name}`);
   const body = html`${heading(title)}
 ${paragraph(message.html)}
 ${paragraph(
@@ -53,10 +52,6 @@ ${smallPrint(contactLine)}`;
     html: mailLayout({ title, body, shopUrl }),
     text: [title, ...message.text, '', listHeading, ...prints, '', note, '', contactLine].join('\n'),
   };
-}
-
-function listPrints({ items }: Order): string[] {
-  return items.map(({ quantity, name }) => `${quantity} x ${name}`);
 }
 
 /** A message of one sentence, for `orderMail`. */

@@ -7,7 +7,7 @@ import { type RefundMailData, sendCancellationMailJob, sendRefundMailJob } from 
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail, plain } from './order-mail.ts';
 
-/** Mails the buyer about a refund, once for each refunded total. */
+/** Emails the buyer about a refund, once for each refunded total. */
 export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailData> {
   const { shopUrl } = context;
   return {
@@ -20,7 +20,7 @@ export function sendRefundMails(context: BuyerMailContext): JobKind<RefundMailDa
   };
 }
 
-/** Mails the buyer once that an order is cancelled, unless a refund mail has said so. */
+/** Emails the buyer once that an order is cancelled, unless an email about the refund has said so. */
 export function sendCancellationMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
   return {
     ...sendCancellationMailJob,
@@ -33,12 +33,12 @@ export function sendCancellationMails(context: BuyerMailContext): JobKind<{ orde
 
 const cancellationCause = 'cancellation mail';
 
-/** Whether the owner has cancelled the order and no mail since then has said so. */
+/** Whether the owner has cancelled the order and no email since then has said so. */
 function isCancellationUnannounced(history: OrderChange[]): boolean {
-  const at = history.findIndex(({ status, cause }) => status === 'cancelled' && cause === 'owner');
-  if (at < 0) return false;
+  const cancelledAt = history.findIndex(({ status, cause }) => status === 'cancelled' && cause === 'owner');
+  if (cancelledAt < 0) return false;
   return !history
-    .slice(at)
+    .slice(cancelledAt)
     .some(({ cause }) => cause === cancellationCause || cause.startsWith('refund mail '));
 }
 
@@ -86,7 +86,7 @@ function describeRefund({
   return `${start} have refunded ${formatCents(amount)}${what}. ${sum}.`;
 }
 
-/** The mail about a cancellation that refunds nothing, or nothing yet. */
+/** The email about a cancellation that refunds nothing, or nothing yet. */
 function cancellationMail(order: MailedOrder, shopUrl: string): Mail {
   const number = orderNumber(order);
   return orderMail({

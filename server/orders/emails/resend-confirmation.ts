@@ -8,23 +8,23 @@ import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 import { buyerMailLock } from './mail-buyer.ts';
 
-type Resent =
+type ResendResult =
   | { ok: true; to: string; isFirst: boolean }
   | { ok: false; reason: 'unknown-order' | 'no-email' }
   | { ok: false; reason: 'not-confirmed'; status: OrderStatus };
 
 /**
- * Starts the job that mails an order's confirmation again. If the first confirmation has not been sent yet, it starts
- * that job instead, so the buyer gets one mail.
- * @param correctEmail replaces the buyer's email, for this mail and all later ones
+ * Starts the job that sends an order's confirmation again. If the first confirmation has not been sent yet, it starts
+ * that job instead, so the buyer gets one email.
+ * @param correctEmail replaces the buyer's address, for this email and all later ones
  */
 export async function resendConfirmation(
   { db, jobs }: OrderChangeContext,
   orderId: string,
   correctEmail?: string,
-): Promise<Resent> {
+): Promise<ResendResult> {
   return db.transaction(async (tx) => {
-    // A confirmation that is being sent counts as sent. Otherwise a corrected email would get none.
+    // A confirmation that is being sent must count as sent, or a corrected address would get none.
     await takeMailLock(tx, buyerMailLock(orderId));
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) return { ok: false, reason: 'unknown-order' };

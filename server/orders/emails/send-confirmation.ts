@@ -18,7 +18,7 @@ export interface ConfirmationContext extends BuyerMailContext {
   readPicture(url: string): Promise<Buffer | undefined>;
 }
 
-/** Mails the buyer once that the order is confirmed, and records the time in the order. */
+/** Emails the buyer once that the order is confirmed, and records the time in the order. */
 export function sendConfirmations(context: ConfirmationContext): JobKind<{ orderId: string }> {
   return {
     ...sendConfirmationJob,
@@ -32,8 +32,8 @@ export function sendConfirmations(context: ConfirmationContext): JobKind<{ order
 }
 
 /**
- * Mails the confirmation again, once for each request of the owner. Each mail has its own Message-ID, because mailboxes
- * hide a mail whose Message-ID they know.
+ * Sends the confirmation again, once for each request of the owner. Each email has its own Message-ID, because mailboxes
+ * hide an email whose Message-ID they know.
  */
 export function resendConfirmations(
   context: ConfirmationContext,
@@ -73,15 +73,15 @@ async function prepare(
   const idOf = (position: number) => `print-${position}-${orderId}@${host}`;
   const pictures = await readItemPictures(order.items, context.readPicture, idOf);
   const link = foundOrdersAddress(shopUrl, await orderLinks.toOrder(order));
-  const written = confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl, link });
+  const confirmation = confirmationMail({ order: { ...order, customerEmail }, pictures, shopUrl, link });
   const messageId = resending
-    ? written.messageId.replace('@', `-${resending.requestId}@`)
-    : written.messageId;
-  const mail = { ...written, messageId };
+    ? confirmation.messageId.replace('@', `-${resending.requestId}@`)
+    : confirmation.messageId;
+  const mail = { ...confirmation, messageId };
   return prepareForBuyer(context, tx, { orderId, name: 'confirmation mail', mail }, async () => {
-    const sent = { confirmationSentAt: new Date() };
-    const [row] = await tx.update(orders).set(sent).where(eq(orders.id, orderId)).returning();
-    log.info({ sessionId, orderId }, 'mailed the confirmation of an order');
+    const values = { confirmationSentAt: new Date() };
+    const [row] = await tx.update(orders).set(values).where(eq(orders.id, orderId)).returning();
+    log.info({ sessionId, orderId }, 'emailed the confirmation of an order');
     if (row) await resending?.onSent(row);
   });
 }

@@ -6,7 +6,7 @@ import type { OrderChangeContext } from '../placing/save-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
 import { orders } from '../tables.ts';
 
-/** The moves that the owner makes. All others follow from the payment provider. */
+/** The statuses to which the owner moves orders. All others follow from the payment provider. */
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
 export type OwnersStep = (typeof ownersSteps)[number];
 

@@ -20,20 +20,20 @@ export const sendOrderLinkJob = { name: 'send-order-link' };
 
 const linkLifeMs = retention.ordersLinkHours * 60 * 60 * 1000;
 
-/** Emails a link to the orders of an address, if there are any. It is sent to the address as the newest order has it. */
+/** Emails a link to the orders of an address, if there are any. The address is spelled as in the newest order. */
 export function sendOrderLinks(context: BuyerMailContext & { orderLinks: OrderLinks }): JobKind<LinkRequest> {
   const { db, log, mailer, shopUrl, orderLinks } = context;
   return {
     ...sendOrderLinkJob,
     async work({ email, requestId, requestedAt }) {
-      // After such a long failure of the mail server, the buyer no longer waits for the link.
+      // If the mail server was unavailable for this long, the buyer no longer expects the link.
       if (Date.now() - Date.parse(requestedAt) > linkLifeMs) return;
       const [newest] = await findOrdersPaidWith(db, email, 1);
       if (!newest?.customerEmail) return;
       const link = foundOrdersAddress(shopUrl, await orderLinks.toOrdersOf(email));
       const mail = orderLinkMail({ to: newest.customerEmail, link, requestId, shopUrl });
       const { ok } = await sendUnlessRefused(mailer, mail);
-      log.info({ requestId }, ok ? 'mailed a link to the orders of an email' : refusedForGood);
+      log.info({ requestId }, ok ? 'emailed a link to the orders of an address' : refusedForGood);
     },
   };
 }

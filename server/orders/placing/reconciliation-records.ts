@@ -56,10 +56,10 @@ export const purgeReconciliationsJob = {
 /** Deletes old reconciliations every night, except the latest, because the next one looks back to its start. */
 export function purgeReconciliations(context: { db: Database; log: Log }): JobKind<object> {
   const { startedAt } = reconciliations;
-  const isOver = sql`${startedAt} < now() - make_interval(days => ${retention.reconciliationsDays})
+  const isOutdated = sql`${startedAt} < now() - make_interval(days => ${retention.reconciliationsDays})
     and ${startedAt} < (select max(started_at) from ${reconciliations})`;
   return {
     ...purgeReconciliationsJob,
-    work: () => removeOutdated(context, [{ what: 'reconciliations', key: startedAt, isOver }]),
+    work: () => removeOutdated(context, [{ what: 'reconciliations', key: startedAt, isOutdated }]),
   };
 }

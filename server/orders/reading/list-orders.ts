@@ -27,7 +27,7 @@ export type ExportedOrder = OwnersOrder & { amountRefunded: Cents; amountLost: C
 
 const ordersAtOnce = 500;
 
-/** Every order, of one status or all, oldest first. Reads some hundreds at a time. */
+/** Every order, of one status or all, oldest first. Reads them in batches. */
 export async function* everyOrder(on: Executor, status?: OrderStatus): AsyncGenerator<ExportedOrder> {
   let last: string | undefined;
   do {

@@ -48,11 +48,11 @@ function printOf(
   names: ReadonlyMap<string, string>,
 ): Omit<OwnersItem, keyof OrderItem> {
   const { productId = null, sku = null, sourceName = null, sourceHash = null } = row ?? {};
-  const nameNow = sourceHash === null ? undefined : names.get(sourceHash);
+  const currentName = sourceHash === null ? undefined : names.get(sourceHash);
   return {
     printId: productId,
     sku,
-    sourceFile: nameNow ?? sourceName,
-    isSourceGone: sourceHash !== null && nameNow === undefined,
+    sourceFile: currentName ?? sourceName,
+    isSourceGone: sourceHash !== null && currentName === undefined,
   };
 }

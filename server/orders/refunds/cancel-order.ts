@@ -7,7 +7,7 @@ import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
 import { type OrderRow, orders } from '../tables.ts';
-import { type Refunded, refundOrder } from './refund-order.ts';
+import { type RefundResult, refundOrder } from './refund-order.ts';
 
 /** Counted from the completion of the payment page (specification, section 9). */
 const cancellableForMs = terms.changeHours * 60 * 60 * 1000;
@@ -17,9 +17,9 @@ export type CancelRefusal =
   | { ok: false; reason: 'impossible'; status: OrderStatus }
   | { ok: false; reason: 'too-late'; until: Date };
 
-type Cancellable = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
+type CancelCheck = { ok: true; isCancelled: boolean; isPaid: boolean } | CancelRefusal;
 /** @property refund undefined if nothing was charged */
-type CancelResult = { ok: true; refund: Refunded | undefined } | CancelRefusal;
+type CancelResult = { ok: true; refund: RefundResult | undefined } | CancelRefusal;
 
 /**
  * Cancels an order within 24 hours, unless it is in production, and refunds the payment. The cancellation also creates a
@@ -37,7 +37,7 @@ export async function cancelOrder(
 }
 
 /** If the provider refuses the refund, for example of a disputed payment, the buyer gets an email about the cancellation only. */
-async function refundAll(context: OrderContext, orderId: string): Promise<Refunded> {
+async function refundAll(context: OrderContext, orderId: string): Promise<RefundResult> {
   const refund = await refundOrder(context, orderId);
   if (!refund.ok && refund.reason === 'by-provider') {
     await context.jobs.enqueue(context.db, sendCancellationMailJob, { orderId });
@@ -51,7 +51,7 @@ export async function canCancel({ db }: Pick<OrderChangeContext, 'db'>, orderId:
   return checkCancellation(order, now);
 }
 
-function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: Date): Promise<Cancellable> {
+function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: Date): Promise<CancelCheck> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     const check = checkCancellation(order, now);
@@ -65,7 +65,7 @@ function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: D
   });
 }
 
-function checkCancellation(order: OrderRow | undefined, now: Date): Cancellable {
+function checkCancellation(order: OrderRow | undefined, now: Date): CancelCheck {
   if (!order) return { ok: false, reason: 'unknown-order' };
   const { status, paymentStatus, amountTotal, completedAt } = order;
   const isPaid = paymentStatus === 'paid' && amountTotal > 0;

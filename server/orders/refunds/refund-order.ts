@@ -38,13 +38,13 @@ export type RefundRefusal =
   | { ok: false; reason: 'by-provider'; sentence: string };
 
 type PlannedRefund = ({ ok: true } & RefundPlan) | RefundRefusal;
-export type Refunded = ({ ok: true; refundId: string } & RefundPlan) | RefundRefusal;
+export type RefundResult = ({ ok: true; refundId: string } & RefundPlan) | RefundRefusal;
 
 interface Payment {
   ok: true;
   intent: string;
   /** The number of refunds before the charge was read. */
-  count: number;
+  earlierRefunds: number;
   plan: RefundPlan;
   sessionId: string;
 }
@@ -68,17 +68,17 @@ export async function refundOrder(
   context: OrderContext,
   orderId: string,
   request: RefundRequest = {},
-): Promise<Refunded> {
-  const refunded = await tryLock(context.db, { key: orderId, seed: 1 }, async (): Promise<Refunded> => {
+): Promise<RefundResult> {
+  const result = await tryLock(context.db, { key: orderId, seed: 1 }, async (): Promise<RefundResult> => {
     const payment = await findPayment(context, orderId, request);
     if (!payment.ok) return payment;
-    const { intent, count, plan, sessionId } = payment;
+    const { intent, earlierRefunds, plan, sessionId } = payment;
     const { amount } = plan;
     const response = await refundPayment(context.payments, {
       paymentIntent: intent,
       amount,
       orderId,
-      after: count,
+      earlierRefunds,
     });
     if (!response.ok) return { ok: false, reason: 'by-provider', sentence: response.sentence };
     const { refundId } = response;
@@ -86,7 +86,7 @@ export async function refundOrder(
     await updateOrder(context, sessionId, refundId);
     return { ok: true, refundId, ...plan };
   });
-  return refunded ?? { ok: false, reason: 'under-way' };
+  return result ?? { ok: false, reason: 'under-way' };
 }
 
 async function findPayment(
@@ -97,13 +97,13 @@ async function findPayment(
   const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return { ok: false, reason: 'unknown-order' };
   const { sessionId, paymentIntent: intent } = order;
-  const count = intent ? await countRefunds(context.payments, intent) : 0;
+  const earlierRefunds = intent ? await countRefunds(context.payments, intent) : 0;
   const fullSession = await findSession(context.payments, sessionId);
   if (!fullSession) return { ok: false, reason: 'unknown-payment' };
   await saveOrder(context, fullSession, 'refund requested');
   const plan = makePlan(fullSession, request, amountLost(await findDisputes(context.db, orderId)));
   if (!plan.ok) return plan;
-  return intent ? { ok: true, intent, count, plan, sessionId } : { ok: false, reason: 'free' };
+  return intent ? { ok: true, intent, earlierRefunds, plan, sessionId } : { ok: false, reason: 'free' };
 }
 
 function makePlan({ session, charge }: FullSession, request: RefundRequest, lost: Cents): PlannedRefund {
@@ -124,7 +124,7 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
   return amount > refundable ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
 }
 
-/** The refund is made even if this fails; then the provider's event or the reconciliation updates the order. */
+/** A failure here doesn't undo the refund. The provider's event or the reconciliation then updates the order. */
 async function updateOrder(context: OrderContext, sessionId: string, refundId: string): Promise<void> {
   await ingestSession(context, sessionId, `owner refund ${refundId}`).catch((err: unknown) =>
     context.log.warn({ err, sessionId, refundId }, 'a refund is made; its order will be updated later'),

@@ -6,7 +6,7 @@ import { decodePhotograph } from '../decode-photograph.ts';
 import { drawBackground, drawOverlay } from './draw-framing.ts';
 import { layOutForSharing, layOutFraming } from './lay-out-framing.ts';
 
-export interface FramedPictureOrder {
+export interface FramedPictureRequest {
   /** The photograph as an image file, with about as many pixels as the picture to make. */
   photograph: Uint8Array;
   /** The point that the crop keeps in view, as fractions (0..1) of width and height. */
@@ -23,7 +23,7 @@ export interface FramedPictureOrder {
 }
 
 /** Draws a picture, in this process or another. @throws PictureRefusedError when too many are requested */
-export type ComposePicture = (order: FramedPictureOrder) => Promise<Buffer>;
+export type ComposePicture = (request: FramedPictureRequest) => Promise<Buffer>;
 
 /** A picture was not drawn because too many are requested at the moment. */
 export class PictureRefusedError extends Error {}
@@ -31,26 +31,26 @@ export class PictureRefusedError extends Error {}
 const jpegQuality = 84;
 
 /** Draws a print true to scale, as it will be delivered (`domain/framing.ts`), as a JPEG. */
-export async function composeFramedPicture(order: FramedPictureOrder): Promise<Buffer> {
-  const framing = frame(order.choice, order.orientation);
-  const hasWall = order.around !== 'nothing';
+export async function composeFramedPicture(request: FramedPictureRequest): Promise<Buffer> {
+  const framing = frame(request.choice, request.orientation);
+  const hasWall = request.around !== 'nothing';
   const sharing =
-    order.around === 'close-up and wall' ? layOutForSharing(framing, order.longSidePixels) : undefined;
-  const layout = sharing ?? layOutFraming(framing, order.longSidePixels, hasWall);
-  const isBare = !hasWall && order.choice.frameColor === 'none';
-  const overlay = drawOverlay(layout, order.choice.frameColor, framing.depthInches, isBare);
+    request.around === 'close-up and wall' ? layOutForSharing(framing, request.longSidePixels) : undefined;
+  const layout = sharing ?? layOutFraming(framing, request.longSidePixels, hasWall);
+  const isBare = !hasWall && request.choice.frameColor === 'none';
+  const overlay = drawOverlay(layout, request.choice.frameColor, framing.depthInches, isBare);
   // mozjpeg takes half as long again as everything else, too long for a picture that every import makes.
   const mozjpeg = !sharing;
   const windows = sharing ? [layout.window, sharing.closeUp] : [layout.window];
   return sharp(Buffer.from(drawBackground(layout, hasWall)))
-    .composite([...(await fillWindows(order, windows)), { input: Buffer.from(overlay) }])
+    .composite([...(await fillWindows(request, windows)), { input: Buffer.from(overlay) }])
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: jpegQuality, mozjpeg, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
 
 /** The photograph, cropped to fill each window. */
-async function fillWindows({ photograph, focus }: FramedPictureOrder, windows: readonly Rect[]) {
+async function fillWindows({ photograph, focus }: FramedPictureRequest, windows: readonly Rect[]) {
   // Decodes first, because sharp would otherwise crop before it turns the picture upright.
   const decoded = await decodePhotograph(photograph);
   const { width, height } = await decoded().metadata();

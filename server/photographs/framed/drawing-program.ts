@@ -2,8 +2,8 @@ import { composeFramedPicture } from './compose-framed-picture.ts';
 import type { DrawRequest, DrawResponse } from './framed-picture-worker.ts';
 
 /** The process that `openFramedPictureWorker` starts. It draws the pictures it is sent, and ends when the shop disconnects. */
-process.on('message', async ({ id, order }: DrawRequest) => {
-  const response: DrawResponse = await composeFramedPicture(order).then(
+process.on('message', async ({ id, request }: DrawRequest) => {
+  const response: DrawResponse = await composeFramedPicture(request).then(
     (picture) => ({ id, picture }),
     (error: unknown) => ({ id, error }),
   );

@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import {
   composeFramedPicture,
-  type FramedPictureOrder,
+  type FramedPictureRequest,
   PictureRefusedError,
 } from './compose-framed-picture.ts';
 import { openFramedPictureWorker } from './framed-picture-worker.ts';
 
-const order: FramedPictureOrder = {
+const request: FramedPictureRequest = {
   photograph: await imageFile({ width: 300, height: 400 }),
   focus: { x: 0.5, y: 0.5 },
   orientation: 'portrait',
@@ -32,30 +32,30 @@ function drawingProcesses(): number[] {
 }
 
 test('draws the same pictures as this process, several at once', async () => {
-  const here = await composeFramedPicture(order);
-  const there = await Promise.all([worker.compose(order), worker.compose(order)]);
+  const here = await composeFramedPicture(request);
+  const there = await Promise.all([worker.compose(request), worker.compose(request)]);
   for (const picture of there) expect(picture.equals(here)).toBe(true);
 });
 
 test('ends its idle process, and starts another when needed', async () => {
-  await worker.compose(order);
+  await worker.compose(request);
   expect(drawingProcesses()).toHaveLength(1);
   await expect.poll(drawingProcesses).toHaveLength(0);
-  await worker.compose(order);
+  await worker.compose(request);
 });
 
 test('rejects a picture that cannot be drawn, and continues', async () => {
-  await expect(worker.compose({ ...order, photograph: Buffer.from('no image') })).rejects.toThrow(/./);
-  await worker.compose(order);
+  await expect(worker.compose({ ...request, photograph: Buffer.from('no image') })).rejects.toThrow(/./);
+  await worker.compose(request);
 });
 
 test('rejects the pictures in progress when its process is killed, and draws the next one', async () => {
   await expect.poll(drawingProcesses).toHaveLength(0);
-  const drawing = worker.compose({ ...order, longSidePixels: 2000 });
+  const drawing = worker.compose({ ...request, longSidePixels: 2000 });
   const [pid = 0] = drawingProcesses();
   process.kill(pid, 'SIGKILL');
   await expect(drawing).rejects.toThrow('has died');
-  await worker.compose(order);
+  await worker.compose(request);
 });
 
 test('the drawing process ends without an error when the shop ends while it draws', async () => {
@@ -67,7 +67,7 @@ test('the drawing process ends without an error when the shop ends while it draw
   child.stderr?.on('data', (text) => {
     said += text;
   });
-  child.send({ id: 1, order });
+  child.send({ id: 1, request });
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(said).toBe('');
@@ -75,11 +75,11 @@ test('the drawing process ends without an error when the shop ends while it draw
 
 test('refuses pictures while its queue is full, and accepts others later', async () => {
   const small = openFramedPictureWorker({ idleMs: 300, mostWaiting: 1 });
-  const wanted = [1, 2, 3].map(() => small.compose(order));
+  const wanted = [1, 2, 3].map(() => small.compose(request));
   expect(small.isWithinLimit()).toBe(false);
-  await expect(small.compose(order)).rejects.toThrow(PictureRefusedError);
+  await expect(small.compose(request)).rejects.toThrow(PictureRefusedError);
   await Promise.all(wanted);
   expect(small.isWithinLimit()).toBe(true);
-  await small.compose(order);
+  await small.compose(request);
   small.close();
 });

@@ -4,7 +4,7 @@ import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { picturesDrawn } from '#server/metrics/counters.ts';
 import {
   type ComposePicture,
-  type FramedPictureOrder,
+  type FramedPictureRequest,
   PictureRefusedError,
 } from './compose-framed-picture.ts';
 
@@ -44,11 +44,11 @@ export function openFramedPictureWorker({
     worker = undefined;
   }
 
-  async function draw(order: FramedPictureOrder): Promise<Buffer> {
+  async function draw(request: FramedPictureRequest): Promise<Buffer> {
     clearTimeout(idleTimer);
     if (!worker?.isRunning()) worker = startWorkerProcess();
     const current = worker;
-    return current.draw(order).finally(() => {
+    return current.draw(request).finally(() => {
       clearTimeout(idleTimer);
       if (current === worker && current.isIdle()) idleTimer = setTimeout(close, idleMs).unref();
     });
@@ -57,10 +57,10 @@ export function openFramedPictureWorker({
   const isWithinLimit = () => requested < concurrency + mostWaiting;
   return {
     isWithinLimit,
-    async compose(order) {
+    async compose(request) {
       if (!isWithinLimit()) throw new PictureRefusedError(`${requested} pictures are waiting to be drawn`);
       requested += 1;
-      return inTurn(() => draw(order)).finally(() => {
+      return inTurn(() => draw(request)).finally(() => {
         requested -= 1;
       });
     },
@@ -79,7 +79,7 @@ interface WorkerProcess {
 /** A picture for the process to draw. */
 export interface DrawRequest {
   id: number;
-  order: FramedPictureOrder;
+  request: FramedPictureRequest;
 }
 
 /** The picture or the error for the request with the same id. */
@@ -102,10 +102,10 @@ function startWorkerProcess(): WorkerProcess {
     pending.clear();
   });
   return {
-    async draw(order) {
+    async draw(request) {
       const drawing = Promise.withResolvers<Buffer>();
       const id = ++lastId;
-      child.send({ id, order } satisfies DrawRequest);
+      child.send({ id, request } satisfies DrawRequest);
       pending.set(id, drawing);
       return drawing.promise;
     },

@@ -7,7 +7,7 @@ import { type PhotographStore, photographName, photographUrl } from '../storage/
 import {
   type ComposePicture,
   composeFramedPicture,
-  type FramedPictureOrder,
+  type FramedPictureRequest,
   PictureRefusedError,
 } from './compose-framed-picture.ts';
 
@@ -21,7 +21,7 @@ const sourceWidthPixels = 1280;
 const inTurn = atMostAtOnce(2);
 
 /** Draws in this process, for imports. */
-const composeHere: ComposePicture = (order) => inTurn(() => composeFramedPicture(order));
+const composeHere: ComposePicture = (request) => inTurn(() => composeFramedPicture(request));
 
 /** The pictures in progress, so that concurrent requests for the same picture share one. */
 const inProgress = new WeakMap<PhotographStore, Map<string, Promise<void>>>();
@@ -34,7 +34,7 @@ export interface FramedPicture {
 }
 
 /** All that a picture is drawn from. Stored photographs never change, so the same drawing gives the same picture. */
-export interface Drawing extends Omit<FramedPictureOrder, 'photograph'> {
+export interface Drawing extends Omit<FramedPictureRequest, 'photograph'> {
   /** The name of the photograph's file in the store. */
   source: string;
 }
@@ -78,9 +78,9 @@ export async function mountedPictureUrls(store: PhotographStore, print: FramedPr
 
 /** The name covers everything that the picture shows. */
 function named(kind: string, drawing: Drawing): NamedDrawing {
-  const { source, focus, ...order } = drawing;
-  const framing = frame(order.choice, order.orientation);
-  return { name: `${kind}-${hash([recipe, source, focus, order, framing])}.jpg`, drawing };
+  const { source, focus, ...settings } = drawing;
+  const framing = frame(settings.choice, settings.orientation);
+  return { name: `${kind}-${hash([recipe, source, focus, settings, framing])}.jpg`, drawing };
 }
 
 interface PictureToMake extends NamedDrawing {
@@ -94,14 +94,14 @@ interface PictureToMake extends NamedDrawing {
 export function makePicture({
   store,
   name,
-  drawing: { source, ...order },
+  drawing: { source, ...settings },
   compose = composeHere,
   isAdmitted = async () => true,
 }: PictureToMake): FramedPicture {
   const make = async () => {
     if (await store.has(name)) return;
     if (!(await isAdmitted())) throw new PictureRefusedError(`${name} was not admitted`);
-    await store.put(name, await compose({ ...order, photograph: await store.read(source) }));
+    await store.put(name, await compose({ ...settings, photograph: await store.read(source) }));
   };
   return { url: photographUrl(name), made: shareInProgress(store, name, make) };
 }

@@ -158,8 +158,8 @@ function openRecords(db: Database, store: PhotographStore, mostBytes: number) {
 
     async find(name: string): Promise<PictureRecord | undefined> {
       const { plain, drawing, bytes } = framedPictures;
-      const [found] = await db.select({ plain, drawing, bytes }).from(framedPictures).where(isNamed(name));
-      return found;
+      const [row] = await db.select({ plain, drawing, bytes }).from(framedPictures).where(isNamed(name));
+      return row;
     },
   };
 }

@@ -29,12 +29,12 @@ export function layOutFraming(framing: Framing, longSidePixels: number, hasWall:
   const wall = hasWall ? Math.round(longSidePixels * wallShare) : 0;
   const pixelsPerInch = (longSidePixels - 2 * wall) / longSide;
   const place = (rect: Rect) => toPixels(rect, pixelsPerInch, wall);
-  const placed = place({ x: 0, y: 0, ...outside });
+  const outsideInPixels = place({ x: 0, y: 0, ...outside });
   return {
-    width: placed.width + 2 * wall,
-    height: placed.height + 2 * wall,
+    width: outsideInPixels.width + 2 * wall,
+    height: outsideInPixels.height + 2 * wall,
     pixelsPerInch,
-    outside: placed,
+    outside: outsideInPixels,
     board: place(board),
     sight: place(sight),
     window: place(window),
@@ -50,7 +50,7 @@ export interface SharingLayout extends Layout {
 
 /** The share of the picture's height above and below the print. */
 const marginShare = 0.09;
-/** The widest part of the picture that the wall takes, for landscapes. */
+/** The largest share of the picture's width that the wall takes. Only landscapes reach it. */
 const mostWallShare = 0.48;
 
 /**

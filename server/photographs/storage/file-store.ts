@@ -83,8 +83,8 @@ async function sizeOf(file: FileHandle): Promise<number> {
 export async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 
