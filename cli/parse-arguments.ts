@@ -5,7 +5,7 @@ import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
 import { readPieceCode } from '#domain/pieces.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
-import { parseShare, shareRule } from '#server/catalogue/importing/lists/parse-listed-details.ts';
+import { parseFraction, fractionRule } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 // Each parser throws an InvalidArgumentError that states the allowed values.
 
@@ -41,10 +41,10 @@ export function mount(text: string): Mount {
   return parseMount(text) ?? refuse(mounts);
 }
 
-export function share(text: string): number {
-  const value = parseShare(text);
+export function fraction(text: string): number {
+  const value = parseFraction(text);
   if (value !== undefined) return value;
-  throw new InvalidArgumentError(`It ${shareRule}.`);
+  throw new InvalidArgumentError(`It ${fractionRule}.`);
 }
 
 export function email(text: string): string {

@@ -38,7 +38,7 @@ export interface Shop {
   jobs: Jobs;
   framedPictures: FramedPictures;
   /** Draws a print in its frame, and gives the picture's absolute URL. A drawing that fails is logged, not thrown. */
-  framedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  drawFramedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
   /** Starts working on jobs, such as emails, payment events and the reconciliation. */
   startWork(): Promise<void>;
   close(): Promise<void>;
@@ -125,7 +125,7 @@ function openDrawing(
   });
   return {
     framedPictures,
-    async framedPicture(...request: Parameters<FramedPictures['draw']>) {
+    async drawFramedPicture(...request: Parameters<FramedPictures['draw']>) {
       const { url, made } = await framedPictures.draw(...request);
       return { url: configuration.shopUrl + url, made };
     },

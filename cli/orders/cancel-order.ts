@@ -23,9 +23,9 @@ export async function cancelNamedOrder(name: string, options: { yes?: true; json
     if (check.isCancelled && !check.isPaid) throw new OperatorError(`Order ${number} is cancelled already.`);
     const andRefund = check.isPaid ? ' and refund everything that was paid' : '';
     await confirm(`Cancel order ${number}${andRefund}? This cannot be undone.`, options);
-    const cancelled = await cancelOrder(context, order._id);
-    if (!cancelled.ok) throw new OperatorError(explain(number, cancelled));
-    const { refund } = cancelled;
+    const cancellation = await cancelOrder(context, order._id);
+    if (!cancellation.ok) throw new OperatorError(explain(number, cancellation));
+    const { refund } = cancellation;
     const outcome = { _id: order._id, number, amount: refund?.ok ? refund.amount : 0 };
     printResult(options, outcome, `Order ${number} is cancelled. ${describeRefund(number, refund)}`);
   });

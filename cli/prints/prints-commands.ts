@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/sizes.ts';
 import { jsonOption, yesOption } from '../output.ts';
-import { frame, mount, price, share } from '../parse-arguments.ts';
+import { frame, mount, price, fraction } from '../parse-arguments.ts';
 import { focusPrint, hidePrints, publishPrints } from './change-prints.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
 import { listPrints, showPrint } from './show-prints.ts';
@@ -48,8 +48,8 @@ export function addPrintsCommands(program: Command): void {
     .command('focus')
     .description('sets the point that every crop keeps in view')
     .argument(...print)
-    .addArgument(new Argument('<x>', 'from 0, the left edge, to 1').argParser(share))
-    .addArgument(new Argument('<y>', 'from 0, the top, to 1').argParser(share))
+    .addArgument(new Argument('<x>', 'from 0, the left edge, to 1').argParser(fraction))
+    .addArgument(new Argument('<y>', 'from 0, the top, to 1').argParser(fraction))
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- prints focus "Misty Ridge" 0.3 0.6')
     .action(focusPrint);

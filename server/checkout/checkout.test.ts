@@ -99,7 +99,7 @@ describe('opening a payment session', () => {
         limits: openCheckoutLimits(shop.database.pool),
         shopUrl: 'http://localhost:3000',
         findPrint: (id) => shop.catalogue.findPrint(id),
-        framedPicture: async () => ({
+        drawFramedPicture: async () => ({
           url: 'http://localhost:3000/photographs/slow.jpg',
           made: new Promise(() => {}),
         }),

@@ -16,7 +16,7 @@ export interface CheckoutContext {
   openSession: OpenSession;
   findPrint(id: string): Promise<Product | null>;
   /** The picture of a print in its frame, with its absolute address. */
-  framedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
+  drawFramedPicture(print: Product, choice: Choice, client: string): Promise<FramedPicture>;
 }
 
 interface CheckoutCall {
@@ -37,7 +37,7 @@ const longestWaitForPicturesMs = 2000;
  * provider fails
  */
 export async function createCheckoutSession(
-  { shopUrl, openSession, findPrint, framedPicture }: CheckoutContext,
+  { shopUrl, openSession, findPrint, drawFramedPicture }: CheckoutContext,
   { request, buyer, client, idempotencyKey }: CheckoutCall,
 ): Promise<PaymentPage> {
   const pricing = await priceItems(findPrint, request.items, buyer.kind === 'member');
@@ -45,7 +45,7 @@ export async function createCheckoutSession(
   requireTotal(request.shownTotal, pricing.lines);
 
   const pictures = await Promise.all(
-    pricing.lines.map(({ print, variant }) => framedPicture(print, variant, client)),
+    pricing.lines.map(({ print, variant }) => drawFramedPicture(print, variant, client)),
   );
   const timeLimit = pause(longestWaitForPicturesMs, undefined, { ref: false });
   const params = sessionParams({

@@ -203,7 +203,7 @@ async function shopWhoseProviderWaits(until: Promise<void>): Promise<FastifyInst
       limits: openCheckoutLimits(shop.database.pool),
       shopUrl: 'http://localhost:3000',
       findPrint: (id) => shop.catalogue.findPrint(id),
-      framedPicture: shop.framedPicture,
+      drawFramedPicture: shop.drawFramedPicture,
     }),
   );
   return app;

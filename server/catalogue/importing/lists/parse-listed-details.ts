@@ -31,16 +31,16 @@ export function parseColumn(name: string): string | undefined {
 }
 
 /** The rule for a fraction of a photograph's width or height. */
-export const shareRule = 'takes a number from 0 (left, top) to 1 (right, bottom)';
+export const fractionRule = 'takes a number from 0 (left, top) to 1 (right, bottom)';
 
 /** Reads a fraction of a photograph's width or height, such as 0.25 or, from some countries' spreadsheets, 0,25. */
-export function parseShare(text: string): number | undefined {
-  const share = /^(0|1|[01]?[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : undefined;
-  return share !== undefined && share <= 1 ? share : undefined;
+export function parseFraction(text: string): number | undefined {
+  const fraction = /^(0|1|[01]?[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+  return fraction !== undefined && fraction <= 1 ? fraction : undefined;
 }
 
 const line = z.string().transform((text) => cleanText(text, 'line'));
-const share = parsedBy(z.string(), parseShare, () => shareRule);
+const fraction = parsedBy(z.string(), parseFraction, () => fractionRule);
 const date = parsedBy(
   z.string(),
   parseMetadataDate,
@@ -62,8 +62,8 @@ const entry = z
     category: parsedBy(z.string(), recognizeCategory, () => `takes one of ${categories.join(', ')}`),
     created: date,
     hung: date,
-    focusX: share,
-    focusY: share,
+    focusX: fraction,
+    focusY: fraction,
   })
   .partial();
 

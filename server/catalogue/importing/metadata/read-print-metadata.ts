@@ -89,10 +89,10 @@ function readFocus(packets: Xmp[]): Point {
   );
   const area = record(regions.find(({ Type }) => Type === 'Focus')?.Area);
   const { x, y } = area;
-  return isShare(x) && isShare(y) ? { x, y } : { x: 0.5, y: 0.5 };
+  return isFraction(x) && isFraction(y) ? { x, y } : { x: 0.5, y: 0.5 };
 }
 
-function isShare(value: unknown): value is number {
+function isFraction(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
