@@ -38,8 +38,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { configuration, log, catalogue } = shop;
   const { shopUrl } = configuration;
-  const apiResponses = createResponseCache({ of: catalogue, mostBytes: 16 * megabyte });
-  const listResponses = createResponseCache({ of: catalogue, mostBytes: 32 * megabyte });
+  const apiResponses = createResponseCache({ source: catalogue, mostBytes: 16 * megabyte });
+  const listResponses = createResponseCache({ source: catalogue, mostBytes: 32 * megabyte });
   const requestTimes = measureRequestTimes();
   const app = openHttpServer({
     configuration,

@@ -25,9 +25,9 @@ export async function resendNamedOrder(name: string, options: ResendOptions): Pr
       const question = `Send the emails about order ${number} to ${options.to} from now on?`;
       await confirm(`${question} They contain the buyer's name and address.`, options);
     }
-    const resent = await resendConfirmation(context, order._id, options.to);
-    if (!resent.ok) throw new OperatorError(explain(number, resent));
-    const { to, isFirst } = resent;
+    const result = await resendConfirmation(context, order._id, options.to);
+    if (!result.ok) throw new OperatorError(explain(number, result));
+    const { to, isFirst } = result;
     const sentence = isFirst
       ? `The confirmation of order ${number} was not sent before. It is being sent to ${to}.`
       : `The confirmation of order ${number} is being sent again, to ${to}.`;

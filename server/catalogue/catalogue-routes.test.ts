@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.register(
     catalogueRoutes({
       catalogue,
-      responses: createResponseCache({ of: catalogue, mostBytes: 1e6 }),
+      responses: createResponseCache({ source: catalogue, mostBytes: 1e6 }),
       shopUrl: 'http://localhost:3000',
     }),
   );

@@ -43,12 +43,12 @@ const unknownUrl = new URL('http://shop/not-an-address');
 export function openPages(settings: PagesSettings): Pages {
   const { storefront, catalogue, shopUrl, apiUrl = '', music, log } = settings;
   const isEnabled = storefront.isFinal;
-  const pages = createResponseCache({ of: catalogue, mostBytes: 28 * megabyte, isEnabled });
+  const pages = createResponseCache({ source: catalogue, mostBytes: 28 * megabyte, isEnabled });
   // Search pages are unlimited in number, so they have their own cache and can't push other pages out.
-  const searchPages = createResponseCache({ of: catalogue, mostBytes: 4 * megabyte, isEnabled });
+  const searchPages = createResponseCache({ source: catalogue, mostBytes: 4 * megabyte, isEnabled });
   const reader = readForPages(catalogue);
-  const handlerOf = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
-  const routesOfLast = rememberLast(routesOf);
+  const handlerFor = rememberLast((build: ServerBuild) => createRequestHandler(build, process.env.NODE_ENV));
+  const rememberedRoutes = rememberLast(routesOf);
   const cacheFor = (key: string) => (isSearchPage(key) ? searchPages : pages);
 
   async function render(key: string): Promise<CachedResponse> {
@@ -56,7 +56,7 @@ export function openPages(settings: PagesSettings): Pages {
     const context = new RouterContextProvider();
     context.set(catalogueContext, reader);
     context.set(settingsContext, { shopUrl: new URL(shopUrl).origin, apiUrl, music });
-    const response = await handlerOf(build)(new Request(shopUrl + key), context);
+    const response = await handlerFor(build)(new Request(shopUrl + key), context);
     if (response.status >= 500) log.error({ page: key }, 'could not render a page');
     const { stylesheets, isFinal } = storefront;
     return toPageResponse(response, { key, stylesheets, shopUrl, apiUrl, music, allowsHotReload: !isFinal });
@@ -71,7 +71,7 @@ export function openPages(settings: PagesSettings): Pages {
       // Only canonical keys are cached, so a key that is found is canonical.
       const cachedPage = cacheFor(requestedKey).find(requestedKey);
       if (cachedPage) return cachedPage;
-      const path = canonicalPath(routesOfLast((await storefront.load()).build), pathname);
+      const path = canonicalPath(rememberedRoutes((await storefront.load()).build), pathname);
       if (path !== pathname && !readPath(path).isData) return redirectTo(path + search, shopUrl);
       const key = pageKey(path, searchParams);
       return cacheFor(key).get(key, () => render(key));

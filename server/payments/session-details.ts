@@ -41,7 +41,7 @@ function productOf(line: Stripe.LineItem): Stripe.Product | null {
     : null;
 }
 
-/** The payment status of a session. The provider may add others, which count as unpaid. */
+/** The payment status of a session. Statuses that the provider adds later count as unpaid. */
 export function paymentStatusOf({ payment_status: status }: Stripe.Checkout.Session) {
   return (['paid', 'no_payment_required'] as const).find((paidStatus) => paidStatus === status) ?? 'unpaid';
 }

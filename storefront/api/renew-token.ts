@@ -12,7 +12,7 @@ const renewals = new WeakMap<ShopStore, Promise<ApiAnswer<string>>>();
 /**
  * Renews an access token that the server refused. All calls of a tab share one refresh. Tabs take turns, so a tab finds
  * the token that another has just received.
- * @param member as of the refused call
+ * @param member the member whose call was refused, with the refused token
  */
 export function renewToken(store: ShopStore, member: CurrentUser): Promise<ApiAnswer<string>> {
   const runningRenewal = renewals.get(store);

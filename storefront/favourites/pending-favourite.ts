@@ -10,8 +10,8 @@ interface PendingFavourite {
 }
 
 /**
- * Stores a print to save after the next sign-in, for a guest, or for a member whose session has ended. All pages of
- * this tab can read it.
+ * Stores the print that a guest, or a member whose session has ended, wants to save. It is saved after the next sign-in
+ * in this tab.
  */
 export function keepPending(favourite: NewFavourite, memberId: string | null): void {
   entry.writeJson({ favourite, memberId } satisfies PendingFavourite);

@@ -82,7 +82,7 @@ const buildRefund = (charge: Stripe.Charge, amount: number, parameters: RefundPa
   transfer_reversal: null,
 });
 
-/** Fails a refund, and adds its amount to the charge again. Undefined when it has already failed. */
+/** Fails a refund, and subtracts it from the charge's refunded amount. Undefined when the refund has already failed. */
 export function failRefund(payments: Payments, refund: Stripe.Refund): Stripe.Refund | undefined {
   const charge = payments.store.find('charge', String(refund.charge));
   if (!charge || refund.status === 'failed') return undefined;

@@ -10,7 +10,7 @@ const text = Array.from({ length: 400 }, (_, index) => `Print ${index * 7919} ha
 );
 let clear = () => {};
 const cache = createResponseCache({
-  of: {
+  source: {
     onChange(callback) {
       clear = callback;
     },

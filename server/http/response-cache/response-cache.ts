@@ -22,7 +22,7 @@ export interface ResponseCache {
 }
 
 interface ResponseCacheSettings {
-  of: ChangeSource;
+  source: ChangeSource;
   mostBytes: number;
   /** False: nothing is cached. */
   isEnabled?: boolean;
@@ -32,17 +32,17 @@ interface ResponseCacheSettings {
 const overheadBytes = 4096;
 
 export function createResponseCache({
-  of,
+  source,
   mostBytes,
   isEnabled = true,
 }: ResponseCacheSettings): ResponseCache {
   const cache = new VersionedCache<CachedResponse>({
-    isTrusted: () => of.isListening(),
+    isTrusted: () => source.isListening(),
     weigh: ({ sizeBytes }, url) => sizeBytes + url.length + overheadBytes,
     mostWeight: mostBytes,
     mayCache: ({ status }) => isEnabled && status === 200,
   });
-  of.onChange(() => cache.clear());
+  source.onChange(() => cache.clear());
 
   return {
     sendIfCached(request, response) {
