@@ -64,8 +64,8 @@ async function retry(name: string, options: Options): Promise<void> {
   await withShop(async (tools) => {
     const ids = await requireFailedJobs(tools, name);
     const jobs = await openJobs(tools.url, shopJobs, tools.log);
-    const retried = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
-    printResult(options, { retried }, `${jobsAre(retried)} retried as soon as the shop runs.`);
+    const count = await retryFailedJobs({ db: tools.db, jobs }, ids).finally(() => jobs.stop());
+    printResult(options, { retried: count }, `${jobsAre(count)} retried as soon as the shop runs.`);
   });
 }
 
@@ -74,8 +74,8 @@ async function dismiss(name: string, options: Options): Promise<void> {
   await withShop(async (tools) => {
     const ids = await requireFailedJobs(tools, name);
     await confirm(`Drop ${countOf(ids.length, 'job')} for good?`, options);
-    const dismissed = await dismissFailedJobs(tools.db, ids);
-    printResult(options, { dismissed }, `${jobsAre(dismissed)} dropped.`);
+    const count = await dismissFailedJobs(tools.db, ids);
+    printResult(options, { dismissed: count }, `${jobsAre(count)} dropped.`);
   });
 }
 
@@ -84,15 +84,16 @@ async function dismiss(name: string, options: Options): Promise<void> {
  * @throws OperatorError when there is no such job, or when several ids start with `name`
  */
 async function requireFailedJobs({ db }: Pick<ShopTools, 'db'>, name: string): Promise<string[]> {
-  const failed = await listFailedJobs(db);
-  const ofKind = failed.filter(({ job }) => job === name);
+  const failedJobs = await listFailedJobs(db);
+  const ofKind = failedJobs.filter(({ job }) => job === name);
   if (ofKind.length > 0) return ofKind.map(({ id }) => id);
-  const withId = failed.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
+  const withId = failedJobs.filter(({ id }) => name.length >= 4 && id.startsWith(name.toLowerCase()));
   if (withId.length === 1) return withId.map(({ id }) => id);
   const problem = withId.length > 1 ? `${withId.length} failed jobs begin with` : 'No failed job is called';
   throw new OperatorError(`${problem} ${name}; "jobs list --json" shows them all.`);
 }
 
+/** `1 job is`, `2 jobs are`. */
 function jobsAre(count: number): string {
   return `${countOf(count, 'job')} ${count === 1 ? 'is' : 'are'}`;
 }

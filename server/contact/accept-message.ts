@@ -14,8 +14,8 @@ export interface ContactContext {
   jobs: Jobs;
   limits: {
     fromAddress: RateLimit;
-    /** From all addresses together, so that a distributed flood cannot fill the owner's mailbox. */
-    inAll: RateLimit;
+    /** For all addresses together, so that a distributed flood cannot fill the owner's mailbox. */
+    total: RateLimit;
   };
 }
 
@@ -24,7 +24,7 @@ const hour = 60 * 60;
 export function openContact({ db, pool, jobs }: { db: Database; pool: Pool; jobs: Jobs }): ContactContext {
   const limits = {
     fromAddress: openRateLimit(pool, { name: 'contact', most: 5, seconds: hour }),
-    inAll: openRateLimit(pool, { name: 'contact-in-all', most: 60, seconds: hour }),
+    total: openRateLimit(pool, { name: 'contact-in-all', most: 60, seconds: hour }),
   };
   return { db, jobs, limits };
 }
@@ -47,14 +47,14 @@ export async function acceptMessage(
 ): Promise<string> {
   requireNoProblem(contactProblems(message));
   await limits.fromAddress.require(networkOf(address));
-  await limits.inAll.require('everybody');
+  await limits.total.require('everybody');
   await db.transaction(async (tx) => {
-    const [isNew] = await tx
+    const [insertedRow] = await tx
       .insert(contactMessages)
       .values({ ...normalizeMessage(message), id })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id });
-    if (isNew) await jobs.enqueue(tx, mailMessageJob, { messageId: id });
+    if (insertedRow) await jobs.enqueue(tx, mailMessageJob, { messageId: id });
   });
   return id;
 }

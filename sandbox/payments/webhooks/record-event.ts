@@ -10,7 +10,10 @@ import {
 } from '../objects.ts';
 import type { Payments } from '../payments.ts';
 
-/** Records an event with the current state of the object, and queues it for the shop. `session` is the one that it belongs to. */
+/**
+ * Records an event with the current state of the object, and queues it for the shop.
+ * @param session the id of the session that the object belongs to
+ */
 export function recordEvent(
   payments: Payments,
   type: EventType,

@@ -33,7 +33,7 @@ export type Preparation = { ok: true; print: PreparedPrint } | { ok: false; prob
 
 /** Below this, the largest pictures on the print's page, and any print on paper, would be blurred. */
 const leastLongSidePixels = 1800;
-/** No window is longer than 1.6 times its width, so it would show only a small part of a longer photograph. */
+/** A window is at most 1.6 times as long as wide, and would show only a small part of a longer photograph. */
 const mostLongSideOfShort = 4;
 
 /**
