@@ -18,8 +18,8 @@ export async function confirm(
   if (yes) return;
   if (!input.isTTY) throw new OperatorError(`${question} This is not a terminal: add --yes to continue.`);
   const lines = createInterface({ input, output });
-  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-  const answer = await Promise.race([lines.question(`${question} (y/N) `), closed]);
+  const closing = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  const answer = await Promise.race([lines.question(`${question} (y/N) `), closing]);
   lines.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was done.');
 }

@@ -108,8 +108,8 @@ const optionNames: Readonly<Record<string, string>> = {
 
 /** @throws OperatorError that names what is missing or wrong */
 export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
-  const read = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
-  if (read.success) return read.data;
-  const problems = read.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);
+  const parsed = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);
   throw new OperatorError(`A shipped order needs tracking: ${problems.join('; ')}.`);
 }

@@ -36,11 +36,11 @@ async function changePublished(names: string[], isPublished: boolean, { json }: 
   await withShop(async ({ db }) => {
     const prints = await requirePrints(db, names);
     const outcomes = await db.transaction(async (tx) => {
-      const changed: { _id: string; title: string; isPublished: boolean; isChanged: boolean }[] = [];
+      const changes: { _id: string; title: string; isPublished: boolean; isChanged: boolean }[] = [];
       for (const { _id, title } of prints) {
-        changed.push({ _id, title, isPublished, isChanged: await setPublished(tx, _id, isPublished) });
+        changes.push({ _id, title, isPublished, isChanged: await setPublished(tx, _id, isPublished) });
       }
-      return changed;
+      return changes;
     });
     if (json) return console.log(JSON.stringify(outcomes, null, 2));
     const state = isPublished ? 'on the wall' : 'hidden: off the pages, kept in orders, carts and accounts';

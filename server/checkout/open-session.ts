@@ -100,16 +100,16 @@ async function findOrCreate(
   const expires_at = entry.expiresAt.getTime() / 1000;
   if (minutesUntil(expires_at) < leastMinutesToCreate) return undefined;
   const paramsWithExpiry = { ...params, expires_at };
-  const created = await createSession(
+  const session = await createSession(
     payments,
     paramsWithExpiry,
     `checkout:${hash(entry.requestKey, paramsWithExpiry)}`,
   );
-  if (!(await recordSession(db, entry, created.id))) {
-    await expireSession(payments, created.id);
+  if (!(await recordSession(db, entry, session.id))) {
+    await expireSession(payments, session.id);
     throw conflict('price_changed', 'Prices have just changed. Please review your cart.');
   }
-  return wasReplayed(created) ? sessions.retrieve(created.id) : created;
+  return wasReplayed(session) ? sessions.retrieve(session.id) : session;
 }
 
 function pageOf({ id, url }: Stripe.Checkout.Session): PaymentPage {

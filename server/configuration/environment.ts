@@ -128,11 +128,11 @@ const ourPrefixes = /^(SHOP|SANDBOX|STRIPE|EASYPOST|SMTP|S3|MUSIC|METRICS|OWNER|
  *   such as Docker Compose or Node
  */
 export function findUnknownNames(names: readonly string[]): { mistaken: string[]; others: string[] } {
-  const known = Object.keys(environment.shape);
+  const knownNames = Object.keys(environment.shape);
   const mistaken: string[] = [];
   const others: string[] = [];
-  for (const name of names.filter((each) => !known.includes(each))) {
-    const suggestion = nearestName(name, known);
+  for (const name of names.filter((each) => !knownNames.includes(each))) {
+    const suggestion = nearestName(name, knownNames);
     const advice = suggestion
       ? `was ${suggestion} meant?`
       : 'remove it, or take a name from the README, "Configuration".';

@@ -51,10 +51,10 @@ async function deliversNotifications(url: string): Promise<boolean> {
   const channel = `check_${randomUUID()}`;
   const name = 'passepartout notification check';
   return withClient(url, name, async (listener) => {
-    const received = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
+    const notification = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
     await listener.query(`listen "${channel}"`);
     await withClient(url, name, (sender) => sender.query('select pg_notify($1, $2)', [channel, '']));
-    return Promise.race([received, pause(longestDeliveryMs, false, { ref: false })]);
+    return Promise.race([notification, pause(longestDeliveryMs, false, { ref: false })]);
   });
 }
 

@@ -13,9 +13,9 @@ export async function openBuiltStorefront(): Promise<Storefront> {
   if (!existsSync(serverBundle)) {
     throw new Error(`There is no built storefront at ${serverBundle}; run "npm run build".`);
   }
-  const loaded = loadContexts(await import(serverBundle));
+  const contexts = loadContexts(await import(serverBundle));
   const stylesheets = await readStylesheets();
-  return { load: async () => loaded, clientFolder, stylesheets, isFinal: true, close: async () => {} };
+  return { load: async () => contexts, clientFolder, stylesheets, isFinal: true, close: async () => {} };
 }
 
 async function readStylesheets(): Promise<Stylesheets> {

@@ -34,8 +34,8 @@ export function writePath({ page, isData }: { page: string; isData: boolean }): 
  */
 export function pageKey(path: string, query: URLSearchParams): string {
   const { page, isData } = readPath(path);
-  const kept = new URLSearchParams(parametersOf(page.replace(/(.)\/$/, '$1'), query, isData));
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  const parameters = new URLSearchParams(parametersOf(page.replace(/(.)\/$/, '$1'), query, isData));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 /** Whether the page is one of an unlimited number, because visitors choose its search words or its first print. */

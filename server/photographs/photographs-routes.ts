@@ -30,9 +30,9 @@ export function photographsRoutes(
     try {
       return { ...(await store.stream(name)), headers: cached };
     } catch (error) {
-      const shown = error instanceof NoSuchPictureError ? await drawMissing(name, client) : undefined;
-      if (!shown) throw error;
-      return { ...(await store.stream(shown.name)), headers: shown.isPlain ? notStored : cached };
+      const picture = error instanceof NoSuchPictureError ? await drawMissing(name, client) : undefined;
+      if (!picture) throw error;
+      return { ...(await store.stream(picture.name)), headers: picture.isPlain ? notStored : cached };
     }
   }
 

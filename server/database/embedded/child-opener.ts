@@ -2,10 +2,10 @@
 import { openEmbeddedPostgres } from './open-embedded-postgres.ts';
 
 try {
-  const opened = await openEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined });
-  process.stdout.write(`${opened.url}\n`);
+  const database = await openEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => undefined });
+  process.stdout.write(`${database.url}\n`);
   for await (const _ of process.stdin);
-  await opened.release();
+  await database.release();
 } catch (error) {
   process.stdout.write(`${error}\n`);
   process.exitCode = 1;

@@ -59,8 +59,8 @@ function findPlatformPackage(): string {
 }
 
 async function linkLibraries(packageFolder: string): Promise<void> {
-  const listed = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links: Link[] = JSON.parse(listed);
+  const linksJson = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: Link[] = JSON.parse(linksJson);
   for (const { source, target } of links) {
     const path = join(packageFolder, target);
     if (!existsSync(path)) await link(basename(source), path);

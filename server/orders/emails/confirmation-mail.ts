@@ -97,9 +97,9 @@ function amountRow([name, amount]: [name: string, amount: string]): Html {
 function itemBlock(item: OrderItem, picture: MailPicture | undefined, isSmall: boolean): Html {
   const form = describeForm(item);
   const words = html`<strong>${item.name}</strong><br>${form}<br>${item.quantity} x ${formatCents(item.unitAmount)}${factLines(materialsOf(item))}`;
-  const shown = itemPicture(picture, `${item.name}, ${form}`, isSmall);
-  if (!isSmall) return html`<div style="margin-bottom:24px">${shown}${words}</div>`;
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${shown}</td><td valign="top">${words}</td></tr></table>`;
+  const image = itemPicture(picture, `${item.name}, ${form}`, isSmall);
+  if (!isSmall) return html`<div style="margin-bottom:24px">${image}${words}</div>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-bottom:16px"><tr><td width="${thumbnailWidth + 16}" valign="top">${image}</td><td valign="top">${words}</td></tr></table>`;
 }
 
 function plainText({ order, link }: Pick<ConfirmationMail, 'order' | 'link'>, title: string): string {

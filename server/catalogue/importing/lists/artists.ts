@@ -21,13 +21,13 @@ type ListedArtist = typeof artists.$inferInsert;
 export async function readArtists(folder: string): Promise<ListedArtist[]> {
   const text = await readListFile(folder, artistsFile);
   if (text === undefined) return [];
-  const read = schema.safeParse(parseJson(text));
-  if (!read.success) {
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) {
     throw new ImportError(
       `${artistsFile} takes {"<artist>": {"statement": "…"}}, with statements of up to 2000 characters.`,
     );
   }
-  return Object.entries(read.data).map(([name, { statement }]) => ({ name, statement }));
+  return Object.entries(parsed.data).map(([name, { statement }]) => ({ name, statement }));
 }
 
 /** Stores the artists' statements, and replaces those that differ. */

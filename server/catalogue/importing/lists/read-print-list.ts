@@ -24,16 +24,16 @@ export async function readPrintList(folder: string, listed: ListedFolder): Promi
     throw new ImportError(`${list.name} and ${other.name} are both in the folder; keep one of them.`);
   }
   const { name, entries } = list;
-  const known = new Set(listed.images.map((file) => file.normalize()));
+  const imageNames = new Set(listed.images.map((file) => file.normalize()));
   const entriesByFile = [...Map.groupBy(entries, ({ values }) => (values.file ?? '').trim().normalize())];
   return {
     byFile: new Map(
       entriesByFile
-        .filter(([file]) => known.has(file))
+        .filter(([file]) => imageNames.has(file))
         .map(([file, entries]) => [file, parseEntries(name, entries)]),
     ),
     strays: entriesByFile
-      .filter(([file]) => !known.has(file))
+      .filter(([file]) => !imageNames.has(file))
       .flatMap(([file, entries]) =>
         entries.map(({ place }) => ({ file: name, reason: describeStray(file, place, listed) })),
       ),
