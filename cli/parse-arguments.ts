@@ -5,7 +5,7 @@ import type { Cents, Dollars } from '#domain/money.ts';
 import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
 import { readPieceCode } from '#domain/pieces.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
-import { parseFraction, fractionRule } from '#server/catalogue/importing/lists/parse-listed-details.ts';
+import { fractionRule, parseFraction } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 // Each parser throws an InvalidArgumentError that states the allowed values.
 

@@ -110,6 +110,8 @@ const optionNames: Readonly<Record<string, string>> = {
 export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
   const parsed = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${optionNames[String(path[0])]} ${message}`);
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => `${optionNames[String(path[0])]} ${message}`,
+  );
   throw new OperatorError(`A shipped order needs tracking: ${problems.join('; ')}.`);
 }

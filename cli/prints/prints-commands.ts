@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { sizeKeys } from '#domain/sizes.ts';
 import { jsonOption, yesOption } from '../output.ts';
-import { frame, mount, price, fraction } from '../parse-arguments.ts';
+import { fraction, frame, mount, price } from '../parse-arguments.ts';
 import { focusPrint, hidePrints, publishPrints } from './change-prints.ts';
 import { priceHelp, pricePrint, setPrintVariants, variantsHelp } from './set-print-variants.ts';
 import { listPrints, showPrint } from './show-prints.ts';

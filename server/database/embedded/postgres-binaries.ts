@@ -59,7 +59,9 @@ function findPlatformPackage(): string {
 }
 
 async function linkLibraries(packageFolder: string): Promise<void> {
-  const linksJson = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const linksJson = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    () => '[]',
+  );
   const links: Link[] = JSON.parse(linksJson);
   for (const { source, target } of links) {
     const path = join(packageFolder, target);
