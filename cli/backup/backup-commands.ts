@@ -61,9 +61,9 @@ async function restore(folder: string, options: JsonOption & { check?: true }): 
   }
   const configuration = loadConfiguration();
   const { dataDir } = configuration;
-  const restored = await restoreBackup({ configuration, backup: folder, print: console.error });
-  const { orders, newestOrderAt } = restored;
-  const { takenAt, bucket } = restored.label;
+  const result = await restoreBackup({ configuration, backup: folder, print: console.error });
+  const { orders, newestOrderAt } = result;
+  const { takenAt, bucket } = result.label;
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
   const pictures = bucket ? ` Its pictures are in the bucket ${bucket}: set S3_BUCKET to that name.` : '';
   const count = `${countOf(orders, 'order')}${newest}`;

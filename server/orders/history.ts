@@ -23,7 +23,7 @@ export async function recordChange(
   return id;
 }
 
-/** Records a change that leaves the order's state as it is. Undefined when the order is gone. */
+/** Adds a history entry with the order's current state. Undefined when the order is gone. */
 export async function recordNow(tx: Executor, orderId: string, cause: string, note?: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;

@@ -29,7 +29,7 @@ export type RefundRefusal =
   | { ok: false; reason: 'unknown-order' | 'unknown-payment' | 'not-paid' | 'free' | 'under-way' }
   | {
       ok: false;
-      reason: 'nothing-left' | 'more-than-left' | 'other-before';
+      reason: 'nothing-left' | 'more-than-left' | 'other-total';
       refunded: Cents;
       /** Lost in disputes, which the provider doesn't count as refunded. */
       lost: Cents;
@@ -112,7 +112,7 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
   const { amount: charged, amount_refunded: refunded } = charge;
   const refundable = Math.max(0, charged - refunded - lost);
   const { amount = refundable, after = request.amount === undefined ? refunded : 0 } = request;
-  const refuse = (reason: 'nothing-left' | 'more-than-left' | 'other-before'): RefundRefusal => ({
+  const refuse = (reason: 'nothing-left' | 'more-than-left' | 'other-total'): RefundRefusal => ({
     ok: false,
     reason,
     refunded,
@@ -120,7 +120,7 @@ function makePlan({ session, charge }: FullSession, request: RefundRequest, lost
     charged,
   });
   if (refundable === 0) return refuse('nothing-left');
-  if (after !== refunded) return refuse('other-before');
+  if (after !== refunded) return refuse('other-total');
   return amount > refundable ? refuse('more-than-left') : { ok: true, amount, refunded, charged };
 }
 
