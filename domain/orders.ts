@@ -44,8 +44,10 @@ export interface Order {
   reachedAt: Partial<Record<OrderStatus, string>>;
   /** When the shop promises to ship. Null until the order is paid. */
   shipBy: string | null;
-  /** Null until a carrier has the parcel. */
+  /** Of the latest parcel. Null until a carrier has one. */
   tracking: Tracking | null;
+  /** The parcels that have shipped, oldest first. Empty for an order that shipped before the shop recorded parcels. */
+  parcels: Parcel[];
 }
 
 /** How a buyer can track a parcel. */
@@ -53,6 +55,34 @@ export interface Tracking {
   carrier: string;
   number: string;
   url: string | null;
+}
+
+/** A part of an order on its way, or all of it. */
+export interface Parcel extends Tracking {
+  _id: string;
+  shippedAt: string;
+  deliveredAt: string | null;
+  contents: ParcelContent[];
+}
+
+interface ParcelContent extends Pick<OrderItem, 'name' | 'sizeKey' | 'frame' | 'mount' | 'quantity'> {
+  /** It replaces a print that arrived damaged. */
+  isReplacement: boolean;
+}
+
+/** The number of prints in a parcel, or in an order. */
+export function countPrintsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Whether an order ships in more than one parcel. Orders that an older shop stored in the browser have no parcels. */
+export function shipsInParts({
+  items,
+  parcels = [],
+}: Pick<Order, 'items'> & Partial<Pick<Order, 'parcels'>>) {
+  const [only] = parcels;
+  if (!only || parcels.length > 1) return only !== undefined;
+  return only.contents.length > 0 && countPrintsOf(only.contents) < countPrintsOf(items);
 }
 
 export interface OrderItem {

@@ -15,6 +15,7 @@ import type { Payments } from './payments/open-payments.ts';
 import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './payments/payment-events.ts';
 import type { FramedPictures } from './photographs/framed/framed-pictures.ts';
 import { type PhotographStore, photographName } from './photographs/storage/photograph-store.ts';
+import { makeMissingPieces, makeMissingPiecesJob } from './production/pieces/make-missing-pieces.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
@@ -24,6 +25,7 @@ export const shopJobs: JobQueue[] = [
   purgeEventsJob,
   reconcileJob,
   expireOutdatedSessionsJob,
+  makeMissingPiecesJob,
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
@@ -55,6 +57,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     handleEvents(db, (event) => handleOrderEvent(context, event)),
     purgeEvents(context),
     expireOutdatedSessions(context),
+    makeMissingPieces(context),
     ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer }),

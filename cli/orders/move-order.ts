@@ -9,7 +9,9 @@ import {
   ownersSteps,
 } from '#server/orders/fulfillment/move-order.ts';
 import { correctTracking, newTracking } from '#server/orders/fulfillment/tracking.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findDisputes } from '#server/orders/refunds/disputes.ts';
+import { type PartShipped, shipPieces } from '#server/production/parcels/ship-parcel.ts';
 import { confirm } from '../confirm.ts';
 import { printResult } from '../output.ts';
 import { withOrderContext } from './with-order-context.ts';
@@ -18,6 +20,8 @@ export interface MoveOptions {
   carrier?: string;
   tracking?: string;
   url?: string;
+  /** The codes of the pieces in the parcel, if not all of them ship. */
+  pieces?: string[];
   despiteDispute?: true;
 }
 
@@ -27,7 +31,10 @@ export async function moveNamedOrder(
   status: OrderStatus,
   { json, yes, ...options }: MoveOptions & { json?: true; yes?: true },
 ): Promise<void> {
-  const move = readMove(status, options);
+  const { pieces, ...moveOptions } = options;
+  const move = readMove(status, moveOptions);
+  if (pieces && move.to === 'shipped') return shipPart(name, move, pieces, { json, yes });
+  if (pieces) throw new OperatorError(`--pieces is for shipped, not for ${move.to}.`);
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
     const check = checkMove(order.status, move, await findDisputes(context.db, order._id));
@@ -45,6 +52,45 @@ export async function moveNamedOrder(
       `Order ${number} is now ${describeStep(move)}.${emailed}`,
     );
   });
+}
+
+/** Ships some of an order's pieces; the order has shipped when the last of them has. */
+async function shipPart(
+  name: string,
+  { tracking, despiteDispute }: Extract<OwnersMove, { to: 'shipped' }>,
+  codes: string[],
+  { json, yes }: { json?: true | undefined; yes?: true | undefined },
+): Promise<void> {
+  await withOrderContext(name, async (context, order) => {
+    const number = orderNumber(order);
+    const parcel = `${tracking.carrier} ${tracking.number}`;
+    const question = `Ship ${codes.join(', ')} of order ${number} with ${parcel}, and email its buyer?`;
+    await confirm(`${question} This cannot be undone.`, { yes });
+    const part = { codes, tracking, by: 'owner', ...(despiteDispute && { despiteDispute }) };
+    const shipped = await shipPieces(context, order._id, part);
+    if (!shipped.ok) throw new OperatorError(explainPart(number, shipped));
+    const { status } = (await findOrder(context.db, order._id)) ?? order;
+    printResult(
+      { json },
+      { _id: order._id, number, status, pieces: codes, tracking },
+      `${codes.join(', ')} of order ${number} shipped with ${parcel}. The order is ${status}. The shop emails its buyer.`,
+    );
+  });
+}
+
+function explainPart(number: string, refusal: PartShipped & { ok: false }): string {
+  switch (refusal.reason) {
+    case 'unknown-order':
+      return `Order ${number} has just been deleted.`;
+    case 'no-pieces':
+      return '--pieces takes the codes of the pieces in the parcel.';
+    case 'order-ended':
+      return `Order ${number} is ${refusal.status}, so nothing of it ships.`;
+    case 'disputed':
+      return explain(number, 'shipped', refusal);
+    case 'not-packed':
+      return `Order ${number} has no packed piece ${refusal.codes.join(', ')} without a parcel: see "pieces list --order ${number}".`;
+  }
 }
 
 function describeStep(move: OwnersMove): string {

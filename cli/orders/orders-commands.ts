@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { orderStatuses } from '#domain/orders.ts';
 import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
 import { jsonOption, yesOption } from '../output.ts';
-import { amount, amountOrZero, email, wholeNumber } from '../parse-arguments.ts';
+import { amount, amountOrZero, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
 import { listNewestOrders } from './list-orders.ts';
@@ -64,13 +64,21 @@ function addParcelCommands(orders: Command): void {
       'moves an order one step further; its buyer is emailed when production starts and when it ships',
     )
     .addArgument(new Argument('<status>', ownersSteps.join(', ')).choices(orderStatuses))
+    .addOption(
+      new Option('--pieces <codes>', 'for shipped: only these pieces, with commas between').argParser(
+        pieceCodes,
+      ),
+    )
     .option('--despite-dispute', 'even if a dispute of its payment is open or lost')
     .option(...yesOption)
     .addHelpText(
       'after',
       `
 Examples: npm run shop -- orders move 1A2B3C4D in_production
-          npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999`,
+          npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999
+
+All pieces of an order ship with it, except those that were set aside. For several parcels, move it once for each:
+          npm run shop -- orders move 1A2B3C4D shipped --pieces 4F7K20,8G2M1A --carrier UPS --tracking 1Z999`,
     )
     .action(moveNamedOrder);
   withTracking(orders.command('track').argument(...orderArgument), '')

@@ -8,19 +8,27 @@ import { type OwnersOrder, withPrints } from '#server/orders/reading/with-prints
 import { orderJobs } from '#server/orders/work-on-order-jobs.ts';
 import { openPayments } from '#server/payments/open-payments.ts';
 import { readShopIdentity } from '#server/payments/shop-identity.ts';
-import { withShop } from '../with-shop.ts';
+import { type ShopTools, withShop } from '../with-shop.ts';
 
 /** Runs a command with one order, the payment provider and the shop's jobs. */
 export async function withOrderContext(
   name: string,
   work: (context: OrderContext, order: Order) => Promise<void>,
 ): Promise<void> {
-  await withShop(async ({ db, url, log, payments, shopUrl }) => {
-    const order = await requireOrder(db, name);
-    const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
-    const jobs = await openJobs(url, orderJobs, log);
-    await work({ db, jobs, log, payments: provider }, order).finally(() => jobs.stop());
+  await withShop(async (tools) => {
+    const order = await requireOrder(tools.db, name);
+    await withOrderJobs(tools, (context) => work(context, order));
   });
+}
+
+/** Opens the payment provider and the jobs for the functions that change orders. */
+export async function withOrderJobs(
+  { db, url, log, payments, shopUrl }: ShopTools,
+  work: (context: OrderContext) => Promise<void>,
+): Promise<void> {
+  const provider = openPayments(payments, await readShopIdentity(db, shopUrl));
+  const jobs = await openJobs(url, orderJobs, log);
+  await work({ db, jobs, log, payments: provider }).finally(() => jobs.stop());
 }
 
 /** Finds an order by id, number or payment session. @throws OperatorError when there is none, or several */

@@ -1,11 +1,19 @@
 import { type Command, Option } from 'commander';
-import { frames } from '#domain/frames.ts';
-import { type Station, stations } from '#domain/pieces.ts';
-import { sizes } from '#domain/sizes.ts';
-import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
-import { requireOrder } from '../orders/with-order-context.ts';
-import { countOf, formatTable, jsonOption } from '../output.ts';
-import { withShop } from '../with-shop.ts';
+import { stations, stationTable } from '#domain/pieces.ts';
+import { jsonOption, yesOption } from '../output.ts';
+import { listPieces, showPiece } from './list-pieces.ts';
+import { moveNamedPieces, remakeNamedPiece, setNamedPieceAside, takeUpNamedPiece } from './move-pieces.ts';
+
+const piece = ['<piece>', 'its code, in any case'] as const;
+
+const stationsHelp = `
+The stations: ${stationTable.map(({ station, meaning }) => `\n  ${station.padEnd(8)}  ${meaning}`).join('')}
+
+A piece without a mat skips matted, and one without a frame skips cut, joined and fitted. The first step of an order starts
+its production and emails its buyer. When all its pieces are packed, the order can ship.
+
+Examples: npm run shop -- pieces move 4F7K20
+          npm run shop -- pieces move 4F7K20 8G2M1A --to trimmed`;
 
 export function addPiecesCommands(program: Command): void {
   const pieces = program
@@ -16,38 +24,53 @@ export function addPiecesCommands(program: Command): void {
     .description('the pieces in the workshop, those of the oldest order first')
     .option('--order <order>', 'all pieces of one order')
     .addOption(new Option('--station <station>', 'only pieces at this station').choices(stations))
+    .option('--set-aside', 'only pieces that were set aside')
     .option(...jsonOption)
     .addHelpText('after', '\nExample: npm run shop -- pieces list --station queued')
     .action(listPieces);
+  pieces
+    .command('show')
+    .description('one piece with its history')
+    .argument(...piece)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- pieces show 4F7K20')
+    .action(showPiece);
+  pieces
+    .command('move')
+    .description('moves pieces to their next station, or to a later one')
+    .argument('<piece...>', 'their codes, in any case')
+    .addOption(new Option('--to <station>', 'this station, through those between').choices(stations))
+    .option('--despite-dispute', 'even if a dispute of the payment is open or lost')
+    .option(...jsonOption)
+    .addHelpText('after', stationsHelp)
+    .action(moveNamedPieces);
+  addTroubleCommands(pieces);
 }
 
-interface ListOptions {
-  order?: string;
-  station?: Station;
-  json?: true;
-}
-
-/** `shop pieces list`. */
-async function listPieces({ order, station, json }: ListOptions): Promise<void> {
-  await withShop(async ({ db }) => {
-    const ofOrder = order === undefined ? undefined : (await requireOrder(db, order))._id;
-    const pieces = await findPieces(db, { order: ofOrder, station, isInTheWorkshop: order === undefined });
-    if (json) return console.log(JSON.stringify(pieces, null, 2));
-    const headings = ['Piece', 'Order', 'Ship by', 'Station', 'Size', 'Frame', 'Mount', 'Print'];
-    console.log(`${formatTable(headings, pieces.map(row))}\n\n${countOf(pieces.length, 'piece')}.`);
-  });
-}
-
-function row(piece: Piece): string[] {
-  const { code, orderNumber, shipBy, isLate, station, setAsideReason, choice, title } = piece;
-  return [
-    code,
-    orderNumber,
-    `${shipBy?.toISOString().slice(0, 10) ?? ''}${isLate ? ' LATE' : ''}`,
-    setAsideReason === null ? station : `${station}, set aside: ${setAsideReason}`,
-    sizes[choice.size].name,
-    frames[choice.frameColor].name,
-    choice.mount,
-    title,
-  ];
+function addTroubleCommands(pieces: Command): void {
+  const reason = ['--reason <reason>', 'why, for the history'] as const;
+  pieces
+    .command('set-aside')
+    .description('stops the work on a piece; it keeps its station')
+    .argument(...piece)
+    .requiredOption(...reason)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- pieces set-aside 4F7K20 --reason "waits for glass"')
+    .action(setNamedPieceAside);
+  pieces
+    .command('take-up')
+    .description('continues the work on a piece that was set aside')
+    .argument(...piece)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- pieces take-up 4F7K20')
+    .action(takeUpNamedPiece);
+  pieces
+    .command('remake')
+    .description('sets a piece aside and queues a new one in its place, without a payment')
+    .argument(...piece)
+    .requiredOption(...reason)
+    .option(...yesOption)
+    .option(...jsonOption)
+    .addHelpText('after', '\nExample: npm run shop -- pieces remake 4F7K20 --reason "arrived damaged"')
+    .action(remakeNamedPiece);
 }

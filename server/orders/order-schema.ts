@@ -7,6 +7,7 @@ import {
   type Order,
   type OrderItem,
   orderStatuses,
+  type Parcel,
   paymentStatuses,
 } from '#domain/orders.ts';
 import { sizeKeys } from '#domain/sizes.ts';
@@ -15,20 +16,34 @@ const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();
 const text = z.string().nullable();
 
-const item = z.object({
-  name: z.string(),
-  takenYear: z.int().nullable().describe('the year of the photograph'),
-  image: text,
+const form = {
   sizeKey: z.enum(sizeKeys).nullable(),
   frame: z.enum(checkoutFrames).nullable(),
   mount: z.enum(mounts).nullable(),
   quantity: z.int(),
+};
+
+const item = z.object({
+  name: z.string(),
+  takenYear: z.int().nullable().describe('the year of the photograph'),
+  image: text,
+  ...form,
   unitAmount: cents.describe('of one piece, before discounts'),
   unitAmountPaid: cents.describe('of one piece, after discounts and before taxes'),
   subtotal: cents,
   stripeProductId: text,
   stripePriceId: text,
 }) satisfies z.ZodType<OrderItem>;
+
+const tracking = { carrier: z.string(), number: z.string(), url: text };
+
+const parcel = z.object({
+  _id: z.uuid(),
+  ...tracking,
+  shippedAt: moment,
+  deliveredAt: moment.nullable(),
+  contents: z.array(z.object({ name: z.string(), ...form, isReplacement: z.boolean() })),
+}) satisfies z.ZodType<Parcel>;
 
 /** A shipping address, with the payment provider's field names. */
 export const addressSchema = z.object({
@@ -64,5 +79,6 @@ export const orderSchema = z.object({
     .partialRecord(z.enum(orderStatuses), moment)
     .describe('when the order first had each of its statuses so far'),
   shipBy: moment.nullable().describe('the shop promises to ship by then'),
-  tracking: z.object({ carrier: z.string(), number: z.string(), url: text }).nullable(),
+  tracking: z.object(tracking).nullable().describe('of the latest parcel'),
+  parcels: z.array(parcel).describe('those that have shipped, oldest first'),
 }) satisfies z.ZodType<Order>;

@@ -1,10 +1,10 @@
-import type { Tracking } from '#domain/orders.ts';
-import { orderNumber } from '#domain/orders.ts';
+import { orderNumber, type Parcel, shipsInParts, type Tracking } from '#domain/orders.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
 import { sendNewTrackingMailJob, sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
+import { describeForm } from './confirmation-mail.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail, plain } from './order-mail.ts';
 
@@ -19,14 +19,21 @@ export function sendProductionMails(context: BuyerMailContext): JobKind<{ orderI
   };
 }
 
-/** Emails the buyer once that the parcel has shipped. */
-export function sendShippingMails(context: BuyerMailContext): JobKind<{ orderId: string }> {
+/** Emails the buyer once that a parcel has shipped. A job without parcel is from before the shop recorded parcels. */
+export function sendShippingMails(
+  context: BuyerMailContext,
+): JobKind<{ orderId: string; parcelId?: string }> {
   return {
     ...sendShippingMailJob,
-    work: ({ orderId }) =>
-      mailBuyerOnce(context, { orderId, cause: 'shipping mail' }, ({ tracking, ...order }) =>
-        tracking ? shippingMail({ ...order, tracking }, context) : undefined,
-      ),
+    work: ({ orderId, parcelId }) => {
+      const cause = parcelId ? `shipping mail ${parcelId}` : 'shipping mail';
+      return mailBuyerOnce(context, { orderId, cause }, (order) => {
+        const parcel = order.parcels.find(({ _id }) => _id === parcelId);
+        if (parcel && (shipsInParts(order) || isReplacement(parcel))) return partMail(order, parcel, context);
+        const tracking = parcel ?? order.tracking;
+        return tracking ? shippingMail({ ...order, tracking }, context) : undefined;
+      });
+    },
   };
 }
 
@@ -80,6 +87,38 @@ function shippingMail(order: ShippedOrder, { shopUrl }: ShopAddress): Mail {
     listHeading: 'In the package',
     note: damageNote,
   });
+}
+
+/** About one of several parcels, or about a replacement: names what is in it. */
+function partMail(order: MailedOrder, parcel: Parcel, { shopUrl }: ShopAddress): Mail {
+  const number = orderNumber(order);
+  const isLast = order.status !== 'in_production' && order.parcels.at(-1)?._id === parcel._id;
+  const what = isReplacement(parcel) ? 'A replacement' : isLast ? 'The rest' : 'Part';
+  const preposition = isReplacement(parcel) ? 'for' : 'of';
+  return orderMail({
+    order: { ...order, items: parcel.contents.map((item) => ({ ...item, name: nameForm(item) })) },
+    shopUrl,
+    name: `shipped-${parcel._id}`,
+    subject: `${what} ${preposition} your order ${number} has shipped`,
+    title: `${what} ${preposition} your order is on its way.`,
+    message: withTracking(
+      `${what} ${preposition} order ${number} has shipped with ${parcel.carrier}.`,
+      parcel,
+    ),
+    listHeading: 'In the package',
+    note:
+      isLast || isReplacement(parcel)
+        ? damageNote
+        : "We'll email you the tracking number of the rest as soon as it ships.",
+  });
+}
+
+function isReplacement({ contents }: Parcel): boolean {
+  return contents.length > 0 && contents.every((content) => content.isReplacement);
+}
+
+function nameForm(item: Parcel['contents'][number]): string {
+  return `${item.name}, ${describeForm(item)}`;
 }
 
 function newTrackingMail(order: ShippedOrder, changeId: string, { shopUrl }: ShopAddress): Mail {

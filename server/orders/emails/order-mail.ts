@@ -1,3 +1,5 @@
+import type { OrderItem } from '#domain/orders.ts';
+
 import {
   contactLine,
   type Html,
@@ -11,7 +13,7 @@ import type { Mail } from '#server/mail/open-mail.ts';
 import type { MailedOrder } from './mail-buyer.ts';
 
 interface OrderMail {
-  order: MailedOrder;
+  order: Pick<MailedOrder, '_id' | 'customerEmail'> & { items: Pick<OrderItem, 'name' | 'quantity'>[] };
   shopUrl: string;
   /** Distinguishes the emails about one order: `shipped`. */
   name: string;

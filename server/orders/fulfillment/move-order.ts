@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import { deliverParcels, shipRest } from '#server/production/parcels/ship-rest.ts';
 import { recordChange } from '../history.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
-import { orders } from '../tables.ts';
+import { type OrderRow, orders } from '../tables.ts';
 
 /** The statuses to which the owner moves orders. All others follow from the payment provider. */
 export const ownersSteps = ['in_production', 'shipped', 'delivered'] as const;
@@ -35,14 +37,15 @@ export function checkMove(
     const allowed = ownersSteps.filter((step) => canMove(from, step));
     return { ok: false, reason: 'impossible', from, allowed };
   }
-  const dispute = disputes.find((each) => isOpen(each) || isLost(each));
+  const dispute = blockingDispute(disputes);
   if (dispute && to !== 'delivered' && !despiteDispute) return { ok: false, reason: 'disputed', dispute };
   return { ok: true };
 }
 
 /**
- * Moves an order one step further. The buyer is emailed when production starts and when the order ships. The row is
- * locked, so a refund or another move at the same moment waits.
+ * Moves an order one step further. The buyer is emailed when production starts and when the order ships. Everything of the
+ * order that is not set aside ships with it, whatever its station. The row is locked, so a refund or another move at the
+ * same moment waits.
  */
 export async function moveOrder(
   { db, jobs }: OrderChangeContext,
@@ -50,19 +53,68 @@ export async function moveOrder(
   move: OwnersMove,
 ): Promise<MoveResult> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-    if (!order) return { ok: false, reason: 'unknown-order' };
-    const check = checkMove(order.status, move, await findDisputes(tx, orderId));
-    if (!check.ok) return check;
-    const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
-    const next = { status: move.to, fulfillmentStatus: move.to, tracking };
-    await tx.update(orders).set(next).where(eq(orders.id, orderId));
-    await recordChange(tx, orderId, { ...order, ...next }, 'owner', describeMove(move));
-    const jobData = { orderId, sessionId: order.sessionId };
-    if (move.to === 'shipped') await jobs.enqueue(tx, sendShippingMailJob, jobData);
-    if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, jobData);
-    return { ok: true };
+    const order = await lockOrder(tx, orderId);
+    return order
+      ? moveLockedOrder({ tx, jobs }, order, move, 'owner')
+      : { ok: false, reason: 'unknown-order' };
   });
+}
+
+export type LockedOrder = OrderRow;
+
+/** Reads an order and locks it until the transaction ends. Whatever changes an order or its pieces locks it first. */
+export async function lockOrder(tx: Executor, orderId: string): Promise<LockedOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order;
+}
+
+interface Change {
+  tx: Executor;
+  jobs: OrderChangeContext['jobs'];
+}
+
+/** `moveOrder` in the caller's transaction. @param by for the order's history */
+export async function moveLockedOrder(
+  { tx, jobs }: Change,
+  order: LockedOrder,
+  move: OwnersMove,
+  by: string,
+): Promise<MoveCheck> {
+  const { id: orderId, sessionId } = order;
+  const check = checkMove(order.status, move, await findDisputes(tx, orderId));
+  if (!check.ok) return check;
+  const tracking = move.to === 'shipped' ? move.tracking : order.tracking;
+  const next = { status: move.to, fulfillmentStatus: move.to, tracking };
+  await tx.update(orders).set(next).where(eq(orders.id, orderId));
+  await recordChange(tx, orderId, { ...order, ...next }, by, describeMove(move));
+  if (move.to === 'shipped') {
+    for (const parcelId of await shipRest(tx, orderId, { tracking: move.tracking, by }))
+      await jobs.enqueue(tx, sendShippingMailJob, { orderId, sessionId, parcelId });
+  }
+  if (move.to === 'delivered') await deliverParcels(tx, orderId);
+  if (move.to === 'in_production') await jobs.enqueue(tx, sendProductionMailJob, { orderId, sessionId });
+  return { ok: true };
+}
+
+/** Adds a parcel with a part of the order to its history. The order keeps its status. */
+export async function recordParcel(
+  tx: Executor,
+  order: LockedOrder,
+  tracking: Tracking,
+  by: string,
+): Promise<void> {
+  await tx.update(orders).set({ tracking }).where(eq(orders.id, order.id));
+  const note = `a parcel: ${tracking.carrier} ${tracking.number}`;
+  await recordChange(tx, order.id, order, by, note);
+}
+
+/** The dispute because of which nothing is made or shipped. */
+export async function findBlockingDispute(on: Executor, orderId: string): Promise<Dispute | undefined> {
+  return blockingDispute(await findDisputes(on, orderId));
+}
+
+function blockingDispute(disputes: Dispute[]): Dispute | undefined {
+  return disputes.find((one) => isOpen(one) || isLost(one));
 }
 
 function describeMove(move: OwnersMove): string | undefined {

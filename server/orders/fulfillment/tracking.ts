@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders.ts';
+import { correctParcel } from '#server/production/parcels/ship-rest.ts';
 import { recordChange } from '../history.ts';
 import { sendNewTrackingMailJob } from '../order-jobs.ts';
 import type { OrderChangeContext } from '../placing/save-order.ts';
@@ -41,6 +42,7 @@ export async function correctTracking(
     if (order.status !== 'shipped') return { ok: false, reason: 'not-shipped', status: order.status };
     if (isSame(order.tracking, tracking)) return { ok: false, reason: 'same' };
     await tx.update(orders).set({ tracking }).where(eq(orders.id, orderId));
+    if (order.tracking) await correctParcel(tx, orderId, order.tracking, tracking);
     const { carrier, number } = tracking;
     const note = `tracking corrected: ${carrier} ${number}`;
     const changeId = await recordChange(tx, orderId, order, 'owner', note);

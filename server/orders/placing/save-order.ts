@@ -3,7 +3,7 @@ import { lockAccount } from '#server/accounts/lock-account.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
-import { makePieces } from '#server/production/pieces/make-pieces.ts';
+import { followOrder } from '#server/production/pieces/follow-order.ts';
 import { recordChange, statusBeforeRefund } from '../history.ts';
 import {
   mailOwnerOfOrderJob,
@@ -58,7 +58,7 @@ export async function saveOrder(
     const notes = changedDisputes.map(describeDispute);
     if ((placedOrder || isChanged) && notes.length === 0) await recordChange(tx, current.id, next, cause);
     for (const note of notes) await recordChange(tx, current.id, next, cause, note);
-    if (next.status === 'paid' && current.state.status !== 'paid') await makePieces(tx, current.id);
+    await followOrder(tx, current.id, { from: current.state.status, to: next.status, by: cause });
     await settleFailedRefunds(tx, current.id, next, fullSession);
     await enqueueJobs(context, tx, { ...current, sessionId: fullSession.session.id }, next);
     return { orderId: current.id, isNew: placedOrder !== undefined };

@@ -1,8 +1,9 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import type { Order, OrderItem, OrderStatus } from '#domain/orders.ts';
+import type { Order, OrderItem, OrderStatus, Parcel } from '#domain/orders.ts';
 import { shipBy } from '#domain/terms.ts';
 import type { Executor } from '#server/database/database.ts';
+import { type ParcelInOrder, parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
 import { type OrderRow, orderItems, orders } from '../tables.ts';
 
 type ItemRow = typeof orderItems.$inferSelect;
@@ -10,7 +11,7 @@ type ItemRow = typeof orderItems.$inferSelect;
 /** One order with its items, in one statement, because every buyer who returns from paying waits for it. */
 export async function findOrder(on: Executor, id: string): Promise<Order | undefined> {
   const rows = await on
-    .select({ order: orders, item: orderItems, firstChanges })
+    .select({ order: orders, item: orderItems, firstChanges, parcelsOfOrder })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(eq(orders.id, id))
@@ -19,7 +20,7 @@ export async function findOrder(on: Executor, id: string): Promise<Order | undef
   if (!first) return undefined;
   return toOrder(
     first.order,
-    first.firstChanges,
+    first,
     rows.flatMap(({ item }) => item ?? []),
   );
 }
@@ -30,10 +31,15 @@ export const firstChanges = sql<Partial<Record<OrderStatus, string>>>`(
     (select status, min(at) as at from order_history where order_id = orders.id group by status) as first_change
 )`;
 
+interface OrderFacts {
+  firstChanges: Partial<Record<OrderStatus, string>>;
+  parcelsOfOrder: ParcelInOrder[];
+}
+
 /** An order as the API returns it (`domain/orders.ts`). */
 export function toOrder(
   row: OrderRow,
-  reachedTimes: Partial<Record<OrderStatus, string>>,
+  { firstChanges, parcelsOfOrder }: OrderFacts,
   items: ItemRow[],
 ): Order {
   const { id, userId, amountRefunded, paymentIntent, completedAt, paidAt, ownerMailedAt, ...shownFields } =
@@ -44,8 +50,23 @@ export function toOrder(
     createdAt: row.createdAt.toISOString(),
     items: items.map(toItem),
     confirmationSentAt: row.confirmationSentAt?.toISOString() ?? null,
-    reachedAt: mapTimes(reachedTimes),
+    reachedAt: mapTimes(firstChanges),
     shipBy: paidAt ? shipBy(paidAt).toISOString() : null,
+    parcels: parcelsOfOrder.map((parcel) => toParcel(parcel, items)),
+  };
+}
+
+function toParcel({ shippedAt, deliveredAt, contents, ...parcel }: ParcelInOrder, items: ItemRow[]): Parcel {
+  return {
+    ...parcel,
+    shippedAt: new Date(shippedAt).toISOString(),
+    deliveredAt: deliveredAt && new Date(deliveredAt).toISOString(),
+    contents: contents.flatMap(({ position, quantity, isReplacement }) => {
+      const item = items.find((each) => each.position === position);
+      if (!item) return [];
+      const { name, sizeKey, frame, mount } = item;
+      return { name, sizeKey, frame, mount, quantity, isReplacement };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Order } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
+import { parcelsOfOrder } from '#server/production/parcels/parcels-of-order.ts';
 import { foldedEmail, type OrderRow, orderItems, orders } from '../tables.ts';
 import { firstChanges, toOrder } from './find-order.ts';
 
@@ -39,8 +40,13 @@ export async function withItems(on: Executor, rows: OrderRow[]): Promise<Order[]
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
-  const times = await on.select({ id: orders.id, firstChanges }).from(orders).where(inArray(orders.id, ids));
-  const timesById = new Map(times.map(({ id, firstChanges }) => [id, firstChanges]));
+  const facts = await on
+    .select({ id: orders.id, firstChanges, parcelsOfOrder })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  const factsById = new Map(facts.map((each) => [each.id, each]));
   const itemsById = Map.groupBy(items, ({ orderId }) => orderId);
-  return rows.map((row) => toOrder(row, timesById.get(row.id) ?? {}, itemsById.get(row.id) ?? []));
+  return rows.map((row) => toOrder(row, factsById.get(row.id) ?? noFacts, itemsById.get(row.id) ?? []));
 }
+
+const noFacts = { firstChanges: {}, parcelsOfOrder: [] };

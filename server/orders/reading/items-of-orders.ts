@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { orderItems, orders } from '../tables.ts';
 
@@ -24,4 +24,13 @@ export function itemsOfOrders(on: Executor) {
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .as('items_of_orders');
+}
+
+/** The ids of orders that are paid for and have not shipped, except these. */
+export async function findOrdersInProduction(on: Executor, except: SQLWrapper): Promise<string[]> {
+  const rows = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, ['paid', 'in_production']), notInArray(orders.id, except)));
+  return rows.map(({ id }) => id);
 }

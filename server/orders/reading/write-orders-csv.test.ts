@@ -47,6 +47,7 @@ const order: ExportedOrder = {
   reachedAt: {},
   shipBy: null,
   tracking: null,
+  parcels: [],
 };
 
 async function write(...orders: ExportedOrder[]): Promise<{ text: string; rows: Record<string, string>[] }> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { canMove, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
+import { followOrder } from '#server/production/pieces/follow-order.ts';
 import { recordChange } from '../history.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
@@ -58,6 +59,7 @@ function markCancelled({ db, jobs }: OrderChangeContext, orderId: string, now: D
     if (!order || !check.ok || check.isCancelled) return check;
     await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
     await recordChange(tx, orderId, { ...order, status: 'cancelled' }, 'owner');
+    await followOrder(tx, orderId, { from: order.status, to: 'cancelled', by: 'owner' });
     // The email about a refund also announces the cancellation.
     const kind = check.isPaid ? refundCancelledJob : sendCancellationMailJob;
     await jobs.enqueue(tx, kind, { orderId, sessionId: order.sessionId });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { makingStatuses, type Station } from '#domain/pieces.ts';
@@ -6,7 +6,7 @@ import { paidWhenDue, shipBy } from '#domain/terms.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
-import { pieces } from '../tables.ts';
+import { parcels, pieceSteps, pieces } from '../tables.ts';
 
 type PieceRow = typeof pieces.$inferSelect;
 
@@ -34,9 +34,9 @@ interface PieceFilter {
   station?: Station | undefined;
   /** Only pieces of orders that must ship before this time. */
   dueBefore?: Date | undefined;
-  /** Only pieces that are still made: not set aside, in no parcel, and of an order that is neither cancelled nor refunded. */
+  /** Only pieces that are still made: not set aside, not shipped, and of an order that is neither cancelled nor refunded. */
   isInTheWorkshop?: boolean | undefined;
-  /** Only pieces that were set aside. */
+  /** Only pieces that were set aside and wait for a decision: neither shipped nor remade, and of an order that is made. */
   isSetAside?: boolean | undefined;
 }
 
@@ -48,6 +48,7 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
     .select()
     .from(pieces)
     .innerJoin(items, eq(items.itemId, pieces.orderItemId))
+    .leftJoin(parcels, eq(parcels.id, pieces.parcelId))
     .leftJoin(original, eq(original.id, pieces.remakeOf))
     .where(and(...conditions(filter, items)))
     .orderBy(asc(items.paidAt), asc(items.orderId), asc(items.position), asc(pieces.ordinal), asc(pieces.id));
@@ -69,6 +70,15 @@ export async function findPieces(on: Executor, filter: PieceFilter, now = new Da
   });
 }
 
+/** A piece's changes since it was queued, oldest first. */
+export function findSteps(on: Executor, pieceId: string) {
+  return on
+    .select()
+    .from(pieceSteps)
+    .where(eq(pieceSteps.pieceId, pieceId))
+    .orderBy(asc(pieceSteps.at), asc(pieceSteps.id));
+}
+
 type Items = ReturnType<typeof itemsOfOrders>;
 
 function conditions({ order, codes, station, ...filter }: PieceFilter, items: Items): (SQL | undefined)[] {
@@ -78,11 +88,14 @@ function conditions({ order, codes, station, ...filter }: PieceFilter, items: It
     codes && inArray(pieces.code, codes),
     station && eq(pieces.station, station),
     dueBefore && lt(items.paidAt, paidWhenDue(dueBefore)),
-    isSetAside ? isNotNull(pieces.setAsideReason) : undefined,
-    ...(isInTheWorkshop
+    isInTheWorkshop ? isNull(pieces.setAsideReason) : undefined,
+    isSetAside
+      ? sql`${isNotNull(pieces.setAsideReason)} and not exists (
+          select from ${pieces} as remake where remake.remake_of = ${pieces.id})`
+      : undefined,
+    ...(isInTheWorkshop || isSetAside
       ? [
-          isNull(pieces.setAsideReason),
-          isNull(pieces.parcelId),
+          or(isNull(pieces.parcelId), eq(parcels.status, 'labeled')),
           inArray(items.orderStatus, [...makingStatuses]),
         ]
       : []),

@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { cropToFill, frame } from '#domain/framing.ts';
-import { readPieceCode } from '#domain/pieces.ts';
+import { readPieceCode, stations } from '#domain/pieces.ts';
+import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
+import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
+import { refundOrder } from '#server/orders/refunds/refund-order.ts';
+
 import {
   ingestedOrder,
+  mailsTo,
   newEmail,
   newSession,
   oneSmallPrint,
@@ -11,7 +18,13 @@ import {
 } from '#tests/world/buy.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
-import { findPieces } from './find-pieces.ts';
+import { orderContext } from '#tests/world/refund.ts';
+import { deliverParcel, shipPieces } from '../parcels/ship-parcel.ts';
+import { findPieces, findSteps } from './find-pieces.ts';
+import { makeMissingPiecesJob } from './make-missing-pieces.ts';
+import { movePiece } from './move-piece.ts';
+import { remakePiece } from './remake-piece.ts';
+import { setAsidePiece, takeUpPiece } from './set-aside-piece.ts';
 
 const world = await openTestShop();
 const { db } = world.shop.database;
@@ -69,4 +82,188 @@ test('an order has no pieces until its payment has arrived', async () => {
   expect(await findPieces(db, { order: _id })).toEqual([]);
   await settleLatePayment(world, session);
   await expect.poll(() => findPieces(db, { order: _id })).toHaveLength(1);
+});
+
+const context = { db, jobs: world.shop.jobs };
+const by = 'owner';
+const ups = (number: string) => ({ carrier: 'UPS', number, url: null });
+
+/** The pieces of a new order with these items, by default one small print. */
+async function newPieces(items?: object[]) {
+  const order = await ingestedOrder(world, await paidSession(items));
+  return { order, codes: (await findPieces(db, { order: order._id })).map(({ code }) => code) };
+}
+
+async function newPiece() {
+  const { order, codes } = await newPieces();
+  return { order, code: codes[0] ?? '' };
+}
+
+async function pieceNow(code: string) {
+  const [piece] = await findPieces(db, { codes: [code] });
+  if (!piece) throw new Error(`There is no piece ${code}.`);
+  return piece;
+}
+
+async function stepsOf(code: string) {
+  return (await findSteps(db, (await pieceNow(code)).id)).map(({ station, note }) => note ?? station);
+}
+
+test('the first step of an order starts its production, and then it can no longer be cancelled', async () => {
+  const { order, code } = await newPiece();
+  expect(await movePiece(context, code, { to: 'printed', by })).toEqual({ ok: true, isChanged: true });
+  expect(await findOrder(db, order._id)).toMatchObject({ status: 'in_production' });
+  expect(await cancelOrder(orderContext(world), order._id)).toMatchObject({ reason: 'impossible' });
+  const titles = async () =>
+    (await mailsTo(world, String(order.customerEmail))).map(({ subject }) => subject);
+  await expect.poll(titles).toContainEqual(expect.stringContaining('is in production'));
+});
+
+test('a piece moves through the stations that it needs, and never back', async () => {
+  const { code } = await newPiece();
+  await movePiece(context, code, { to: 'joined', by });
+  expect(await stepsOf(code)).toEqual(['printed', 'trimmed', 'matted', 'cut', 'joined']);
+  expect(await movePiece(context, code, { to: 'matted', by })).toEqual({
+    ok: false,
+    reason: 'impossible',
+    from: 'joined',
+    possible: ['fitted', 'checked', 'packed'],
+  });
+  expect(await movePiece(context, '000000', { to: 'matted', by })).toMatchObject({ reason: 'unknown-piece' });
+});
+
+test('people who move one piece to the same station at once move it once', async () => {
+  const { code } = await newPiece();
+  const moves = await Promise.all([1, 2, 3, 4].map(() => movePiece(context, code, { to: 'printed', by })));
+  expect(moves.filter((move) => move.ok && move.isChanged)).toHaveLength(1);
+  expect(moves.every(({ ok }) => ok)).toBe(true);
+  expect(await stepsOf(code)).toEqual(['printed']);
+});
+
+test('a piece that is set aside waits at its station until it is taken up again', async () => {
+  const { code } = await newPiece();
+  await movePiece(context, code, { to: 'trimmed', by });
+  await setAsidePiece(context, code, { reason: 'waits for mats', by });
+  expect(await findPieces(db, { isSetAside: true })).toMatchObject([{ code, station: 'trimmed' }]);
+  expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ why: 'waits for mats' });
+  await takeUpPiece(context, code, { by });
+  expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ isChanged: true });
+  const notes = ['set aside: waits for mats', 'taken up again'];
+  expect(await stepsOf(code)).toEqual(['printed', 'trimmed', ...notes, 'matted']);
+});
+
+test('a remake is a new piece with the same cuts in the place of the old one, however often it is asked for', async () => {
+  const { order, code } = await newPiece();
+  expect(await remakePiece(context, code, { reason: 'torn', by })).toMatchObject({ reason: 'not-begun' });
+  await movePiece(context, code, { to: 'printed', by });
+  const remakes = await Promise.all([1, 2].map(() => remakePiece(context, code, { reason: 'torn', by })));
+  expect(remakes.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  const [old, remake] = await findPieces(db, { order: order._id });
+  expect(old).toMatchObject({ code, setAsideReason: 'torn' });
+  const { cuts, crop, masterHash } = await pieceNow(code);
+  expect(remake).toMatchObject({ remakeOf: code, station: 'queued', cuts, crop, masterHash });
+  expect(remakes).toContainEqual({ ok: false, reason: 'remade', as: remake?.code });
+  expect(await movePiece(context, code, { to: 'trimmed', by })).toMatchObject({ as: remake?.code });
+});
+
+test('a refund in the middle sets the pieces aside, and nobody works on them any more', async () => {
+  const { order, code } = await newPiece();
+  await movePiece(context, code, { to: 'trimmed', by });
+  await refundOrder(orderContext(world), order._id);
+  expect(await pieceNow(code)).toMatchObject({
+    station: 'trimmed',
+    setAsideReason: 'the order was refunded',
+    orderStatus: 'refunded',
+  });
+  expect(await movePiece(context, code, { to: 'matted', by })).toMatchObject({ status: 'refunded' });
+  expect(await takeUpPiece(context, code, { by })).toMatchObject({ reason: 'order-ended' });
+});
+
+test('a cancellation sets the pieces aside in the same transaction', async () => {
+  const { order, code } = await newPiece();
+  await cancelOrder(orderContext(world), order._id);
+  expect((await pieceNow(code)).setAsideReason).toBe('the order was canceled');
+});
+
+test('an order ships in parts, each with its tracking and an email, and has shipped with its last piece', async () => {
+  const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
+  const [one = '', two = '', three = ''] = codes;
+  const ship = (code: string, number: string) =>
+    shipPieces(context, order._id, { codes: [code], tracking: ups(number), by });
+  expect(await ship(one, '1Z1')).toMatchObject({ reason: 'not-packed', codes: [one] });
+  for (const code of codes) await movePiece(context, code, { to: 'packed', by });
+  expect(await ship(one, '1Z1')).toMatchObject({ ok: true });
+  expect(await ship(one, '1Z9')).toMatchObject({ reason: 'not-packed' });
+  expect(await findOrder(db, order._id)).toMatchObject({ status: 'in_production', tracking: ups('1Z1') });
+  await Promise.all([ship(two, '1Z2'), ship(three, '1Z3')]);
+  const shipped = await findOrder(db, order._id);
+  expect(shipped?.status).toBe('shipped');
+  expect(shipped?.parcels.map(({ number }) => number).toSorted()).toEqual(['1Z1', '1Z2', '1Z3']);
+  expect(shipped?.parcels[0]?.contents).toMatchObject([{ name: 'Misty Ridge by Ada Lind', quantity: 1 }]);
+  const mails = async () =>
+    (await mailsTo(world, String(order.customerEmail))).filter(({ subject }) =>
+      subject.endsWith('has shipped'),
+    );
+  await expect.poll(mails).toHaveLength(3);
+  const first = (await mails()).find(({ text }) => text.includes('1Z1'));
+  expect(first?.subject).toMatch(/^Part of your order/);
+  expect(first?.text).toContain('1 x Misty Ridge by Ada Lind, Small, 14.5x18.5 in');
+  expect(first?.text).not.toContain('Tide Posts');
+});
+
+test('a parcel that arrives delivers the order once all its parcels have arrived', async () => {
+  const { order, codes } = await newPieces([tidePosts]);
+  for (const code of codes) {
+    await movePiece(context, code, { to: 'packed', by });
+    await shipPieces(context, order._id, { codes: [code], tracking: ups(code), by });
+  }
+  const parcels = (await findOrder(db, order._id))?.parcels ?? [];
+  const statuses: (string | undefined)[] = [];
+  for (const { _id } of [...parcels, ...parcels]) {
+    await deliverParcel(context, _id, { by: 'label provider' });
+    statuses.push((await findOrder(db, order._id))?.status);
+  }
+  expect(statuses).toEqual(['shipped', 'delivered', 'delivered', 'delivered']);
+});
+
+test('an order that is shipped by hand takes all its pieces along, except those set aside', async () => {
+  const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
+  const [aside = '', ...others] = codes;
+  await moveOrder(context, order._id, { to: 'in_production' });
+  await setAsidePiece(context, aside, { reason: 'given up', by });
+  await moveOrder(context, order._id, { to: 'shipped', tracking: ups('1Z4') });
+  for (const code of others) expect(await pieceNow(code)).toMatchObject({ station: 'packed' });
+  expect(await pieceNow(aside)).toMatchObject({ station: 'queued', parcelId: null });
+  expect((await findOrder(db, order._id))?.parcels).toMatchObject([
+    { number: '1Z4', contents: [{ quantity: 2 }] },
+  ]);
+});
+
+test('whatever is done to pieces at once, each paid unit has one piece that counts', async () => {
+  const { order, codes } = await newPieces([oneSmallPrint, tidePosts]);
+  const random = Array.from({ length: 40 }, (_, index) => codes[index % 3] ?? '');
+  await Promise.all(
+    random.map((code, index) => {
+      if (index % 5 === 0) return remakePiece(context, code, { reason: 'torn', by });
+      if (index % 5 === 1) return setAsidePiece(context, code, { reason: 'waits', by });
+      if (index % 5 === 2) return takeUpPiece(context, code, { by });
+      return movePiece(context, code, { to: index % 2 === 0 ? 'printed' : 'checked', by });
+    }),
+  );
+  const pieces = await findPieces(db, { order: order._id });
+  const replaced = pieces.map(({ remakeOf }) => remakeOf);
+  expect(pieces.filter(({ code }) => !replaced.includes(code))).toHaveLength(3);
+  expect(pieces.filter(({ remakeOf }) => remakeOf === null).map(({ code }) => code)).toEqual(codes);
+  for (const { code, station } of pieces) {
+    const moves = (await stepsOf(code)).filter((step) => stations.some((each) => each === step));
+    expect(moves).toEqual([...new Set(moves)]);
+    expect(moves.at(-1) ?? 'queued').toBe(station);
+  }
+});
+
+test('orders without pieces get them from a job, once', async () => {
+  const { order } = await newPieces([tidePosts]);
+  await db.execute(sql`delete from pieces where order_id = ${order._id}`);
+  await Promise.all([1, 2].map(() => world.shop.jobs.enqueue(db, makeMissingPiecesJob, {})));
+  await expect.poll(() => findPieces(db, { order: order._id })).toHaveLength(2);
 });

@@ -16,7 +16,7 @@ import styles from './order-card.module.css';
 import { OrderItems, OrderTotals } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { formatDay } from './order-words.ts';
-import { ShippingAddress, TrackedParcel } from './shipping.tsx';
+import { ShippingAddress, TrackedParcels } from './shipping.tsx';
 
 interface OrderCardProps {
   order: Order;
@@ -78,7 +78,7 @@ function OrderDetails({ order }: { order: Order }) {
       <div className={styles.end}>
         <div className={styles.shipping}>
           <ShippingAddress heading="h4" name={order.shippingName} address={order.address} />
-          {order.tracking && <TrackedParcel tracking={order.tracking} />}
+          <TrackedParcels order={order} />
         </div>
         <OrderTotals amounts={amountsOf(order)} />
       </div>

@@ -11,6 +11,8 @@ function statusOf(overrides: Partial<Order>): string {
     fulfillmentStatus: 'unfulfilled',
     shipBy: null,
     tracking: null,
+    items: [],
+    parcels: [],
     ...overrides,
   };
   return renderToStaticMarkup(<ShippingStatus order={order as Order} />);
@@ -41,4 +43,33 @@ test('an order that will not ship, or has shipped without tracking, promises not
   expect(statusOf({ status: 'cancelled', shipBy })).toBe('');
   expect(statusOf({ status: 'refunded', shipBy })).toBe('');
   expect(statusOf({ status: 'delivered', fulfillmentStatus: 'delivered', shipBy })).toBe('');
+});
+
+test('an order in several parcels shows the tracking and the contents of each, and when the rest ships', () => {
+  const form = {
+    sizeKey: 'small',
+    frame: 'Black',
+    mount: 'Border',
+    quantity: 1,
+    isReplacement: false,
+  } as const;
+  const parcel = (number: string, name: string) => ({
+    ...{
+      _id: number,
+      carrier: 'UPS',
+      number,
+      url: null,
+      shippedAt: '2026-11-20T10:00:00Z',
+      deliveredAt: null,
+    },
+    contents: [{ ...form, name }],
+  });
+  const html = statusOf({
+    ...{ status: 'in_production', fulfillmentStatus: 'in_production', tracking },
+    parcels: [parcel('1Z1', 'Misty Ridge by Ada Lind'), parcel('1Z2', 'Tide Posts by Ada Lind')],
+  });
+  expect(html).toMatch(
+    /tracking number 1Z1\..+1 x Misty Ridge by Ada Lind.+tracking number 1Z2\..+1 x Tide Posts/,
+  );
+  expect(html).toContain('Every order ships within 21 days');
 });

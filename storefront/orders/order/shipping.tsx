@@ -1,4 +1,4 @@
-import type { Address, Order, Tracking } from '#domain/orders.ts';
+import { type Address, type Order, shipsInParts, type Tracking } from '#domain/orders.ts';
 import { describePromise } from '#domain/terms.ts';
 import styles from './shipping.module.css';
 
@@ -26,15 +26,37 @@ function describeAddress(address: Address | null): (string | null)[] {
   return [line1, line2, place, country];
 }
 
-/** Where the parcel is, or when it ships; nothing for an order that will not ship. */
+/** Where the parcels are, or when the order ships; nothing for an order that will not ship. */
 export function ShippingStatus({ order }: { order: Order }) {
-  if (order.tracking) return <TrackedParcel tracking={order.tracking} />;
   const willNotShip = order.status === 'cancelled' || order.status === 'refunded';
   const hasShipped = order.fulfillmentStatus === 'shipped' || order.fulfillmentStatus === 'delivered';
-  return willNotShip || hasShipped ? null : <ShippingPromise shipBy={order.shipBy} />;
+  return (
+    <>
+      <TrackedParcels order={order} />
+      {willNotShip || hasShipped ? null : <ShippingPromise shipBy={order.shipBy} />}
+    </>
+  );
 }
 
-export function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
+/** The tracking of the order, or of each parcel with what is in it. */
+export function TrackedParcels({ order }: { order: Order }) {
+  if (!shipsInParts(order)) return order.tracking && <TrackedParcel tracking={order.tracking} />;
+  return order.parcels.map((parcel) => (
+    <div key={parcel._id}>
+      <TrackedParcel tracking={parcel} />
+      <ul className={styles.contents}>
+        {parcel.contents.map(({ name, quantity, sizeKey, frame, mount, isReplacement }) => (
+          <li key={[name, sizeKey, frame, mount].join()}>
+            {quantity} x {name}
+            {isReplacement && ' (replacement)'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function TrackedParcel({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
   const isWebUrl = url !== null && /^https?:\/\//i.test(url);
   return (
     <p>

@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/database.ts';
+import type { JobKind } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { lockOrder } from '#server/orders/fulfillment/move-order.ts';
+import { findOrdersInProduction } from '#server/orders/reading/items-of-orders.ts';
+import { pieces } from '../tables.ts';
+import { makePieces } from './make-pieces.ts';
+
+export const makeMissingPiecesJob = {
+  name: 'make-missing-pieces',
+  cron: '35 * * * *',
+  overdueAfterMinutes: 150,
+};
+
+/**
+ * Makes the pieces of orders that were paid before the shop made pieces, or by a process of an older version beside this
+ * one. Each order is locked, so that none is made twice.
+ */
+export function makeMissingPieces({ db, log }: { db: Database; log: Log }): JobKind<object> {
+  return {
+    ...makeMissingPiecesJob,
+    work: async () => {
+      const withPieces = db.selectDistinct({ orderId: pieces.orderId }).from(pieces);
+      for (const orderId of await findOrdersInProduction(db, withPieces)) {
+        await db.transaction(async (tx) => {
+          const order = await lockOrder(tx, orderId);
+          if (order?.status === 'paid' || order?.status === 'in_production') await makePieces(tx, orderId);
+        });
+        log.info({ orderId }, 'made the pieces of an order that had none');
+      }
+    },
+  };
+}

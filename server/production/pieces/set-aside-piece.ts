@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
+import { pieces } from '../tables.ts';
+import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
+
+type Result = { ok: true; isChanged: boolean } | PieceRefusal;
+type Context = Pick<OrderChangeContext, 'db'>;
+
+/** Sets a piece aside at its station, until it is taken up again or remade. */
+export function setAsidePiece(
+  { db }: Context,
+  code: string,
+  { reason, by }: { reason: string; by: string },
+): Promise<Result> {
+  return db.transaction(async (tx): Promise<Result> => {
+    const locked = await lockPiece(tx, code);
+    if (!locked) return { ok: false, reason: 'unknown-piece' };
+    const { piece, parcel } = locked;
+    const ended = whyEnded(locked);
+    if (ended) return ended;
+    if (piece.setAsideReason === reason) return { ok: true, isChanged: false };
+    if (piece.setAsideReason !== null) return { ok: false, reason: 'set-aside', why: piece.setAsideReason };
+    if (parcel) return { ok: false, reason: 'in-parcel', number: parcel.number };
+    await tx.update(pieces).set({ setAsideReason: reason }).where(eq(pieces.id, piece.id));
+    await recordSteps(tx, piece.id, [piece.station], { by, note: `set aside: ${reason}` });
+    return { ok: true, isChanged: true };
+  });
+}
+
+/** Takes a piece up again at the station where it was set aside. */
+export function takeUpPiece({ db }: Context, code: string, { by }: { by: string }): Promise<Result> {
+  return db.transaction(async (tx): Promise<Result> => {
+    const locked = await lockPiece(tx, code);
+    if (!locked) return { ok: false, reason: 'unknown-piece' };
+    const { piece } = locked;
+    const ended = whyEnded(locked);
+    if (ended) return ended;
+    if (piece.setAsideReason === null) return { ok: true, isChanged: false };
+    await tx.update(pieces).set({ setAsideReason: null }).where(eq(pieces.id, piece.id));
+    await recordSteps(tx, piece.id, [piece.station], { by, note: 'taken up again' });
+    return { ok: true, isChanged: true };
+  });
+}
