@@ -11,6 +11,7 @@ import { contactMessages } from './contact/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
+import { pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 
 let world: TestShop;
@@ -29,6 +30,7 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
       count(checkoutSessions, lt(checkoutSessions.expiresAt, sql`now()`)),
       count(checkoutSessions, eq(checkoutSessions.sessionId, sessionAtOldPrice)),
     ]),
+  'make-missing-pieces': async () => [1 - (await count(pieces, eq(pieces.orderId, orderWithoutPieces)))],
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
   'purge-expired-account-data': () =>
@@ -41,6 +43,8 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
 
 /** A session that was paid without an event and without a return to the shop. */
 let sessionWithoutEvent = '';
+/** An order of one print that was paid before the shop made pieces. */
+let orderWithoutPieces = '';
 /** A session that can be paid at a price that is no longer the shop's. */
 let sessionAtOldPrice = '';
 
@@ -56,13 +60,14 @@ async function countRemainingWork(): Promise<Record<string, number[] | undefined
 /** Creates work for every scheduled job, as a year of operation does. */
 async function makeEverythingDue(): Promise<void> {
   const { email } = await joinedMember(world);
-  await newOrder(world, { email });
+  orderWithoutPieces = (await newOrder(world, { email }))._id;
   await post(world, '/api/auth/password/forgot', { email });
   const message = { firstName: 'Grace', lastName: 'Hopper', email, message: 'Does it come in wood?' };
   await post(world, '/api/contact', message);
   await world.shop.database.db.insert(reconciliations).values({ startedAt: new Date(), missingOrders: 0 });
   await expect.poll(unfinishedJobs).toEqual([]);
   await letDaysPass(world, 400);
+  await world.shop.database.db.delete(pieces).where(eq(pieces.orderId, orderWithoutPieces));
   await world.setFaults({ webhooks: { drop: true } });
   sessionWithoutEvent = await newSession(world);
   await paySession(world, sessionWithoutEvent);

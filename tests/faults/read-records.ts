@@ -28,6 +28,10 @@ const recordedOrder = z.object({
   payment: z.string(),
   total: z.number(),
   items: z.coerce.number(),
+  /** The sum of the items' quantities. */
+  units: z.coerce.number(),
+  /** The pieces that the workshop makes for them, without remakes. */
+  pieces: z.coerce.number(),
   timesPaid: z.coerce.number(),
   createdAt: z.date(),
   confirmedAt: z.date().nullable(),
@@ -60,6 +64,8 @@ async function readMails({ sandboxUrl }: FaultWorld): Promise<ReceivedMail[]> {
 
 const allOrders = `select id, session_id as session, status, payment_status as payment, amount_total as total,
   (select count(*) from order_items where order_id = orders.id) as items,
+  (select coalesce(sum(quantity), 0) from order_items where order_id = orders.id) as units,
+  (select count(*) from pieces where order_id = orders.id and remake_of is null) as pieces,
   (select count(*) from order_history where order_id = orders.id and payment_status = 'paid') as "timesPaid",
   created_at as "createdAt", confirmation_sent_at as "confirmedAt" from orders`;
 const allJobs = `select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,

@@ -53,6 +53,8 @@ function report(result: TradeResult): string {
       ['sessions paid, according to the provider', result.paidSessions],
       ['orders paid', result.paidOrders],
       ['confirmations', result.confirmations],
+      ['units paid', result.paidUnits],
+      ['pieces', result.pieces],
       ['second copies of emails whose sender was killed', result.copiesAfterKill],
       ['missing, double or wrong', defects.length],
     ]),

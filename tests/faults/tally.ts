@@ -7,6 +7,9 @@ import { isPaid, type ReceivedMail, type RecordedOrder, type Records } from './r
 export interface Tally {
   paidSessions: number;
   paidOrders: number;
+  /** The units of the paid orders, and the pieces made for them. */
+  paidUnits: number;
+  pieces: number;
   /** The number of confirmations. Copies of one email count once. */
   confirmations: number;
   /** Emails that arrived twice because the shop or the mail server was killed while sending (decision 029). */
@@ -28,6 +31,8 @@ export function tally(
   return {
     paidSessions: paidSessions.length,
     paidOrders: paidOrders.length,
+    paidUnits: paidOrders.reduce((sum, { units }) => sum + units, 0),
+    pieces: records.orders.reduce((sum, { pieces }) => sum + pieces, 0),
     confirmations: mails.size,
     copiesAfterKill: copies.filter((emails) => isExplainedByKill(emails, world.killedAt)).length,
     longestWithoutOrderSeconds: longestWithoutOrder(records.orders, purchases),
@@ -80,7 +85,7 @@ function compareOrders({ sessions, orders }: Records, mails: Map<string, Receive
   return [
     ...unknownOrders.map((id) => `a confirmation arrived for ${id}, but there is no such order`),
     ...orders.flatMap((order) => {
-      const { id, session, payment, timesPaid, confirmedAt } = order;
+      const { id, session, payment, timesPaid, confirmedAt, units, pieces } = order;
       const isDone = payment === 'paid';
       return [
         ...(completeSessions.has(session) ? [] : [`order ${id} is of ${session}, which is not complete`]),
@@ -90,6 +95,9 @@ function compareOrders({ sessions, orders }: Records, mails: Map<string, Receive
         ...(timesPaid === (isDone ? 1 : 0)
           ? []
           : [`the history of order ${id} became paid ${timesPaid} times`]),
+        ...(pieces === (isDone ? units : 0)
+          ? []
+          : [`order ${id} is ${payment} and has ${pieces} pieces for ${units} units`]),
         ...((confirmedAt !== null) === isDone ? [] : [`order ${id} has a wrong confirmation_sent_at`]),
       ];
     }),
