@@ -16,6 +16,7 @@ import { measurePages } from './measurements/measure-pages.ts';
 import { measureProxy } from './measurements/measure-proxy.ts';
 import { measureStart } from './measurements/measure-start.ts';
 import { measureTail } from './measurements/measure-tail.ts';
+import { measureTickets } from './measurements/measure-tickets.ts';
 import { measureWork } from './measurements/measure-work.ts';
 
 /** The measurements, in the order in which they run. `npm run bench -- pages` runs one of them, and does not write the results. */
@@ -33,6 +34,7 @@ const measurements: Record<string, Measurement> = {
   start: measureStart,
   pages: measurePages,
   import: measureImport,
+  tickets: measureTickets,
   large: measureLargeCatalogues,
 };
 

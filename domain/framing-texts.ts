@@ -1,3 +1,4 @@
+import { frames } from './frames.ts';
 import { type Framing, frame } from './framing.ts';
 import { isFullBleed } from './mounts.ts';
 import { describeDimensions, sizes } from './sizes.ts';
@@ -45,6 +46,12 @@ export function describeMount({ size, frameColor, mount }: Choice): string {
   const { borderInches, hasShadowBox } = sizes[size];
   if (!hasShadowBox) return `${unbroken(borderInches)} in mat`;
   return `${unbroken(borderInches)} in border${frameColor === 'none' ? '' : ' and shadow box'}`;
+}
+
+/** `Large, Black frame, Border`, for the workshop's papers. */
+export function describeForm({ size, frameColor, mount }: Choice): string {
+  const frameWords = frameColor === 'none' ? 'No frame' : `${frames[frameColor].name} frame`;
+  return [sizes[size].name, frameWords, mount].join(', ');
 }
 
 /** With a space that doesn't break, so that no line ends between a number and its fraction. */

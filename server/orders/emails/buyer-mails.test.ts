@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
@@ -14,7 +16,9 @@ import {
   paySession,
 } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
 import { prints } from '#tests/world/prints.ts';
+import { readPdf } from '#tests/world/read-pdf.ts';
 import { orderContext, rowOf } from '#tests/world/refund.ts';
 import { renderPage } from '#tests/world/render-page.tsx';
 import { moveOrder } from '../fulfillment/move-order.ts';
@@ -76,16 +80,19 @@ test('the confirmation says what each print is made of, and certifies it', async
 /** With ordinary spaces instead of those that don't break. */
 const withSpaces = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ');
 
-test('page, payment page and confirmation state the same framed size, in every size', async () => {
+test('page, payment page, confirmation and job tickets state the same framed size, in every size', async () => {
   const email = newEmail();
   const items = sizeKeys.map((sizeKey) => ({ ...oneSmallPrint, sizeKey }));
   const session = await newSession(world, items);
   const { url } = await world.provider.checkout.sessions.retrieve(session);
   const paymentPage = await (await fetch(url ?? '')).text();
   await paySession(world, session, { email });
-  await ingestedOrder(world, session);
+  const order = await ingestedOrder(world, session);
   await expect.poll(() => mails(email, 'is confirmed')).toHaveLength(1);
   const [mail] = await mails(email, 'is confirmed');
+  const tickets = join(world.shop.configuration.dataDir, 'tickets.pdf');
+  await runBeside(world, 'tickets', order._id, '--output', tickets);
+  const ticketTexts = (await readPdf(await readFile(tickets))).map(({ text }) => text);
   const texts = {
     page: await renderPage(world, `/product/${prints.mistyRidge.id}`),
     'payment page': paymentPage,
@@ -102,6 +109,10 @@ test('page, payment page and confirmation state the same framed size, in every s
   ];
   for (const [name, text] of Object.entries(texts)) {
     for (const framedSize of framedSizes) expect(withSpaces(text), name).toContain(framedSize);
+  }
+  // A ticket states the width first. This print hangs as a landscape.
+  for (const [index, framedSize] of framedSizes.entries()) {
+    expect(ticketTexts[index]).toContain(framedSize.replace(/framed (.+) x (.+) in/, 'Framed $2 x $1'));
   }
 });
 

@@ -1,5 +1,5 @@
 import type { FrameColor } from '#domain/frames.ts';
-import { formatInches } from '#domain/framing-texts.ts';
+import { describeForm, formatInches } from '#domain/framing-texts.ts';
 import { materials } from '#domain/materials.ts';
 import { stationsOf } from '#domain/pieces.ts';
 import { type SizeKey, sizes } from '#domain/sizes.ts';
@@ -60,8 +60,7 @@ function drawHead(pdf: Pdf, piece: TicketPiece, link: string): void {
   const { code, choice, title, artist, orderNumber, shipBy } = piece;
   const [qrSize, day] = [96, right - 116];
   write(pdf, code, left - 3, 77, { face: 'strong', size: 56, spacing: 1 });
-  const form = [sizes[choice.size].name, frameWords[choice.frameColor], choice.mount].join(', ');
-  write(pdf, form, left, 106, { face: 'strong', size: 22, width: 424, leastSize: 16 });
+  write(pdf, describeForm(choice), left, 106, { face: 'strong', size: 22, width: 424, leastSize: 16 });
   write(pdf, title, left, 127, { face: 'display', size: 16, width: 424, leastSize: 8 });
   write(pdf, artist, left, 142, { size: 11, width: 424, leastSize: 8 });
   drawQrCode(pdf, link, right - qrSize, 32, qrSize);
@@ -71,13 +70,6 @@ function drawHead(pdf: Pdf, piece: TicketPiece, link: string): void {
   write(pdf, `Order ${orderNumber}`, right - 140, 148, { size: 10.5, width: 140, align: 'right' });
   drawFlags(pdf, piece, 154);
 }
-
-const frameWords: Readonly<Record<FrameColor, string>> = {
-  black: 'Black frame',
-  white: 'White frame',
-  wood: 'Wood frame',
-  none: 'No frame',
-};
 
 /** What sets this piece apart from others, white on black, because it must not be overlooked. */
 function drawFlags(pdf: Pdf, { isLate, remakeOf, setAsideReason }: TicketPiece, y: number): void {

@@ -1,9 +1,7 @@
-import { frames } from '#domain/frames.ts';
-import { describeMount } from '#domain/framing-texts.ts';
+import { describeForm } from '#domain/framing-texts.ts';
 import { materials } from '#domain/materials.ts';
 import { amountRows, amountsOf, type Order, orderNumber } from '#domain/orders.ts';
 import { owner } from '#domain/owner.ts';
-import { sizes } from '#domain/sizes.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { gray, ink, letter, type Pdf, write } from './typesetting.ts';
@@ -82,11 +80,10 @@ function drawPieces(pdf: Pdf, pieces: PackingSlip['pieces'], top: number): numbe
       .rect(margin, line + 10, 12, 12)
       .stroke(ink);
     write(pdf, code, margin + 24, line + 21, { face: 'strong', size: 13 });
-    const form = [sizes[choice.size].name, `${frames[choice.frameColor].name}`, describeMount(choice)];
     const textWidth = width - 100;
     const name = artist ? `${title} by ${artist}` : title;
     write(pdf, name, margin + 100, line + 15, { size: 11, width: textWidth, leastSize: 7 });
-    write(pdf, form.join(', '), margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
+    write(pdf, describeForm(choice), margin + 100, line + 29, { size: 9.5, color: gray, width: textWidth });
   });
   const bottom = top + pieces.length * rowHeight;
   rule(bottom);
