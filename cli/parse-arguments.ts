@@ -59,6 +59,13 @@ export function pieceCodes(text: string): string[] {
   throw new InvalidArgumentError('It takes codes of pieces, with commas between, such as 4F7K2Q,9XJ3M0.');
 }
 
+/** `2026-11-30`: the start of the day in UTC. */
+export function day(text: string): Date {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  if (start?.getTime() && start.toISOString().startsWith(text)) return start;
+  throw new InvalidArgumentError('It takes a day, such as 2026-11-30.');
+}
+
 function refuse(words: readonly string[]): never {
   throw new InvalidArgumentError(`It takes one of ${words.join(', ')}.`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addBatchCommands } from './batch-commands.ts';
 import { addDocumentsCommands } from './documents-commands.ts';
 import { addLabelCommands } from './label-commands.ts';
 import { addPackCommand } from './pack-command.ts';
@@ -8,6 +9,7 @@ import { addPiecesCommands } from './pieces-commands.ts';
 export function addProductionCommands(program: Command): void {
   addPiecesCommands(program);
   addDocumentsCommands(program);
+  addBatchCommands(program);
   addPackCommand(program);
   addLabelCommands(program);
 }

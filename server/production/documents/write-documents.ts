@@ -89,7 +89,11 @@ export function findUnprintablePieces(pieces: Piece[]): UnprintablePiece[] {
  * Writes a PDF to a temporary file and renames it, so that nobody prints half of one.
  * @throws the error of `draw` or of the disk, with no file left
  */
-async function writePdf(path: string, title: string, draw: (pdf: Pdf) => Promise<void>): Promise<void> {
+export async function writePdf(
+  path: string,
+  title: string,
+  draw: (pdf: Pdf) => Promise<void>,
+): Promise<void> {
   const temporary = `${path}.${randomUUID()}.unfinished`;
   const pdf = openPdf(title);
   const written = pipeline(pdf, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));

@@ -1,0 +1,59 @@
+import { formatInches } from '#domain/framing-texts.ts';
+import { formatArea } from '#domain/workshop.ts';
+import type { CutStick } from '#server/production/batches/cut-sticks.ts';
+import type { listRemnants } from '#server/production/batches/find-batches.ts';
+import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';
+import { formatTable } from '../output.ts';
+
+/** A plan as a table to stand at the saw with. Lengths are in inches. */
+export function describePlan(plan: BatchPlan): string {
+  switch (plan.kind) {
+    case 'print':
+      return describePrints(plan);
+    case 'moulding':
+      return formatTable(
+        ['Moulding', 'From', 'Rails, measured at the long point', 'Rest'],
+        plan.mouldings.flatMap(({ moulding, sticks }) =>
+          sticks.map((stick) => [moulding, ...describeStick(stick)]),
+        ),
+      );
+    case 'mat':
+    case 'glazing':
+      return formatTable(
+        ['Material', 'Sheet', 'Parts'],
+        plan.materials.flatMap(({ material, sheets }) =>
+          sheets.map((sheet) => [material, formatArea(sheet), sheet.parts.map(describePart).join(', ')]),
+        ),
+      );
+  }
+}
+
+export function remnantsTable(remnants: Awaited<ReturnType<typeof listRemnants>>): string {
+  const rows = remnants.map(({ moulding, lengthInches, madeByBatch }) => [
+    ...[moulding, formatInches(lengthInches), madeByBatch === null ? '' : String(madeByBatch)],
+  ]);
+  return formatTable(['Moulding', 'Length', 'Batch'], rows);
+}
+
+function describePrints({ rollInches, lengthInches, paper, shelves }: Extract<BatchPlan, { kind: 'print' }>) {
+  const rows = shelves.map(({ y, lengthInches: length, sheets }) => [
+    formatInches(y),
+    formatInches(length),
+    sheets.map((sheet) => `${sheet.code} ${formatArea(sheet)}${sheet.isTurned ? ' turned' : ''}`).join(', '),
+  ]);
+  const title = `${formatInches(lengthInches)} in of a roll ${formatInches(rollInches)} in wide. ${paper}`;
+  return `${title}\n\n${formatTable(['From', 'Length', 'Sheets, left to right'], rows)}`;
+}
+
+function describeStick({ remnantId, lengthInches, rails, restInches }: CutStick): string[] {
+  return [
+    `${remnantId ? 'remnant' : 'stick'} ${formatInches(lengthInches)}`,
+    rails.map(({ code, longPointInches }) => `${code} ${formatInches(longPointInches)}`).join(', '),
+    formatInches(restInches),
+  ];
+}
+
+function describePart({ code, window, isTurned, ...area }: SheetPart & { isTurned: boolean }): string {
+  const opening = window ? `, window ${formatArea(window)}` : '';
+  return `${code} ${formatArea(isTurned ? { width: area.height, height: area.width } : area)}${opening}`;
+}

@@ -1,0 +1,250 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray, isNull } from 'drizzle-orm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatInches } from '#domain/framing-texts.ts';
+import { materials } from '#domain/materials.ts';
+import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { openTestShop } from '#tests/world/open-test-shop.ts';
+import { runBeside } from '#tests/world/owner.ts';
+import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { batches, batchPieces, pieces, remnants } from '../tables.ts';
+import { type BatchChoice, batchKinds } from './choose-pieces.ts';
+import { writeBatchPlan } from './draw-batch.ts';
+import { findBatch, listBatches, listRemnants } from './find-batches.ts';
+import { leastRemnantInches, makeBatch } from './make-batch.ts';
+import { undoBatch } from './undo-batch.ts';
+
+const world = await openTestShop();
+const { db } = world.shop.database;
+const folder = await mkdtemp(join(tmpdir(), 'passepartout-batches-'));
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const giant = { ...oneSmallPrint, sizeKey: 'giant', frame: 'White' };
+const unframed = { ...oneSmallPrint, frame: 'NoFrame', mount: 'Full Bleed' };
+
+/** Every test starts with an empty workshop. */
+beforeEach(async () => {
+  await db.delete(batches);
+  await db.delete(remnants);
+  await db.delete(pieces);
+});
+
+/** The pieces of a new order, by default of two small prints in black with a mat. */
+async function order(items: object[] = [{ ...oneSmallPrint, quantity: 2 }]): Promise<Piece[]> {
+  const session = await newSession(world, items);
+  await paySession(world, session, { email: newEmail() });
+  const { _id } = await ingestedOrder(world, session);
+  return findPieces(db, { order: _id });
+}
+
+async function made(choice: BatchChoice) {
+  const batch = await makeBatch(db, choice);
+  if (!batch.ok) throw new Error(batch.reason);
+  return batch;
+}
+
+async function refusalOf(choice: BatchChoice): Promise<string> {
+  const batch = await makeBatch(db, choice);
+  return batch.ok ? `batch ${batch.number}` : batch.reason;
+}
+
+const codesOf = (all: { code: string }[]) => all.map(({ code }) => code).sort();
+
+describe('a batch of prints', () => {
+  test('takes the pieces that wait and fit the roll, and names those that are too wide', async () => {
+    const small = await order();
+    const [wide] = await order([giant]);
+    const batch = await made({ kind: 'print', rollInches: 24 });
+    expect(codesOf(batch.pieces)).toEqual(codesOf(small));
+    expect(batch.leftOut).toEqual([
+      { code: wide?.code, reason: 'its paper is 25 in wide, and your widest roll is 24 in' },
+    ]);
+    expect(batch.plan).toMatchObject({ kind: 'print', paper: materials.paper, rollInches: 24 });
+    expect(
+      codesOf(batch.plan.kind === 'print' ? batch.plan.shelves.flatMap(({ sheets }) => sheets) : []),
+    ).toEqual(codesOf(small));
+    const next = await made({ kind: 'print' });
+    expect(codesOf(next.pieces)).toEqual([wide?.code]);
+    expect(await refusalOf({ kind: 'print' })).toBe('No piece waits for prints on a roll.');
+    expect(await listBatches(db, false)).toMatchObject([
+      { number: next.number, kind: 'print', pieceCount: 1, undoneAt: null },
+      { number: batch.number, kind: 'print', pieceCount: 2 },
+    ]);
+  });
+
+  test('refuses a piece by name that cannot join', async () => {
+    const [first, second] = await order();
+    const [bare] = await order([unframed]);
+    const [wide] = await order([giant]);
+    const of = (piece: Piece | undefined, choice: Omit<BatchChoice, 'codes'>) =>
+      refusalOf({ ...choice, codes: [piece?.code ?? ''] });
+    const { number } = await made({ kind: 'print', codes: [first?.code ?? ''] });
+    await db
+      .update(pieces)
+      .set({ station: 'printed' })
+      .where(eq(pieces.code, second?.code ?? ''));
+    expect(await of(first, { kind: 'print' })).toBe(`Piece ${first?.code}: it is in batch ${number}.`);
+    expect(await of(second, { kind: 'print' })).toBe(`Piece ${second?.code}: it is printed already.`);
+    expect(await of(wide, { kind: 'print', rollInches: 24 })).toBe(
+      `Piece ${wide?.code}: its paper is 25 in wide, and your widest roll is 24 in.`,
+    );
+    expect(await of(wide, { kind: 'print', paper: 'baryta' })).toBe(
+      `Piece ${wide?.code}: it is printed on ${materials.paper}.`,
+    );
+    expect(await of(bare, { kind: 'moulding' })).toBe(`Piece ${bare?.code}: it has no frame.`);
+    expect(await of(bare, { kind: 'mat' })).toBe(`Piece ${bare?.code}: it has no mat.`);
+    expect(await of(wide, { kind: 'moulding', frameColor: 'black' })).toBe(
+      `Piece ${wide?.code}: its frame is white.`,
+    );
+    expect(await refusalOf({ kind: 'print', codes: ['000000'] })).toBe(
+      'Piece 000000 is not in the workshop.',
+    );
+  });
+
+  test('made by several commands at once has each piece once', async () => {
+    await order([{ ...oneSmallPrint, quantity: 5 }]);
+    const results = await Promise.all([1, 2, 3, 4].map(() => makeBatch(db, { kind: 'print' })));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.select().from(batchPieces)).toHaveLength(5);
+  });
+
+  test('that is taken apart frees its pieces, unless one is printed', async () => {
+    const [piece] = await order();
+    const { number } = await made({ kind: 'print' });
+    expect(await undoBatch(db, number)).toMatchObject({ ok: true });
+    expect(await undoBatch(db, number)).toEqual({
+      ok: false,
+      reason: `Batch ${number} has been taken apart already.`,
+    });
+    const again = await made({ kind: 'print' });
+    await db
+      .update(pieces)
+      .set({ station: 'trimmed' })
+      .where(eq(pieces.code, piece?.code ?? ''));
+    expect(await undoBatch(db, again.number)).toEqual({
+      ok: false,
+      reason: `Piece ${piece?.code} of batch ${again.number} is trimmed already.`,
+    });
+    expect(await undoBatch(db, 999_999)).toMatchObject({ ok: false });
+    expect((await listBatches(db, true)).map(({ undoneAt }) => undoneAt !== null)).toEqual([false, true]);
+  });
+});
+
+describe('a batch of moulding', () => {
+  test('uses the remnants of earlier batches first, and keeps its own', async () => {
+    await order([oneSmallPrint]);
+    const first = await made({ kind: 'moulding' });
+    const [rest] = await listRemnants(db);
+    // A stick of 120 in without two rails of 15 5/8 in, two of 19 5/8 in and four kerfs.
+    expect(rest).toEqual({ moulding: 'black 3/4', lengthInches: 49, madeByBatch: first.number });
+    await order([oneSmallPrint]);
+    const second = await made({ kind: 'moulding' });
+    const sticks =
+      second.plan.kind === 'moulding' ? second.plan.mouldings.flatMap((each) => each.sticks) : [];
+    expect(sticks.map(({ lengthInches, remnantId }) => [lengthInches, remnantId !== null])).toEqual([
+      [49, true],
+      [120, false],
+    ]);
+    expect(await undoBatch(db, first.number)).toEqual({
+      ok: false,
+      reason: `Batch ${second.number} uses a remnant of batch ${first.number}: take it apart first.`,
+    });
+    expect(await undoBatch(db, second.number)).toMatchObject({ ok: true });
+    expect(await listRemnants(db)).toEqual([rest]);
+    expect(await undoBatch(db, first.number)).toMatchObject({ ok: true });
+    expect(await listRemnants(db)).toEqual([]);
+  });
+
+  test('keeps colors and faces apart, and throws away rests that no rail fits', async () => {
+    await order([{ ...oneSmallPrint, quantity: 3 }, { ...giant }, { ...oneSmallPrint, frame: 'Wood' }]);
+    const { plan } = await made({ kind: 'moulding' });
+    expect(plan.kind === 'moulding' && plan.mouldings.map(({ moulding }) => moulding).sort()).toEqual([
+      'black 3/4',
+      'white 1',
+      'wood 3/4',
+    ]);
+    const kept = await db.select().from(remnants).where(isNull(remnants.usedByBatch));
+    expect(kept.every(({ lengthInches }) => lengthInches >= leastRemnantInches)).toBe(true);
+    const rests = plan.kind === 'moulding' ? plan.mouldings.flatMap(({ sticks }) => sticks) : [];
+    expect(kept).toHaveLength(rests.filter(({ restInches }) => restInches >= leastRemnantInches).length);
+  });
+
+  test('leaves a remnant alone that is shorter than any rail', async () => {
+    const id = '0198c000-0000-7000-8000-00000000abcd';
+    await db.insert(remnants).values({ id, moulding: 'black 3/4', lengthInches: 15 });
+    await order([oneSmallPrint]);
+    await made({ kind: 'moulding' });
+    expect(
+      await db
+        .select()
+        .from(remnants)
+        .where(inArray(remnants.id, [id])),
+    ).toMatchObject([{ usedByBatch: null }]);
+  });
+});
+
+test('the plan of every kind is a PDF at 1:10 that names each piece', async () => {
+  const all = [...(await order()), ...(await order([giant])), ...(await order([unframed]))];
+  for (const kind of ['print', 'moulding', 'mat', 'glazing'] as const) {
+    const { number, pieces: chosen } = await made({ kind, rollInches: 44 });
+    const batch = await findBatch(db, number);
+    if (!batch) throw new Error('The batch is missing.');
+    const file = join(folder, `${kind}.pdf`);
+    await writeBatchPlan(batch, file);
+    const texts = await readTexts(await readFile(file));
+    const words = texts.map(({ text }) => text).join(' ');
+    expect(words).toContain(`Batch ${number}: ${batchKinds[kind].meaning}`);
+    for (const { code } of chosen) expect(words).toContain(code);
+    expect(codesOf(chosen)).toEqual(codesOf(all.filter(({ cuts }) => batchKinds[kind].isNeeded(cuts))));
+    if (kind === 'print') {
+      expect(texts.find(({ text }) => text === 'from 0')?.x, 'beside a roll of 4.4 in').toBeCloseTo(
+        36 + 316.8 + 8,
+      );
+    }
+  }
+});
+
+test('the commands list the cuts, make a batch, write its plan, and take it apart', async () => {
+  const all = await order();
+  const [{ code, cuts } = { code: '', cuts: undefined }] = all;
+  const list = await runBeside(world, 'cut-list');
+  expect(list.stderr).toBe('');
+  const [rail] = cuts?.rails ?? [];
+  expect(list.output).toContain(`${code} ${formatInches(rail?.longPointInches ?? 0)}`);
+  expect(list.output).toMatch(/mat board +32 x 40 .*window 13 1\/2 x 9 1\/2/);
+  expect(await listBatches(db, true), 'the list changes nothing').toEqual([]);
+
+  const plan = join(folder, 'plan.pdf');
+  const print = await runBeside(world, 'batch', 'make', 'print', '--roll', '24', '--output', plan, '--json');
+  const { number, pieces: codes } = JSON.parse(print.output);
+  expect(codes.sort()).toEqual(codesOf(all));
+  expect((await readFile(plan)).subarray(0, 5).toString()).toBe('%PDF-');
+  const shown = await runBeside(world, 'batch', 'show', String(number));
+  expect(shown.output).toContain('of a roll 24 in wide');
+  const nowhere = join(folder, 'missing', 'plan.pdf');
+  expect((await runBeside(world, 'batch', 'show', String(number), '--output', nowhere)).stderr).toBe(
+    `${nowhere} cannot be written (ENOENT). Batch ${number} is stored: run "batch show ${number} --output <file>".\n`,
+  );
+  const undone = await runBeside(world, 'batch', 'undo', String(number));
+  expect(undone.output).toBe(`Batch ${number} is taken apart: 2 pieces are free.\n`);
+  const wrong = await runBeside(world, 'batch', 'make', 'print', 'ABC', '--roll', '24');
+  expect(wrong.stderr).toBe('ABC is not the code of a piece; "pieces list" names them.\n');
+});
+
+async function readTexts(pdf: Buffer): Promise<{ text: string; x: number }[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) =>
+      (await document.getPage(index + 1)).getTextContent(),
+    ),
+  );
+  return pages.flatMap(({ items }) =>
+    items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Number(item.transform[4]) }] : [])),
+  );
+}

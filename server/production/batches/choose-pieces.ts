@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { type Station, stations } from '#domain/pieces.ts';
+import { type Cuts, equipment, findTooLarge } from '#domain/workshop.ts';
+import type { Executor } from '#server/database/database.ts';
+import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { type BatchKind, batches, batchPieces } from '../tables.ts';
+
+/** Which pieces a batch takes. */
+export interface BatchChoice {
+  kind: BatchKind;
+  /** Only these pieces, each of which must be able to join; by default all that wait. */
+  codes?: string[] | undefined;
+  /** Only pieces of orders that must ship before this time. */
+  dueBefore?: Date | undefined;
+  /** For prints: the width of the roll; by default the widest. */
+  rollInches?: number | undefined;
+  /** For prints: a part of the paper's name. */
+  paper?: string | undefined;
+  /** For moulding: the color of the frame. */
+  frameColor?: Piece['choice']['frameColor'] | undefined;
+}
+
+/** A piece that waits but is too large, with the reason as a sentence without its period. */
+export interface LeftOut {
+  code: string;
+  reason: string;
+}
+
+/** The reason is a sentence. */
+export type ChosenPieces = { ok: true; pieces: Piece[]; leftOut: LeftOut[] } | { ok: false; reason: string };
+
+interface Kind {
+  meaning: string;
+  /** The station whose work the batch prepares: pieces that have reached it no longer wait. */
+  station: Station;
+  isNeeded: (cuts: Cuts) => boolean;
+  /** Why a piece needs no such batch. */
+  notNeeded: string;
+}
+
+const always = () => true;
+
+/** What pieces can be batched for. */
+export const batchKinds: Readonly<Record<BatchKind, Kind>> = {
+  print: {
+    meaning: 'prints on a roll',
+    station: 'printed',
+    isNeeded: always,
+    notNeeded: 'it is not printed',
+  },
+  moulding: {
+    meaning: 'rails from remnants and sticks',
+    station: 'cut',
+    isNeeded: ({ rails }) => rails.length > 0,
+    notNeeded: 'it has no frame',
+  },
+  mat: {
+    meaning: 'mats from sheets',
+    station: 'matted',
+    isNeeded: ({ mat }) => mat !== null,
+    notNeeded: 'it has no mat',
+  },
+  glazing: {
+    meaning: 'glass and acrylic from sheets',
+    station: 'cut',
+    isNeeded: ({ glazing }) => glazing !== null,
+    notNeeded: 'it has no glazing',
+  },
+};
+
+/** Chooses pieces that wait. Pieces named by their codes must all be able to join; of others, those too large are left out. */
+export async function choosePieces(on: Executor, choice: BatchChoice): Promise<ChosenPieces> {
+  const { kind, codes, dueBefore } = choice;
+  const pieces = await findPieces(on, { codes, dueBefore, isInTheWorkshop: true });
+  const unknown = codes?.find((code) => !pieces.some((piece) => piece.code === code));
+  if (unknown) return { ok: false, reason: `Piece ${unknown} is not in the workshop.` };
+  const batchOf = await findOpenBatches(on, kind, pieces);
+  const checked = pieces.map((piece) => ({
+    piece,
+    obstacle: findObstacle(piece, choice, batchOf.get(piece.id)),
+  }));
+  const chosen = checked.filter(({ obstacle }) => !obstacle).map(({ piece }) => piece);
+  const leftOut = checked.flatMap(({ piece: { code }, obstacle }) =>
+    obstacle && (codes || obstacle.isTooLarge) ? [{ code, reason: obstacle.reason }] : [],
+  );
+  const [refused] = codes || chosen.length === 0 ? leftOut : [];
+  if (refused) return { ok: false, reason: `Piece ${refused.code}: ${refused.reason}.` };
+  if (chosen.length === 0) return { ok: false, reason: `No piece waits for ${batchKinds[kind].meaning}.` };
+  const papers = [...new Set(chosen.map(({ paper }) => paper))].join('; ');
+  if (kind === 'print' && papers !== chosen[0]?.paper) {
+    return { ok: false, reason: `The pieces need different papers: ${papers}. Choose one with --paper.` };
+  }
+  return { ok: true, pieces: chosen, leftOut };
+}
+
+/** The numbers of the batches of this kind that the pieces are in, by piece id. */
+async function findOpenBatches(on: Executor, kind: BatchKind, pieces: Piece[]): Promise<Map<string, number>> {
+  if (pieces.length === 0) return new Map();
+  const ids = pieces.map(({ id }) => id);
+  const rows = await on
+    .select({ pieceId: batchPieces.pieceId, number: batches.number })
+    .from(batchPieces)
+    .innerJoin(batches, eq(batches.number, batchPieces.batchNumber))
+    .where(and(eq(batches.kind, kind), isNull(batches.undoneAt), inArray(batchPieces.pieceId, ids)));
+  return new Map(rows.map(({ pieceId, number }) => [pieceId, number]));
+}
+
+interface Obstacle {
+  /** A sentence without its period. */
+  reason: string;
+  isTooLarge: boolean;
+}
+
+function findObstacle(
+  piece: Piece,
+  choice: BatchChoice,
+  batchNumber: number | undefined,
+): Obstacle | undefined {
+  const reason = whyNotWaiting(piece, choice.kind, batchNumber) ?? whyNotChosen(piece, choice);
+  if (reason) return { reason, isTooLarge: false };
+  // A piece keeps its cuts when the equipment changes, so it may have become too large.
+  const rollInches = choice.rollInches ? [choice.rollInches] : equipment.rollInches;
+  const sizeReason = findTooLarge(piece.cuts, { ...equipment, rollInches })[choice.kind];
+  return sizeReason ? { reason: sizeReason, isTooLarge: true } : undefined;
+}
+
+function whyNotWaiting({ cuts, station }: Piece, kind: BatchKind, batchNumber?: number): string | undefined {
+  const { isNeeded, notNeeded, station: done } = batchKinds[kind];
+  if (batchNumber !== undefined) return `it is in batch ${batchNumber}`;
+  if (!isNeeded(cuts)) return notNeeded;
+  return hasReached(station, done) ? `it is ${station} already` : undefined;
+}
+
+function whyNotChosen({ paper, choice }: Piece, { kind, ...wanted }: BatchChoice): string | undefined {
+  const isOnPaper = !wanted.paper || paper.toLowerCase().includes(wanted.paper.toLowerCase());
+  if (kind === 'print' && !isOnPaper) return `it is printed on ${paper}`;
+  const isInColor = !wanted.frameColor || wanted.frameColor === choice.frameColor;
+  return kind === 'moulding' && !isInColor ? `its frame is ${choice.frameColor}` : undefined;
+}
+
+export function hasReached(station: Station, other: Station): boolean {
+  return stations.indexOf(station) >= stations.indexOf(other);
+}

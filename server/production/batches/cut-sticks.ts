@@ -1,0 +1,67 @@
+import { equipment } from '#domain/workshop.ts';
+
+/** A rail of a piece's frame, measured at the long point. */
+export interface Rail {
+  /** The piece's code. */
+  code: string;
+  longPointInches: number;
+}
+
+/** A remnant of an earlier batch. */
+export interface Remnant {
+  id: string;
+  lengthInches: number;
+}
+
+/** A stick with its cuts: its length is the sum of the rails, the kerfs and the rest. */
+export interface CutStick {
+  /** The remnant that it is; null for a new stick. */
+  remnantId: string | null;
+  lengthInches: number;
+  rails: Rail[];
+  kerfInches: number;
+  restInches: number;
+}
+
+/**
+ * Cuts rails from remnants first and from new sticks after that, the longest rail first, each from the stick that leaves
+ * the least rest (best fit decreasing). Remnants without a cut are left out.
+ * @param rails none is longer than a stick
+ */
+export function cutSticks(rails: readonly Rail[], remnants: readonly Remnant[]): CutStick[] {
+  const old = remnants.map(({ id, lengthInches }) => uncut(id, lengthInches));
+  const fresh: CutStick[] = [];
+  for (const rail of rails.toSorted((one, other) => other.longPointInches - one.longPointInches)) {
+    const stick = bestFit(old, rail) ?? bestFit(fresh, rail) ?? uncut(null, equipment.stickInches);
+    if (stick.restInches < rail.longPointInches) {
+      throw new RangeError(
+        `A rail of piece ${rail.code} is ${rail.longPointInches} in long; a stick is ${stick.lengthInches} in long.`,
+      );
+    }
+    if (stick.remnantId === null && stick.rails.length === 0) fresh.push(stick);
+    cut(stick, rail);
+  }
+  return [...old.filter((stick) => stick.rails.length > 0), ...fresh];
+}
+
+function uncut(remnantId: string | null, lengthInches: number): CutStick {
+  return { remnantId, lengthInches, rails: [], kerfInches: 0, restInches: lengthInches };
+}
+
+function bestFit(sticks: readonly CutStick[], { longPointInches }: Rail): CutStick | undefined {
+  return sticks
+    .filter(({ restInches }) => restInches >= longPointInches)
+    .reduce<CutStick | undefined>(
+      (best, stick) => (best && best.restInches <= stick.restInches ? best : stick),
+      undefined,
+    );
+}
+
+/** The saw takes its kerf after each rail, unless the stick ends there. */
+function cut(stick: CutStick, rail: Rail): void {
+  const rest = stick.restInches - rail.longPointInches;
+  const kerf = Math.min(equipment.kerfInches, rest);
+  stick.rails.push(rail);
+  stick.kerfInches += kerf;
+  stick.restInches = rest - kerf;
+}

@@ -1,0 +1,201 @@
+import { formatInches } from '#domain/framing-texts.ts';
+import { sizes } from '#domain/sizes.ts';
+import { formatUtcDay } from '#domain/terms.ts';
+import { type Area, formatArea } from '#domain/workshop.ts';
+import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
+import { writePdf } from '../documents/write-documents.ts';
+import { batchKinds } from './choose-pieces.ts';
+import type { CutSheet } from './cut-sheets.ts';
+import type { CutStick } from './cut-sticks.ts';
+import type { Batch } from './find-batches.ts';
+import type { Placed } from './lay-out-roll.ts';
+import type { BatchPlan, CutMoulding, SheetPart } from './plan-cuts.ts';
+
+/** 1:10, in points for an inch. */
+const scale = 72 / 10;
+const { margin: left } = letter;
+const right = letter.width - letter.margin;
+const bottom = letter.height - letter.margin;
+
+/** The page and how far down it is full. */
+interface Sheet {
+  pdf: Pdf;
+  heading: string;
+  y: number;
+}
+
+/** Writes the plan of a batch as a PDF on US Letter at 1:10, with a list of its pieces. */
+export async function writeBatchPlan(batch: Batch, path: string): Promise<void> {
+  const heading = `Batch ${batch.number}: ${batchKinds[batch.kind].meaning}`;
+  await writePdf(path, heading, async (pdf) => drawBatch({ pdf, heading, y: 0 }, batch));
+}
+
+function drawBatch(sheet: Sheet, { kind, madeAt, undoneAt, plan, pieces }: Batch): void {
+  addPage(sheet);
+  const state = undoneAt ? `, taken apart on ${formatUtcDay(undoneAt)}` : '';
+  const measures = kind === 'moulding' ? 'Inches, at the long point' : 'Inches, drawn at 1:10';
+  writeLine(sheet, `Made on ${formatUtcDay(madeAt)}${state}. ${measures}.`);
+  drawPlan(sheet, plan);
+  drawPieces(sheet, pieces, kind);
+}
+
+function drawPlan(sheet: Sheet, plan: BatchPlan): void {
+  if (plan.kind === 'print') drawRoll(sheet, plan);
+  else if (plan.kind === 'moulding') drawMouldings(sheet, plan.mouldings);
+  else for (const { material, sheets } of plan.materials) drawSheets(sheet, material, sheets);
+}
+
+function drawMouldings(sheet: Sheet, mouldings: readonly CutMoulding[]): void {
+  for (const { moulding, sticks } of mouldings) {
+    startPart(sheet, `Moulding ${moulding} in`, 42);
+    for (const stick of sticks) drawStick(sheet, stick);
+  }
+}
+
+/** Draws sheets side by side as far as the page is wide. */
+function drawSheets(sheet: Sheet, material: string, all: readonly CutSheet<SheetPart>[]): void {
+  let [x, rowHeight] = [left, 0];
+  for (const cut of all) {
+    const [width, height] = [cut.width * scale, cut.height * scale + 18];
+    if (rowHeight > 0 && (x + width > right || sheet.y + height > bottom)) {
+      sheet.y += rowHeight;
+      [x, rowHeight] = [left, 0];
+    }
+    if (rowHeight === 0) makeRoom(sheet, height);
+    write(sheet.pdf, `${material}, sheet of ${formatArea(cut)}`, x, sheet.y + 11, { size: 10.5 });
+    const corner = { x, y: sheet.y + 18 };
+    drawArea(sheet.pdf, { ...cut, x: 0, y: 0 }, corner);
+    for (const part of cut.parts) drawPart(sheet.pdf, part, corner);
+    x += width + 16;
+    rowHeight = Math.max(rowHeight, height + 10);
+  }
+  sheet.y += rowHeight;
+}
+
+function drawRoll(sheet: Sheet, plan: Extract<BatchPlan, { kind: 'print' }>): void {
+  const { rollInches, lengthInches, shelves, paper } = plan;
+  writeLine(sheet, `Roll ${formatInches(rollInches)} wide, ${formatInches(lengthInches)} long. ${paper}`);
+  for (const shelf of shelves) {
+    makeRoom(sheet, shelf.lengthInches * scale + 12);
+    const { pdf, y: top } = sheet;
+    drawArea(pdf, { x: 0, y: 0, width: rollInches, height: shelf.lengthInches }, { x: left, y: top });
+    for (const part of shelf.sheets) drawPart(pdf, { ...part, y: 0 }, { x: left, y: top });
+    const labelX = left + rollInches * scale + 8;
+    write(pdf, `from ${formatInches(shelf.y)}`, labelX, top + 9, { size: 9 });
+    write(pdf, `cut ${formatInches(shelf.lengthInches)}`, labelX, top + 21, { size: 9, face: 'strong' });
+    sheet.y += (shelf.lengthInches + 1 / 4) * scale + 2;
+  }
+}
+
+/** A stick of 120 in is longer than the page at 1:10, so sticks are drawn as long as the page is wide. */
+function drawStick(sheet: Sheet, { remnantId, lengthInches, rails, restInches }: CutStick): void {
+  makeRoom(sheet, 42);
+  const { pdf, y } = sheet;
+  const perInch = (right - left) / Math.max(lengthInches, 120);
+  const source = `${remnantId ? 'Remnant' : 'Stick'} of ${formatInches(lengthInches)}`;
+  write(pdf, `${source}, rest ${formatInches(restInches)}`, left, y + 8, { size: 8, color: gray });
+  pdf
+    .rect(left, y + 12, lengthInches * perInch, 22)
+    .lineWidth(0.5)
+    .stroke(gray);
+  let x = left;
+  for (const { code, longPointInches } of rails) {
+    const width = longPointInches * perInch;
+    pdf
+      .rect(x, y + 12, width, 22)
+      .lineWidth(1)
+      .stroke(ink);
+    write(pdf, formatInches(longPointInches), x + 4, y + 22, {
+      size: 10,
+      face: 'strong',
+      width: width - 6,
+      leastSize: 6,
+    });
+    write(pdf, code, x + 4, y + 31, { size: 8, width: width - 6, leastSize: 5 });
+    x += width + perInch / 8;
+  }
+  sheet.y += 42;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function drawPart(pdf: Pdf, part: Placed<SheetPart>, corner: Point): void {
+  drawArea(pdf, part, corner, ink);
+  const [x, y] = [corner.x + part.x * scale + 5, corner.y + part.y * scale + 12];
+  const style = { size: 9, width: part.width * scale - 8, leastSize: 5 };
+  if (part.window) {
+    write(pdf, formatArea(part), x, y, style);
+    drawPart(pdf, { ...part, ...openingOf(part, part.window), window: undefined }, corner);
+  } else {
+    write(pdf, part.code, x, y + 2, { ...style, size: 11, face: 'strong' });
+    write(pdf, `${formatArea(part)}${part.isTurned ? ', turned' : ''}`, x, y + 14, style);
+  }
+}
+
+/** The window in the middle of its mat, as the mat lies on the sheet. */
+function openingOf({ x, y, width, height, isTurned }: Placed, window: Area): Placed<Area> {
+  const opening = isTurned ? { width: window.height, height: window.width } : window;
+  return {
+    ...opening,
+    x: x + (width - opening.width) / 2,
+    y: y + (height - opening.height) / 2,
+    isTurned: false,
+  };
+}
+
+/** @param corner the origin of the area, in points */
+function drawArea(pdf: Pdf, { x, y, width, height }: Area & Point, corner: Point, color = gray): void {
+  pdf
+    .rect(corner.x + x * scale, corner.y + y * scale, width * scale, height * scale)
+    .lineWidth(color === ink ? 1 : 0.5)
+    .stroke(color);
+}
+
+/** A list to tick off. The name of a print file starts with its piece's code. */
+function drawPieces(sheet: Sheet, pieces: Batch['pieces'], kind: BatchPlan['kind']): void {
+  startPart(sheet, kind === 'print' ? 'Print files' : 'Pieces', 40);
+  for (const { code, choice, title, cuts, shipBy } of pieces) {
+    makeRoom(sheet, 16);
+    const { pdf, y } = sheet;
+    pdf.rect(left, y, 9, 9).lineWidth(0.75).stroke(ink);
+    write(pdf, code, left + 16, y + 8, { size: 10, face: 'strong' });
+    const form = `${sizes[choice.size].name}, ${choice.frameColor === 'none' ? 'no frame' : choice.frameColor}, ${choice.mount}`;
+    write(pdf, form, left + 72, y + 8, { size: 9, width: 150, leastSize: 7 });
+    const measure = kind === 'print' ? `image ${formatArea(cuts.image)}` : `board ${formatArea(cuts.board)}`;
+    write(pdf, measure, left + 226, y + 8, { size: 9, width: 120, leastSize: 7 });
+    write(pdf, title, left + 350, y + 8, { size: 9, width: 110, leastSize: 7 });
+    if (shipBy)
+      write(pdf, `by ${formatUtcDay(shipBy)}`, left + 464, y + 8, { size: 9, width: 76, leastSize: 6 });
+    sheet.y += 16;
+  }
+  if (kind !== 'print') return;
+  const codes = pieces.map(({ code }) => code).join(' ');
+  makeRoom(sheet, 40);
+  write(sheet.pdf, `npm run shop -- print-file ${codes}`, left, sheet.y + 12, {
+    ...{ size: 9, color: gray, width: right - left, lines: 40 },
+  });
+}
+
+function startPart(sheet: Sheet, title: string, height: number): void {
+  makeRoom(sheet, height + 20);
+  writeLine(sheet, title);
+}
+
+function writeLine(sheet: Sheet, text: string): void {
+  write(sheet.pdf, text, left, sheet.y + 11, { size: 10.5, width: right - left, leastSize: 7 });
+  sheet.y += 18;
+}
+
+/** Starts a page if the rest of this one is too short. */
+function makeRoom(sheet: Sheet, height: number): void {
+  if (sheet.y + height > bottom) addPage(sheet);
+}
+
+function addPage(sheet: Sheet): void {
+  sheet.pdf.addPage();
+  write(sheet.pdf, sheet.heading, left, left + 14, { size: 18, face: 'display' });
+  sheet.y = left + 22;
+}

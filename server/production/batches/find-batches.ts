@@ -1,0 +1,60 @@
+import { count, desc, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
+import { findPieces, type Piece } from '../pieces/find-pieces.ts';
+import { type BatchKind, batches, batchPieces, pieces, remnants } from '../tables.ts';
+import type { BatchPlan } from './plan-cuts.ts';
+
+/** A batch in a list. */
+export interface BatchSummary {
+  number: number;
+  kind: BatchKind;
+  madeAt: Date;
+  /** When it was taken apart; null otherwise. */
+  undoneAt: Date | null;
+  pieceCount: number;
+}
+
+export interface Batch extends Omit<BatchSummary, 'pieceCount'> {
+  plan: BatchPlan;
+  pieces: Piece[];
+}
+
+/** All batches, or only those that were not taken apart, newest first. */
+export async function listBatches(on: Executor, isAll: boolean): Promise<BatchSummary[]> {
+  const { number, kind, madeAt, undoneAt } = batches;
+  return on
+    .select({ number, kind, madeAt, undoneAt, pieceCount: count(batchPieces.pieceId) })
+    .from(batches)
+    .leftJoin(batchPieces, eq(batchPieces.batchNumber, number))
+    .where(isAll ? undefined : isNull(undoneAt))
+    .groupBy(number)
+    .orderBy(desc(number));
+}
+
+/** The batch with this number, with its pieces; undefined if there is none. */
+export async function findBatch(on: Executor, number: number): Promise<Batch | undefined> {
+  const [batch] = await on.select().from(batches).where(eq(batches.number, number));
+  if (!batch) return undefined;
+  const members = await on
+    .select({ code: pieces.code })
+    .from(batchPieces)
+    .innerJoin(pieces, eq(pieces.id, batchPieces.pieceId))
+    .where(eq(batchPieces.batchNumber, number));
+  const codes = members.map(({ code }) => code);
+  return { ...batch, plan: toPlan(batch.plan), pieces: await findPieces(on, { codes }) };
+}
+
+/** The remnants that no batch uses, longest first. */
+export async function listRemnants(on: Executor) {
+  const { moulding, lengthInches, madeByBatch } = remnants;
+  return on
+    .select({ moulding, lengthInches, madeByBatch })
+    .from(remnants)
+    .where(isNull(remnants.usedByBatch))
+    .orderBy(moulding, desc(lengthInches));
+}
+
+/** Only `makeBatch` writes plans. */
+function toPlan(plan: unknown): BatchPlan {
+  return plan as BatchPlan;
+}

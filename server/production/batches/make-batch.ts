@@ -1,0 +1,71 @@
+import { inArray, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { defaultVariants } from '#domain/variants.ts';
+import { cutsOf } from '#domain/workshop.ts';
+import type { Database, Executor } from '#server/database/database.ts';
+import type { Piece } from '../pieces/find-pieces.ts';
+import { batches, batchPieces, remnants } from '../tables.ts';
+import { type BatchChoice, choosePieces, type LeftOut } from './choose-pieces.ts';
+import { type BatchPlan, type CutMoulding, planCuts } from './plan-cuts.ts';
+
+interface PlannedBatch {
+  ok: true;
+  plan: BatchPlan;
+  pieces: Piece[];
+  leftOut: LeftOut[];
+}
+
+/** The reason is a sentence. */
+interface Refusal {
+  ok: false;
+  reason: string;
+}
+
+/** The shortest rail that any size needs, in inches. Shorter rests are thrown away. */
+export const leastRemnantInches = Math.min(
+  ...defaultVariants('')
+    .flatMap((form) => cutsOf(form, 'portrait').rails)
+    .map(({ longPointInches }) => longPointInches),
+);
+
+/** Plans a batch of pieces that wait, without making it. */
+export async function planBatch(on: Executor, choice: BatchChoice): Promise<PlannedBatch | Refusal> {
+  const chosen = await choosePieces(on, choice);
+  return chosen.ok ? { ...chosen, plan: await planCuts(on, choice, chosen.pieces) } : chosen;
+}
+
+/** Makes a batch of pieces that wait. It takes the remnants that its plan uses, and keeps those that the plan leaves. */
+export async function makeBatch(
+  db: Database,
+  choice: BatchChoice,
+): Promise<(PlannedBatch & { number: number }) | Refusal> {
+  return db.transaction(async (tx) => {
+    await lockBatches(tx);
+    const planned = await planBatch(tx, choice);
+    if (!planned.ok) return planned;
+    const { plan, pieces } = planned;
+    const [batch] = await tx.insert(batches).values({ kind: choice.kind, plan }).returning();
+    if (!batch) throw new Error('The batch was not stored.');
+    const { number } = batch;
+    await tx.insert(batchPieces).values(pieces.map(({ id }) => ({ batchNumber: number, pieceId: id })));
+    if (plan.kind === 'moulding') await moveRemnants(tx, number, plan.mouldings);
+    return { ...planned, number };
+  });
+}
+
+/** Serializes changes of batches, so that no piece and no remnant gets into two of them. */
+export async function lockBatches(tx: Executor): Promise<void> {
+  await tx.execute(sql`lock table ${batches} in share row exclusive mode`);
+}
+
+async function moveRemnants(tx: Executor, number: number, mouldings: readonly CutMoulding[]): Promise<void> {
+  const sticks = mouldings.flatMap(({ moulding, sticks: own }) =>
+    own.map((stick) => ({ moulding, ...stick })),
+  );
+  const usedIds = sticks.flatMap(({ remnantId }) => remnantId ?? []);
+  await tx.update(remnants).set({ usedByBatch: number }).where(inArray(remnants.id, usedIds));
+  const left = sticks.filter(({ restInches }) => restInches >= leastRemnantInches);
+  if (left.length === 0) return;
+  const rows = left.map(({ moulding, restInches }) => ({ id: newId(), moulding, lengthInches: restInches }));
+  await tx.insert(remnants).values(rows.map((row) => ({ ...row, madeByBatch: number })));
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { formatInches } from '#domain/framing-texts.ts';
+import { type Area, equipment } from '#domain/workshop.ts';
+import type { Executor } from '#server/database/database.ts';
+import type { Piece } from '../pieces/find-pieces.ts';
+import { remnants } from '../tables.ts';
+import type { BatchChoice } from './choose-pieces.ts';
+import { type CutSheet, cutSheets } from './cut-sheets.ts';
+import { type CutStick, cutSticks, type Rail } from './cut-sticks.ts';
+import { layOutRoll, type PieceArea, type RollLayout } from './lay-out-roll.ts';
+
+/** What is printed or cut, as it is stored with its batch. */
+export type BatchPlan =
+  | ({ kind: 'print'; paper: string } & RollLayout)
+  | { kind: 'moulding'; mouldings: CutMoulding[] }
+  | { kind: 'mat' | 'glazing'; materials: { material: string; sheets: CutSheet<SheetPart>[] }[] };
+
+export interface CutMoulding {
+  /** The color and the width of the face: `black 3/4`. */
+  moulding: string;
+  sticks: CutStick[];
+}
+
+/** A mat with its window, or a pane. */
+export type SheetPart = PieceArea & { window?: Area | undefined };
+
+/** Plans how the pieces are printed or cut. Reads the remnants that are left, and changes nothing. */
+export async function planCuts(
+  on: Executor,
+  { kind, rollInches = Math.max(...equipment.rollInches) }: BatchChoice,
+  pieces: readonly Piece[],
+): Promise<BatchPlan> {
+  switch (kind) {
+    case 'print': {
+      const sheets = pieces.map(({ code, cuts: { paper } }) => ({ code, ...paper }));
+      return { kind, paper: pieces[0]?.paper ?? '', ...layOutRoll(sheets, rollInches) };
+    }
+    case 'moulding':
+      return { kind, mouldings: await planMouldings(on, pieces) };
+    case 'mat': {
+      const mats = pieces.flatMap(({ code, cuts: { mat } }) =>
+        mat ? [{ code, ...mat.outside, window: mat.window }] : [],
+      );
+      return { kind, materials: [{ material: 'mat board', sheets: cutSheets(mats, equipment.matSheets) }] };
+    }
+    case 'glazing':
+      return { kind, materials: planGlazing(pieces) };
+  }
+}
+
+async function planMouldings(on: Executor, pieces: readonly Piece[]): Promise<CutMoulding[]> {
+  const railsOf = Map.groupBy(pieces.flatMap(toRails), ({ moulding }) => moulding);
+  const plans: CutMoulding[] = [];
+  for (const [moulding, rails] of railsOf) {
+    const left = await on
+      .select()
+      .from(remnants)
+      .where(and(eq(remnants.moulding, moulding), isNull(remnants.usedByBatch)));
+    plans.push({
+      moulding,
+      sticks: cutSticks(
+        rails.map(({ rail }) => rail),
+        left,
+      ),
+    });
+  }
+  return plans;
+}
+
+function toRails({ code, cuts, choice }: Piece): { moulding: string; rail: Rail }[] {
+  const moulding = `${choice.frameColor} ${formatInches(cuts.moulding?.faceInches ?? 0)}`;
+  return cuts.rails.flatMap(({ longPointInches, count }) =>
+    Array.from({ length: count }, () => ({ moulding, rail: { code, longPointInches } })),
+  );
+}
+
+function planGlazing(pieces: readonly Piece[]) {
+  const panes = pieces.flatMap(({ code, cuts: { glazing } }) => (glazing ? [{ code, ...glazing }] : []));
+  return [...Map.groupBy(panes, ({ material }) => material)].map(([material, parts]) => ({
+    material,
+    sheets: cutSheets(
+      parts.map(({ code, width, height }) => ({ code, width, height })),
+      equipment.glazingSheets[material],
+    ),
+  }));
+}
