@@ -25,7 +25,9 @@ export async function measureImport(): Promise<Figure[]> {
     const pairs: { shop: number; baseline: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await database.db.execute(sql`truncate ${prints}, ${photographs} cascade`);
-      await rm(join(paths.dataDir, 'photographs'), { recursive: true, force: true });
+      for (const folder of ['photographs', 'masters']) {
+        await rm(join(paths.dataDir, folder), { recursive: true, force: true });
+      }
       const shop = await secondsOf(() => importByCommand(paths));
       pairs.push({ shop, baseline: await secondsOf(() => importBaseline(paths)) });
     }

@@ -8,7 +8,8 @@ import { countOf, type JsonOption, jsonOption, printResult } from '../output.ts'
 
 const backupHelp = `
 The shop may run and sell in the meantime. The backup contains the database, the secret that signs sessions, and the
-pictures unless they are in a bucket. It does not contain the sandbox's data, or the settings (.env) with the payment
+pictures and masters unless they are in a bucket. Masters that the newest backup beside it has are linked to that one, so
+they take no more space. It does not contain the sandbox's data, or the settings (.env) with the payment
 provider's keys. It contains names, addresses and password hashes, so store it where only you can read it.
 
 Example: npm run shop -- backup /mnt/backups/$(date +%F)`;
@@ -23,7 +24,9 @@ Example: DATA_DIR=/srv/shop npm run shop -- restore /mnt/backups/2026-11-21`;
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('copies the database and the pictures into a new folder, whether the shop is running or not')
+    .description(
+      'copies the database, the pictures and the masters into a new folder, whether the shop is running or not',
+    )
     .argument('<folder>', 'a folder that does not exist yet, preferably on another disk')
     .option(...jsonOption)
     .addHelpText('after', backupHelp)
@@ -47,7 +50,7 @@ async function backUp(folder: string, options: JsonOption): Promise<void> {
   });
   const { folders: _, ...result } = label;
   const { files, bytes, bucket, takenAt } = label;
-  const pictures = bucket ? ` The pictures are not in it; they are in the bucket ${bucket}.` : '';
+  const pictures = bucket ? ` The pictures and masters are not in it; they are in the bucket ${bucket}.` : '';
   const sentence = `${folder} holds the shop as of ${takenAt}: ${files} files, ${megabytes(bytes)}.${pictures}`;
   printResult(options, { folder, ...result }, sentence);
 }
@@ -65,7 +68,9 @@ async function restore(folder: string, options: JsonOption & { check?: true }): 
   const { orders, newestOrderAt } = result;
   const { takenAt, bucket } = result.label;
   const newest = newestOrderAt ? `, the newest of ${newestOrderAt.toISOString()}` : '';
-  const pictures = bucket ? ` Its pictures are in the bucket ${bucket}: set S3_BUCKET to that name.` : '';
+  const pictures = bucket
+    ? ` Its pictures and masters are in the bucket ${bucket}: set S3_BUCKET to that name.`
+    : '';
   const count = `${countOf(orders, 'order')}${newest}`;
   const sentence = `${dataDir} holds the shop as of ${takenAt} again: ${count}.${pictures} Start the shop: it creates the orders that were paid since then.`;
   printResult(options, { dataDir, takenAt, orders, newestOrderAt }, sentence);

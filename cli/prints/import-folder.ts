@@ -30,11 +30,12 @@ export async function importFolder(
   folder: string,
   { json, printMasters, replace }: ImportOptions,
 ): Promise<void> {
-  const run = async ({ db, photographs }: PhotographTools) => {
+  const run = async ({ db, photographs, masters, keepsMasters }: PhotographTools) => {
     const startedAt = Date.now();
     const report = await importPrints({
       db,
       store: photographs,
+      masters: keepsMasters ? masters : undefined,
       folder,
       arePrintMasters: printMasters ?? false,
       mayReplace: replace ?? false,

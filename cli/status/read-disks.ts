@@ -12,10 +12,10 @@ export interface Disk {
 /** With less space, a large import or the log of a busy database can fill the disk within minutes. */
 const minFreeBytes = 1_000_000_000;
 
-/** The disks of DATA_DIR and of the embedded database, which may be on another disk; each disk once. */
+/** The disks of DATA_DIR, and of the database and the masters in it, which may be links to others; each disk once. */
 export async function readDisks({ dataDir }: Pick<Configuration, 'dataDir'>): Promise<Disk[]> {
   const disks = new Map<number, Disk>();
-  for (const folder of [dataDir, join(dataDir, 'postgres')]) {
+  for (const folder of [dataDir, join(dataDir, 'postgres'), join(dataDir, 'masters')]) {
     const stats = await stat(folder).catch(() => undefined);
     if (!stats || disks.has(stats.dev)) continue;
     const { bavail, bsize } = await statfs(folder);

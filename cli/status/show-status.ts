@@ -5,6 +5,7 @@ import { type Configuration, loadConfiguration } from '#server/configuration/con
 import { formatTable, jsonOption } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
+import { describeMasters, explainMasters, type MasterStatus, readMasters } from './read-masters.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
 import { explainProblems, listSome, readStatus, type Status } from './read-status.ts';
 
@@ -27,10 +28,11 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
   await withShop(async ({ db }) => {
     const status = await readStatus(db, await isAnswering(configuration));
     const disks = await readDisks(configuration);
-    const attention = [...explainProblems(status), ...explainDisks(disks)];
-    if (json) console.log(JSON.stringify({ ...status, disks, attention }, null, 2));
+    const masters = await readMasters(db, configuration);
+    const attention = [...explainProblems(status), ...explainMasters(masters), ...explainDisks(disks)];
+    if (json) console.log(JSON.stringify({ ...status, masters, disks, attention }, null, 2));
     else {
-      const tables = [summary(configuration.shopUrl, status, disks), '', scheduleTable(status)];
+      const tables = [summary(configuration.shopUrl, status, masters, disks), '', scheduleTable(status)];
       console.log([...tables, ...explain(attention)].join('\n'));
     }
     if (attention.length > 0) process.exitCode = 1;
@@ -47,12 +49,13 @@ async function isAnswering({ host, port }: Configuration): Promise<boolean> {
   }
 }
 
-function summary(shopUrl: string, status: Status, disks: Disk[]): string {
+function summary(shopUrl: string, status: Status, masters: MasterStatus, disks: Disk[]): string {
   return formatTable(
     ['Shop', shopUrl],
     [
       ['Responds', status.isAnswering ? 'yes' : 'no'],
       ['Prints on the wall', String(status.prints)],
+      ['Masters in the vault', describeMasters(masters)],
       ['Orders in 24 hours', describeSales(status.ordersInADay)],
       ['Orders in 7 days', describeSales(status.ordersInAWeek)],
       ['Paid, no order yet', String(status.paidWithoutOrder.length)],

@@ -5,10 +5,15 @@ import { OperatorError } from '#server/configuration/operator-error.ts';
 import { bytesOf, listContents, sumFiles } from './sum-files.ts';
 
 /** The paths of the parts, the same in a backup as in DATA_DIR. */
-export const parts = { cluster: 'postgres', pictures: 'photographs', secret: 'token-secret' };
+export const parts = {
+  cluster: 'postgres',
+  pictures: 'photographs',
+  masters: 'masters',
+  secret: 'token-secret',
+};
 const LABEL_FILE = 'backup.json';
 /** In the format of `sha256sum --check`, so that a backup can be checked without the shop. */
-const SUMS_FILE = 'SHA256SUMS';
+export const SUMS_FILE = 'SHA256SUMS';
 /** Allows no `..` and no absolute path, so that a forged backup can't write outside its target folder. */
 const PATH = /(?:[\w-][\w.-]*\/)*[\w-][\w.-]*/;
 const folderPath = z.string().regex(new RegExp(`^${PATH.source}$`));
@@ -22,7 +27,7 @@ const backupLabel = z.object({
   postgres: z.string(),
   /** How many migrations its database has. */
   migrations: z.number(),
-  /** The bucket with the pictures, if they are not part of the backup. */
+  /** The bucket with the pictures and the masters, if they are not part of the backup. */
   bucket: z.string().optional(),
   files: z.number(),
   bytes: z.number(),

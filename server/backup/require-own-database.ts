@@ -9,6 +9,6 @@ export function requireOwnDatabase({
   if (!databaseUrl) return;
   const { host, pathname } = new URL(databaseUrl);
   throw new OperatorError(
-    `DATABASE_URL names ${host}${pathname}, a server of your own: back it up and restore it there, with pg_dump and pg_restore or your provider's snapshots. Pictures stored as files are in ${dataDir}/photographs and never change: copy that folder after the database.`,
+    `DATABASE_URL names ${host}${pathname}, a server of your own: back it up and restore it there, with pg_dump and pg_restore or your provider's snapshots. Pictures and masters stored as files are in ${dataDir}/photographs and ${dataDir}/masters and never change: copy these folders after the database.`,
   );
 }

@@ -10,8 +10,9 @@ import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { countApplied } from '#server/database/migrate.ts';
 import { type BackupLabel, parts, sealBackup } from './backup-contents.ts';
 import { copyFiles, flushFolder } from './copy-files.ts';
+import { copyMasters, findEarlierMasters, measureMasters } from './copy-masters.ts';
 import { requireOwnDatabase } from './require-own-database.ts';
-import { requireSpace } from './require-space.ts';
+import { megabytes, requireSpace } from './require-space.ts';
 import { bytesOf, listContents } from './sum-files.ts';
 
 interface BackupSettings {
@@ -22,8 +23,8 @@ interface BackupSettings {
 }
 
 /**
- * Copies everything but the settings of a shop, open or closed: the database, the pictures unless they are in a bucket,
- * and the token secret. The folder gets its final name when it is complete.
+ * Copies everything but the settings of a shop, open or closed: the database, the pictures and the masters unless they
+ * are in a bucket, and the token secret. The folder gets its final name when it is complete.
  * @throws OperatorError, DataDirectoryError
  */
 export async function takeBackup({ configuration, target, print }: BackupSettings): Promise<BackupLabel> {
@@ -33,11 +34,17 @@ export async function takeBackup({ configuration, target, print }: BackupSetting
   const folder = resolve(target);
   const draft = await openDraft(folder, dataDir);
   try {
-    await requireSpace(draft, await bytesToCopy(dataDir));
+    const earlierMasters = await findEarlierMasters(folder);
+    const size = await measureShop(dataDir, { isInBucket: objectStorage !== undefined, earlierMasters });
+    print(size.sentence);
+    await requireSpace(draft, size.bytesToCopy);
     const takenAt = new Date().toISOString();
     const migrations = await copyDatabase(dataDir, join(draft, parts.cluster), print);
-    // After the database, so that every photograph that it names exists. Photographs are never deleted.
-    if (!objectStorage) await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
+    // After the database, so that every file that it names exists. Imported pictures and masters are never deleted.
+    if (!objectStorage) {
+      await copyPictures(join(dataDir, parts.pictures), join(draft, parts.pictures));
+      await copyMasters(join(dataDir, parts.masters), join(draft, parts.masters), earlierMasters);
+    }
     if (existsSync(join(dataDir, parts.secret))) await copyFiles(dataDir, draft, [parts.secret]);
     const { major: postgres } = await findPostgresBinaries();
     const bucket = objectStorage && { bucket: objectStorage.bucket };
@@ -79,13 +86,27 @@ async function openDraft(folder: string, dataDir: string): Promise<string> {
   return draft;
 }
 
-async function bytesToCopy(dataDir: string): Promise<number> {
-  let bytes = 0;
-  for (const part of [parts.cluster, parts.pictures]) {
-    const root = join(dataDir, part);
-    if (existsSync(root)) bytes += await bytesOf(root, (await listContents(root)).files);
+/** The size of what will be copied, also as a sentence for the owner. */
+async function measureShop(
+  dataDir: string,
+  { isInBucket, earlierMasters }: { isInBucket: boolean; earlierMasters: string | undefined },
+): Promise<{ bytesToCopy: number; sentence: string }> {
+  const database = await bytesIn(join(dataDir, parts.cluster));
+  if (isInBucket) {
+    return { bytesToCopy: database, sentence: `The backup will have ${megabytes(database)} of database.` };
   }
-  return bytes;
+  const pictures = await bytesIn(join(dataDir, parts.pictures));
+  const { bytes, linkedBytes } = await measureMasters(join(dataDir, parts.masters), earlierMasters);
+  const linked =
+    linkedBytes > 0 ? `; ${megabytes(linkedBytes)} of these are in ${earlierMasters}, and linked` : '';
+  return {
+    bytesToCopy: database + pictures + bytes - linkedBytes,
+    sentence: `The backup will have ${megabytes(database)} of database, ${megabytes(pictures)} of pictures, and ${megabytes(bytes)} of masters${linked}.`,
+  };
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  return existsSync(folder) ? bytesOf(folder, (await listContents(folder)).files) : 0;
 }
 
 /** Doesn't use `openShopDatabase`, because a backup before an upgrade must not migrate the database. */

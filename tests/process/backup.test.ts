@@ -9,6 +9,7 @@ import {
   readFile,
   rename,
   rm,
+  stat,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,8 +23,10 @@ import type { OpenDatabase } from '#server/database/database.ts';
 import { openShopDatabase } from '#server/database/open-shop-database.ts';
 import { createLog } from '#server/log.ts';
 import { orders } from '#server/orders/tables.ts';
+import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openFileStore } from '#server/photographs/storage/file-store.ts';
 import { newEmail, oneSmallPrint, sessionIn } from '#tests/world/buy.ts';
+import { exampleMaster } from '#tests/world/hang-print.ts';
 import { imageFile } from '#tests/world/images/image-file.ts';
 import { password } from '#tests/world/member.ts';
 import { hangExamplePrints, prints } from '#tests/world/prints.ts';
@@ -39,6 +42,7 @@ const [machine, newMachine, thirdMachine] = [
 ];
 const backup = join(work, 'backup');
 const picture = `${prints.mistyRidge.id}-640.jpg`;
+const master = exampleMaster(prints.mistyRidge.id);
 const member = newEmail();
 let sales: Sales;
 let shop: RunningShop | undefined;
@@ -50,6 +54,8 @@ beforeAll(async () => {
   for (const width of [320, 640]) {
     await store.put(`${prints.mistyRidge.id}-${width}.jpg`, await imageFile({ width, height: width }));
   }
+  await writeFile(join(work, 'ridge.jpg'), master.text);
+  await (await openFileMasters(machine)).put(master.hash, join(work, 'ridge.jpg'));
   sales = await sellAndBackUp();
 });
 afterAll(async () => {
@@ -82,6 +88,9 @@ async function sellAndBackUp(): Promise<Sales> {
   const { code, stderr, output } = await ended;
   expect(code, stderr).toBe(0);
   expect(output).toContain(`${backup} holds the shop as of 20`);
+  expect(stderr).toMatch(
+    /^The backup will have [\d.]+ MB of database, 0\.0 MB of pictures, and 0\.0 MB of masters\.$/m,
+  );
   const after = [await buy(runningShop), await buy(runningShop, false)];
   await runningShop.kill();
   const isClosed = () =>
@@ -172,6 +181,23 @@ test('a shop backed up while it sells opens elsewhere with every order, includin
   expect(Buffer.from(await response.arrayBuffer())).toEqual(
     await (await openFileStore(machine)).read(picture),
   );
+  const { path } = await (await openFileMasters(newMachine)).open(master.hash);
+  expect(await readFile(path, 'utf8')).toBe(master.text);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('the next backup links the masters of the one before, and copies those that are damaged there', async () => {
+  const [folder, next, third] = ['nights', 'nights/2', 'nights/3'].map((name) => join(work, name));
+  await mkdir(folder ?? '');
+  await cp(backup, join(folder ?? '', '1'), { recursive: true });
+  await backUp(machine, next ?? '');
+  const inBackup = (night: string) => join(folder ?? '', night, 'masters', master.hash);
+  const file = async (night: string) => (await stat(inBackup(night))).ino;
+  expect(await file('2')).toBe(await file('1'));
+  await appendFile(inBackup('1'), 'x');
+  await backUp(machine, third ?? '');
+  expect(await file('3')).not.toBe(await file('1'));
+  expect(await readFile(inBackup('3'), 'utf8')).toBe(master.text);
 });
 
 test('a backup with a changed or missing file is refused, the file is named, and nothing is restored', async () => {
@@ -203,7 +229,7 @@ test('a backup with paths outside DATA_DIR is refused', async () => {
   await expect(restoreInto(thirdMachine, copy)).rejects.toThrow('backup.json is damaged');
 });
 
-test('pictures in a bucket stay there, and the backup names it', async () => {
+test('pictures and masters in a bucket stay there, and the backup names it', async () => {
   const target = join(work, 'with bucket');
   const objectStorage = {
     bucket: 'prints',

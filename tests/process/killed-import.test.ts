@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sharingPictureUrl } from '#domain/sharing-picture.ts';
 import { defaultChoice } from '#domain/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
+import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { imageFile, strip } from '#tests/world/images/image-file.ts';
 import { startCommand } from './run-command.ts';
@@ -38,7 +39,7 @@ async function newFolder(count: number): Promise<string> {
 const storedPictures = async () =>
   (await readdir(pictures).catch(() => [])).filter((name) => name !== '.unfinished');
 
-/** Expects that every print has all its pictures and each can be decoded. Returns the names of the pictures. */
+/** Expects that every print has its master and all its pictures, and each can be decoded. Returns the names of the pictures. */
 async function checkPrints(): Promise<string[]> {
   const storedPhotographs = await database.db.select().from(photographs);
   expect(await database.db.select().from(prints)).toHaveLength(storedPhotographs.length);
@@ -50,6 +51,8 @@ async function checkPrints(): Promise<string[]> {
   ]);
   const names = urls.map((url) => url.replace('/photographs/', ''));
   for (const name of names) await sharp(join(pictures, name), { failOn: 'error' }).stats();
+  const masters = await openFileMasters(env.DATA_DIR);
+  for (const { fileHash } of storedPhotographs) await masters.open(fileHash);
   return names;
 }
 

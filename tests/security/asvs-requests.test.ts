@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, newEmail } from '#tests/world/buy.ts';
+import { exampleMaster } from '#tests/world/hang-print.ts';
 import { prints } from '#tests/world/prints.ts';
 import { ask, send, sendBytes } from './ask.ts';
 import { openPublicShop, type PublicShop, publicUrl } from './open-public-shop.ts';
@@ -175,6 +178,53 @@ test('5.3.2: no address leads to files outside the public folders', async () => 
         expect([400, 403, 404]).toContain(status);
         expect(text).not.toMatch(/root:x:|"dependencies"|buildApp/);
       }
+    }
+  }
+});
+
+test('5.3.2: no address leads to the master of a print', async () => {
+  const { hash, text: bytes } = exampleMaster(prints.mistyRidge.id);
+  const { dataDir } = world.shop.configuration;
+  expect(await readFile(join(dataDir, 'masters', hash), 'utf8')).toBe(bytes);
+  const folders = [
+    '',
+    'masters',
+    'data/masters',
+    'photographs',
+    'photographs/masters',
+    'assets/masters',
+    'api/masters',
+  ];
+  const waysOut = [
+    'photographs/..',
+    'photographs/%2e%2e',
+    'photographs/..%2f..',
+    'assets/..%5c..',
+    'photographs/%252e%252e',
+    'photographs/../..',
+  ];
+  const paths = [
+    ...folders.map((folder) => `/${folder}/${hash}`),
+    ...waysOut.map((wayOut) => `/${wayOut}/masters/${hash}`),
+    ...['..%2fmasters%2f', 'masters%2f', '.%2f..%2fmasters%2f'].map(
+      (folder) => `/photographs/${folder}${hash}`,
+    ),
+    `/${dataDir}/masters/${hash}`,
+  ];
+  for (const path of paths.flatMap((each) => [
+    each,
+    `${each}.jpg`,
+    `${each}.avif`,
+    `${each}%00.jpg`,
+    `${each}/`,
+  ])) {
+    for (const method of ['GET', 'POST']) {
+      const { status, text } = await ask(world.origin, path, { method });
+      expect([path, status]).toEqual([
+        path,
+        expect.toSatisfy((code: number) => [400, 403, 404, 405].includes(code)),
+      ]);
+      expect(text).not.toContain(bytes);
     }
   }
 });

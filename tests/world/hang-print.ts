@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Category, Orientation } from '#domain/categories.ts';
 import { defaultSku } from '#domain/variants.ts';
@@ -56,6 +57,12 @@ export async function saveStatement(db: Database, artist: string, statement: str
   await db.insert(artists).values({ name: artist, statement });
 }
 
+/** The imported file of a print hung by `hangPrint`, which is no picture, with its hash. */
+export function exampleMaster(id: string): { text: string; hash: string } {
+  const text = `The file of the print ${id}`;
+  return { text, hash: createHash('sha256').update(text).digest('hex') };
+}
+
 /** File names follow from the id, so that `drawPictures` can create the files. */
 function photographRow(id: string, orientation: Orientation): typeof photographs.$inferInsert {
   const isLandscape = orientation === 'landscape';
@@ -63,7 +70,7 @@ function photographRow(id: string, orientation: Orientation): typeof photographs
     [320, 640].map((widthPixels) => ({ url: `/photographs/${id}-${widthPixels}.${extension}`, widthPixels }));
   return {
     id,
-    fileHash: id,
+    fileHash: exampleMaster(id).hash,
     widthPixels: isLandscape ? 2400 : 1920,
     heightPixels: isLandscape ? 1600 : 2400,
     thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',

@@ -8,6 +8,8 @@ import { type ImportRequest, importPrints } from '#server/catalogue/importing/im
 import type { ImportReport } from '#server/catalogue/importing/import-report.ts';
 import { listPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { OpenDatabase } from '#server/database/database.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
+import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { type FileStore, openFileStore } from '#server/photographs/storage/file-store.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
 import { type ImageFile, imageFile } from './images/image-file.ts';
@@ -15,7 +17,10 @@ import { type ImageFile, imageFile } from './images/image-file.ts';
 /** A shop for a test file that imports folders. Every test starts without prints and with an empty folder. */
 export interface ImportWorld {
   database: OpenDatabase;
+  /** The shop's DATA_DIR. */
+  dataDir: string;
   store: FileStore;
+  masters: Masters;
   /** The folder of the current test. */
   readonly folder: string;
   /** Writes an image, text or bytes into the folder. */
@@ -40,6 +45,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
   const database = await openTestDatabase();
   const work = await mkdtemp(join(tmpdir(), 'passepartout-import-'));
   const store = await openFileStore(work);
+  const masters = await openMasters({ dataDir: work, objectStorage: undefined });
   const { db, pool } = database;
   let folder = work;
   beforeEach(async () => {
@@ -52,7 +58,9 @@ export async function openImportWorld(): Promise<ImportWorld> {
   });
   return {
     database,
+    dataDir: work,
     store,
+    masters,
     get folder() {
       return folder;
     },
@@ -60,7 +68,7 @@ export async function openImportWorld(): Promise<ImportWorld> {
       const isBytes = typeof file === 'string' || file instanceof Uint8Array;
       await writeFile(join(folder, name), isBytes ? file : await imageFile(file));
     },
-    run: (request = {}) => importPrints({ db, store, folder, ...request }),
+    run: (request = {}) => importPrints({ db, store, masters, folder, ...request }),
     async hungPrints() {
       const { prints } = await listPrints(db, { limit: 500 });
       const hungPrints = await Promise.all(prints.map(({ _id }) => findPrint(db, _id)));

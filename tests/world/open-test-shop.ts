@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,8 +11,10 @@ import type { Database } from '#server/database/database.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { openBuiltStorefront } from '#server/pages/open-built-storefront.ts';
 import { openPages } from '#server/pages/pages.ts';
+import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openShop, type Shop } from '#server/shop.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';
+import { exampleMaster } from './hang-print.ts';
 import { drawPictures } from './images/draw-pictures.ts';
 import { hangExamplePrints, prints } from './prints.ts';
 
@@ -66,6 +68,7 @@ export async function openTestShop({
   });
   await hangExamplePrints(database.db);
   await drawExamplePictures(shop);
+  await storeExampleMasters(shop);
   const app = await buildApp(shop, hasPages ? await openFront(shop) : undefined);
   await app.listen({ port: 0, host: '127.0.0.1' });
   if (!isQuiet) {
@@ -122,4 +125,16 @@ async function drawExamplePictures(shop: Shop): Promise<void> {
     const product = await shop.catalogue.findPrint(id);
     if (product) await drawPictures(shop.photographs, product.photograph);
   }
+}
+
+async function storeExampleMasters({ configuration }: Shop): Promise<void> {
+  const masters = await openMasters(configuration);
+  const file = join(configuration.dataDir, 'example-master');
+  for (const { id } of Object.values(prints)) {
+    const { text, hash } = exampleMaster(id);
+    await writeFile(file, text);
+    await masters.put(hash, file);
+  }
+  await rm(file);
+  masters.close();
 }

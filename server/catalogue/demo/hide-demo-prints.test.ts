@@ -13,7 +13,7 @@ test("a shop that takes real money hides the demo prints once, and keeps its own
   const original = await imageFile({ ...strip, title: 'Second Demo' });
   await put('first.jpg', { ...strip, title: 'First Demo', background: '#102030' });
   await put('second.jpg', original);
-  await seedDemoCollection({ db, store, folder, print: () => {} });
+  await seedDemoCollection({ db, store, masters: undefined, folder, print: () => {} });
   await put('second.jpg', { ...strip, title: 'Mine', background: '#704020' });
   await run({ folder });
   await put('second.jpg', original);

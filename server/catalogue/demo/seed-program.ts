@@ -2,6 +2,7 @@ import { readConfiguration } from '#server/configuration/configuration.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import { createLog } from '#server/log.ts';
+import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { openPhotographStore } from '#server/photographs/storage/open-photograph-store.ts';
 import { ImportError } from '../importing/read-folder.ts';
 import { seedDemoCollection } from './seed-demo-collection.ts';
@@ -13,9 +14,17 @@ process.once('SIGTERM', () => abort.abort());
 process.once('disconnect', () => abort.abort());
 
 const database = await openDatabase(DATABASE_URL, createLog('warn'));
-const store = await openPhotographStore(readConfiguration(process.env));
+const configuration = readConfiguration(process.env);
+const store = await openPhotographStore(configuration);
+const masters = await openMasters(configuration);
 try {
-  await seedDemoCollection({ db: database.db, store, print: console.log, signal: abort.signal });
+  await seedDemoCollection({
+    db: database.db,
+    store,
+    masters: configuration.keepsMasters ? masters : undefined,
+    print: console.log,
+    signal: abort.signal,
+  });
 } catch (error) {
   if (!abort.signal.aborted) {
     const diskError = findFullDisk(error);
@@ -28,6 +37,7 @@ try {
   }
 } finally {
   store.close();
+  masters.close();
   await database.close();
   process.disconnect?.();
 }

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { arePicturesOf, derivePictures } from '#server/photographs/derive-pictures.ts';
 import { makePicture, mountedPictureUrls } from '#server/photographs/framed/framed-picture.ts';
 import { sharingDrawing } from '#server/photographs/framed/sharing-picture.ts';
+import { ChangedFileError, type Masters } from '#server/photographs/masters/masters.ts';
 import { UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
 import { type PhotographStore, photographName } from '#server/photographs/storage/photograph-store.ts';
 import { savePrint } from '../save-print.ts';
@@ -27,6 +28,8 @@ export type ImportOutcome =
 interface PrintImport {
   db: Database;
   store: PhotographStore;
+  /** Undefined: the files are not kept. */
+  masters: Pick<Masters, 'has' | 'put'> | undefined;
   folder: string;
   /** The folder's real path without symbolic links, which identifies it in later imports. */
   origin: string;
@@ -44,8 +47,8 @@ interface PrintImport {
 }
 
 /**
- * Imports one image file completely or not at all: its pictures are stored before its row, under names derived from
- * their content. A file that has not changed since its last import is left alone.
+ * Imports one image file completely or not at all: its pictures and its master are stored before its row, under names
+ * derived from their content. A file that has not changed since its last import is left alone.
  * @throws StoreUnavailableError
  */
 export async function importPrint(request: PrintImport): Promise<ImportOutcome> {
@@ -67,8 +70,9 @@ export async function importPrint(request: PrintImport): Promise<ImportOutcome> 
     if (!preparation.ok) return refuse(preparation.problems.join('; '));
     return await hang(request, image.bytes, preparation.print);
   } catch (error) {
-    if (error instanceof UnreadablePhotographError) return refuse(error.message);
-    throw error;
+    const isRefusal = error instanceof UnreadablePhotographError || error instanceof ChangedFileError;
+    if (!isRefusal) throw error;
+    return refuse(error.message);
   }
 }
 
@@ -84,6 +88,7 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
   const hasNewVariants = existing?.lastImport?.variants !== print.digests.variants;
   const isSame = existing?.fileHash === fileHash && !hasNewDetails && !hasNewVariants;
   if (isSame && (await hasPictures(store, existing, bytes))) {
+    if (await keepMaster(request, fileHash)) notes.push('its master is in the vault now');
     await recordSource(db, existing, { folder: origin, keywords: print.details.keywords });
     return { kind: match ? 'changed' : 'unchanged', notes };
   }
@@ -99,8 +104,16 @@ async function hang(request: PrintImport, bytes: Buffer, print: PreparedPrint): 
     hangAt,
     lastImport: { ...print.digests, folder: origin },
   };
+  await keepMaster(request, fileHash);
   const reason = await savePrint(db, toSave, existing);
   return reason ? refuse(reason) : { kind: existing ? 'changed' : 'added', notes };
+}
+
+/** Copies the file into the vault. False when the vault has it, or when the shop keeps no masters. */
+async function keepMaster({ masters, folder, file }: PrintImport, fileHash: string): Promise<boolean> {
+  if (!masters || (await masters.has(fileHash))) return false;
+  await masters.put(fileHash, join(folder, file));
+  return true;
 }
 
 /** False when the store has lost a picture, or when this version of the shop makes other pictures. */

@@ -10,7 +10,7 @@ import { listPrints } from '../listing/list-prints.ts';
 import { prints } from '../tables.ts';
 
 const world = await openImportWorld();
-const { put, run, hungPrints, store } = world;
+const { put, run, hungPrints, store, masters } = world;
 const { db } = world.database;
 
 const putVariants = (lists: unknown) => put('variants.json', JSON.stringify(lists));
@@ -303,14 +303,14 @@ describe('the demo collection', () => {
   test('is imported into an empty shop, with its progress', async () => {
     await put('a.jpg', completeFile);
     const lines: string[] = [];
-    await seedDemoCollection({ db, store, folder: world.folder, print: (line) => lines.push(line) });
+    await seedDemoCollection({ db, store, masters, folder: world.folder, print: (line) => lines.push(line) });
     expect(lines).toEqual(['Hanging the prints… 1 of 1']);
     expect(await hungPrints()).toHaveLength(1);
   });
 
   test('is imported once by two processes that start together', async () => {
     for (const name of ['a', 'b']) await put(`${name}.jpg`, { ...completeFile, title: name });
-    const seed = () => seedDemoCollection({ db, store, folder: world.folder, print: () => {} });
+    const seed = () => seedDemoCollection({ db, store, masters, folder: world.folder, print: () => {} });
     await Promise.all([seed(), seed()]);
     expect((await hungPrints()).map(({ title }) => title).sort()).toEqual(['a', 'b']);
     await db.delete(prints);
@@ -322,7 +322,7 @@ describe('the demo collection', () => {
     await put('a.jpg', completeFile);
     await run();
     await put('b.jpg', { ...completeFile, title: 'Other' });
-    await seedDemoCollection({ db, store, folder: world.folder, print: () => {} });
+    await seedDemoCollection({ db, store, masters, folder: world.folder, print: () => {} });
     expect(await hungPrints()).toHaveLength(1);
   });
 
@@ -333,6 +333,7 @@ describe('the demo collection', () => {
       seedDemoCollection({
         db,
         store,
+        masters,
         folder: world.folder,
         print: () => controller.abort(),
         ...(signal ? { signal } : {}),

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import type { Masters } from '#server/photographs/masters/masters.ts';
 import { type PhotographStore, StoreUnavailableError } from '#server/photographs/storage/photograph-store.ts';
 import { type ImportOutcome, importPrint } from './import-print.ts';
 import { findStrayVariants, type ImportReport, reportImport } from './import-report.ts';
@@ -13,6 +14,8 @@ import { withImportLock } from './with-import-lock.ts';
 export interface ImportRequest {
   db: Database;
   store: PhotographStore;
+  /** The vault that gets a copy of each file. Undefined: the files are not kept. */
+  masters: Pick<Masters, 'has' | 'put'> | undefined;
   /** Holds image files with their metadata and, optionally, `prints.csv` or `prints.json`, `variants.json` and `artists.json`. */
   folder: string;
   /** The files are what will be printed: forms that they don't fill at 150 pixels per inch are not offered. */
@@ -39,7 +42,7 @@ const concurrentPrints = 2;
 /**
  * Imports every image file of a folder. Importing it again changes only what has changed. Waits for another import to
  * end first. When it fails, the prints already imported stay.
- * @throws ImportError when the folder or a list in it cannot be read, or pictures cannot be stored; the reason of
+ * @throws ImportError when the folder or a list in it cannot be read, or files cannot be stored; the reason of
  * `signal`
  */
 export function importPrints(request: ImportRequest): Promise<ImportReport> {
@@ -47,7 +50,16 @@ export function importPrints(request: ImportRequest): Promise<ImportReport> {
 }
 
 async function importFolder(request: ImportRequest): Promise<ImportReport> {
-  const { db, store, folder, arePrintMasters = false, mayReplace = false, onProgress, signal } = request;
+  const {
+    db,
+    store,
+    masters,
+    folder,
+    arePrintMasters = false,
+    mayReplace = false,
+    onProgress,
+    signal,
+  } = request;
   const files = await listFolder(folder);
   const { origin, images } = files;
   const sidecars = matchSidecars(images, files.sidecars);
@@ -60,7 +72,7 @@ async function importFolder(request: ImportRequest): Promise<ImportReport> {
   await forEachConcurrently(images, concurrentPrints, async (file) => {
     signal?.throwIfAborted();
     const outcome = await importPrint({
-      ...{ db, store, folder, origin, file, mayReplace },
+      ...{ db, store, masters, folder, origin, file, mayReplace },
       isPrintMaster: arePrintMasters,
       match: matches.get(file),
       sidecars: sidecars.get(file) ?? [],

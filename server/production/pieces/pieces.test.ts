@@ -16,6 +16,7 @@ import {
   paySession,
   settleLatePayment,
 } from '#tests/world/buy.ts';
+import { exampleMaster } from '#tests/world/hang-print.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';
 import { prints } from '#tests/world/prints.ts';
 import { orderContext } from '#tests/world/refund.ts';
@@ -63,7 +64,7 @@ test('each unit of a paid order is a piece with its own code and its own crop an
     orientation: 'landscape',
     cuts: { window: { width: 13.5, height: 9.5 }, rails: [{ count: 2 }, { count: 2 }] },
     crop: photograph && cropToFill(photograph, window),
-    masterHash: prints.mistyRidge.id,
+    masterHash: exampleMaster(prints.mistyRidge.id).hash,
     isLate: false,
   });
   expect(unframed).toMatchObject({ orientation: 'portrait', cuts: { rails: [], mat: null } });
