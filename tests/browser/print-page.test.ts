@@ -81,7 +81,7 @@ test('the caption states the size of the print and the size of its frame', async
   await choose(page, { size: 'Medium', frame: 'Black', mount: 'Border' });
   const figure = page.getByRole('figure').first();
   await expect(figure).toContainText(
-    /Print (16 x 20|20 x 16) in, framed (17 1\/8 x 21 1\/8|21 1\/8 x 17 1\/8) in, 2 1\/2 in mat/,
+    /Print (16 x 20|20 x 16) in, framed (17\s1\/8 x 21\s1\/8|21\s1\/8 x 17\s1\/8) in, 2\s1\/2 in mat/,
   );
   await choose(page, { size: 'Giant', frame: 'No Frame' });
   await expect(figure).toContainText(/Print (24 x 36|36 x 24) in, unframed, 2 in border(?! and)/);

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { test } from './hydrated-pages.ts';
+import { test, waitForHydration } from './hydrated-pages.ts';
 import { openPrint } from './shopper.ts';
 
 test('a link to a variant opens it without a layout shift', async ({ page }) => {
+  // A typeface that loads after the first paint moves some words, see the next test.
+  await page.route('**/*.woff2', (route) => route.abort());
   await openPrint(page);
   const address = page.url();
   const layoutShift = await watchLayout(page);
@@ -13,6 +15,30 @@ test('a link to a variant opens it without a layout shift', async ({ page }) => 
     await expect(page.getByRole('radio', { name: 'Wood' })).toBeChecked();
     await expect(page.getByRole('definition').first()).toHaveText('$3,425');
     expect(await layoutShift()).toBe(0);
+  }
+});
+
+test('a typeface that loads late moves words by a few pixels, and nothing else', async ({ page }) => {
+  await openPrint(page);
+  const address = page.url();
+  const layoutShift = await watchLayout(page);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const typefaces = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await typefaces.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await waitForHydration(page);
+    typefaces.resolve();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
+    expect(await page.evaluate(() => document.fonts.check('1rem "Inter Variable"'))).toBe(true);
+    expect(await layoutShift()).toBeLessThan(0.001);
+    await page.unroute('**/*.woff2');
   }
 });
 
