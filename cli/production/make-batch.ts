@@ -1,11 +1,12 @@
-import { readPieceCode } from '#domain/pieces.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import type { Database } from '#server/database/database.ts';
 import type { BatchChoice, LeftOut } from '#server/production/batches/choose-pieces.ts';
 import { makeBatch, planBatch } from '#server/production/batches/make-batch.ts';
 import type { BatchKind } from '#server/production/tables.ts';
 import { countOf, printResult } from '../output.ts';
 import { withShop } from '../with-shop.ts';
 import { describePlan } from './describe-plan.ts';
+import { requirePiece } from './list-pieces.ts';
 import { choosePlanFile, type PlanOptions, requireBatch, withCodes, writePlan } from './show-batches.ts';
 
 interface ChoiceOptions {
@@ -19,9 +20,10 @@ interface ChoiceOptions {
 /** `shop cut-list`. */
 export async function showCutList(codes: string[], options: ChoiceOptions): Promise<void> {
   await withShop(async ({ db }) => {
+    const choice = await toChoice(db, codes, options);
     const lists = [];
     for (const kind of ['moulding', 'mat', 'glazing'] as const) {
-      lists.push({ kind, ...(await planBatch(db, toChoice(kind, codes, options))) });
+      lists.push({ kind, ...(await planBatch(db, { kind, ...choice })) });
     }
     const texts = lists.map((list) =>
       list.ok ? [describePlan(list.plan), ...list.leftOut.map(explainLeftOut)].join('\n') : list.reason,
@@ -38,7 +40,7 @@ export async function makeNamedBatch(
 ): Promise<void> {
   const path = await choosePlanFile(options);
   await withShop(async ({ db }) => {
-    const made = await makeBatch(db, toChoice(kind, codes, options));
+    const made = await makeBatch(db, { kind, ...(await toChoice(db, codes, options)) });
     if (!made.ok) throw new OperatorError(made.reason);
     const { number, plan, leftOut } = made;
     if (path) await writePlan(await requireBatch(db, number), path);
@@ -50,23 +52,21 @@ export async function makeNamedBatch(
   });
 }
 
-function toChoice(kind: BatchKind, texts: string[], { roll, paper, frame, due }: ChoiceOptions): BatchChoice {
-  const codes = texts.map(requirePieceCode);
-  const dueBefore = due && new Date(due.getTime() + 24 * 60 * 60 * 1000);
+async function toChoice(
+  db: Database,
+  names: string[],
+  { roll, paper, frame, due }: ChoiceOptions,
+): Promise<Omit<BatchChoice, 'kind'>> {
+  const named = [];
+  for (const name of names) named.push((await requirePiece(db, name)).code);
   return {
-    kind,
-    codes: codes.length > 0 ? codes : undefined,
-    dueBefore,
+    codes: named.length > 0 ? named : undefined,
+    // The whole day, in UTC.
+    dueBefore: due && new Date(due.getTime() + 24 * 60 * 60 * 1000),
     rollInches: roll === undefined ? undefined : Number(roll),
     paper,
     frameColor: frame,
   };
-}
-
-function requirePieceCode(text: string): string {
-  const code = readPieceCode(text);
-  if (code) return code;
-  throw new OperatorError(`${text} is not the code of a piece; "pieces list" names them.`);
 }
 
 function explainLeftOut({ code, reason }: LeftOut): string {
