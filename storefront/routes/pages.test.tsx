@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frame } from '#domain/framing.ts';
 import { readChoice } from '#domain/opening-form.ts';
 import { hangPrint, saveStatement } from '#tests/world/hang-print.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -170,11 +171,13 @@ interface Facts {
 
 interface OfferedForm {
   sku: string;
+  width: { value: number; unitCode: string };
+  height: { value: number };
   offers: { url: string; price: number };
 }
 
 test.each([prints.mistyRidge, prints.blueDoor])(
-  'a page tells search engines the prices of its variants on sale: $title',
+  'a page tells search engines the prices and framed sizes of its variants on sale: $title',
   async ({ id, title }) => {
     const print = await world.shop.catalogue.findPrint(id);
     const facts = factsOf(await render(`/product/${id}`));
@@ -183,8 +186,11 @@ test.each([prints.mistyRidge, prints.blueDoor])(
     const forms = group?.hasVariant as OfferedForm[];
     const onSale = print?.variants.filter(({ isActive }) => isActive) ?? [];
     expect(forms).toHaveLength(new Set(onSale.map(({ size }) => size)).size);
-    for (const { sku, offers } of forms) {
+    for (const { sku, offers, width, height } of forms) {
       const variant = onSale.find((each) => each.sku === sku);
+      const framing = print && variant && frame(variant, print.orientation);
+      expect({ width: width.value, height: height.value }).toEqual(framing?.outside);
+      expect(width.unitCode).toBe('INH');
       expect(offers.price).toBe(variant?.price);
       const link = new URL(offers.url);
       expect(link.pathname).toBe(`/product/${id}`);
