@@ -65,6 +65,8 @@ describe.each([
     'a%00.jpg',
     '%F0%9F%8C%84.jpg',
     'a%0a.jpg',
+    'a'.repeat(64),
+    `..%2fmasters%2f${'a'.repeat(64)}`,
   ])('is never a file outside the store: %s', async (name) => {
     expect((await app.inject(`/photographs/${name}`)).statusCode).toBe(404);
   });

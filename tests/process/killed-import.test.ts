@@ -94,6 +94,22 @@ test('a full disk stops an import with one line, and earlier prints stay', async
   expect(await checkPrints()).toHaveLength((3 * before.length) / 2);
 });
 
+test('a disk that is full when a master is copied leaves neither print nor master', async () => {
+  const folder = await newFolder(0);
+  const file = { ...strip, title: 'Large', noise: true };
+  await writeFile(join(folder, 'large.png'), await imageFile(file, 'png'));
+  const masters = join(env.DATA_DIR, 'masters');
+  const before = await readdir(masters);
+  // Limits files to 3 MB: the pictures are smaller, and the master is larger.
+  const limited = { cwd: work, env, limit: 'ulimit -f 6144' };
+  const { code, stderr } = await startCommand(['import', folder], limited).ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The vault of the masters fails: EFBIG.* The prints imported so far stay; .*\n$/);
+  expect(await checkPrints()).toEqual([]);
+  expect(await readdir(masters)).toEqual(before);
+  expect(await readdir(join(masters, '.unfinished'))).toEqual([]);
+});
+
 test('a database that stops during an import is reported in one line, and the next run continues', async () => {
   const folder = await newFolder(3);
   const { child, ended } = startCommand(['import', folder], { cwd: work, env });

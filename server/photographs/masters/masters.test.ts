@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -104,6 +104,17 @@ test('a bucket with an object of other bytes is reported as damaged, and leaves 
   client.destroy();
   await expect(inBucket.open(hash)).rejects.toMatchObject({ place: `s3://shop-pictures/masters/${hash}` });
   expect(await readdir(join(work, 'bucket', 'masters', '.unfinished'))).toEqual([]);
+});
+
+test('a file that would fill the disk is refused with both sizes before it is copied', async () => {
+  const { hash, file } = await newFile();
+  const { bavail, bsize } = await statfs(work);
+  // The file takes no space, because nothing was written to it.
+  await truncate(file, bavail * bsize - 100_000_000);
+  await expect(inFiles.put(hash, file)).rejects.toThrow(
+    /^The vault of the masters fails: the disk that holds .*\/masters has [\d.]+ MB free; a file of [\d.]+ MB needs/,
+  );
+  expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
 });
 
 test('only the owner of the shop can read the folder and the files', async () => {
