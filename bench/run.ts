@@ -13,6 +13,7 @@ import { measureLighthouse } from './measurements/measure-lighthouse.ts';
 import { measureLoad } from './measurements/measure-load.ts';
 import { measureLogin } from './measurements/measure-login.ts';
 import { measurePages } from './measurements/measure-pages.ts';
+import { measurePrintFile } from './measurements/measure-print-file.ts';
 import { measureProxy } from './measurements/measure-proxy.ts';
 import { measureStart } from './measurements/measure-start.ts';
 import { measureTail } from './measurements/measure-tail.ts';
@@ -35,6 +36,7 @@ const measurements: Record<string, Measurement> = {
   pages: measurePages,
   import: measureImport,
   tickets: measureTickets,
+  'print-file': measurePrintFile,
   large: measureLargeCatalogues,
 };
 

@@ -20,7 +20,7 @@ test('a print states every particular that the law asks for before it is ordered
     Signature: expect.any(String),
     'Made from': expect.stringContaining('lifetime'),
     'Sheet and image, with Border': expect.stringContaining(
-      'Small: 10\u00a03/4 x 14\u00a03/4 in, image 9\u00a03/4 x 13\u00a03/4 in',
+      'Small: 14\u00a01/2 x 18\u00a01/2 in, image 9\u00a01/2 x 13\u00a01/2 in',
     ),
     Seller: expect.stringContaining('Passepartout'),
   });

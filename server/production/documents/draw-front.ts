@@ -123,7 +123,7 @@ export function drawDimension(
   end: number,
   y: number,
 ): void {
-  const number = isOnRuler(inches) ? formatInches(inches) : inches.toFixed(3);
+  const number = formatInches(inches);
   const nameWidth = widthOf(pdf, `${name} `, nameStyle);
   const labelWidth = nameWidth + widthOfInches(pdf, number, numberStyle);
   const isInside = labelWidth + 12 < end - start;
@@ -136,11 +136,6 @@ export function drawDimension(
   if (isInside) pdf.rect(x - 2.5, y - 7, labelWidth + 5, 13).fill('#ffffff');
   write(pdf, name, x, y + 4, nameStyle);
   writeInches(pdf, number, x + nameWidth, y + 4, numberStyle);
-}
-
-/** True for a multiple of 1/16 in. Some lengths of the largest frames lie between two of them. */
-function isOnRuler(inches: number): boolean {
-  return Math.abs(inches * 16 - Math.round(inches * 16)) < 1 / 1000;
 }
 
 function drawArrow(pdf: Pdf, x: number, y: number, direction: 1 | -1): void {

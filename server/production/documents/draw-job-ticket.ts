@@ -129,10 +129,10 @@ function drawCutList(pdf: Pdf, piece: TicketPiece, top: number): void {
       .stroke(ink);
     write(pdf, name, left + 20, baseline, { size: 12 });
     writeInches(pdf, inches, left + 96, baseline, { size: 17 });
-    write(pdf, decimals, left + 246, baseline, { size: 10.5, color: gray, isTabular: true });
-    const style = { size: 8.5, width: contentWidth - 362, lines: 2, leastSize: 7, leading: 1.2 };
+    write(pdf, decimals, left + 250, baseline, { size: 11, color: gray });
+    const style = { size: 8.5, width: contentWidth - 350, lines: 2, leastSize: 7, leading: 1.2 };
     const isShort = widthOf(pdf, note, style) <= style.width;
-    write(pdf, note, left + 362, isShort ? baseline - 1 : baseline - 6, style);
+    write(pdf, note, left + 350, isShort ? baseline - 1 : baseline - 6, style);
   });
 }
 

@@ -19,8 +19,8 @@ const thickness = {
   backing: 3 / 16,
 };
 const spacerWidthInches = 3 / 16;
-/** How much of the width is drawn: beyond the widest mat, some of the photograph. */
-const drawnInches = 3 + 7 / 16;
+/** How much of the photograph is drawn. */
+const openInches = 5 / 16;
 const rowGap = 15;
 
 interface Section {
@@ -53,7 +53,7 @@ export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: n
   const depthInches = materials.depthInches[hasShadowBox ? 'shadowBox' : 'frame'];
   const bottom = moulding ? top + depthInches * scale : stackBottom;
   if (moulding) drawMoulding(pdf, moulding, depthInches, x, top);
-  drawBreak(pdf, x + drawnInches * scale, stackTop, stackBottom);
+  drawBreak(pdf, x + edges.end * scale, stackTop, stackBottom);
   const lowest = drawMeasures(pdf, cuts, x, top, bottom);
   const names = layers.map(({ name }) => name).join(', ');
   const depth = moulding
@@ -66,22 +66,24 @@ export function drawSection(pdf: Pdf, { choice, cuts }: Section, x: number, y: n
 /** Where the parts begin, in inches from the outside of the frame. */
 function edgesOf({ outside, sight, board, window, image }: Cuts) {
   const edgeOf = ({ width }: { width: number }) => (outside.width - width) / 2;
+  const [sightEdge, windowEdge] = [edgeOf(sight), edgeOf(window)];
   return {
-    sight: edgeOf(sight),
+    sight: sightEdge,
     board: edgeOf(board),
-    window: edgeOf(window),
+    window: windowEdge,
     image: Math.max(edgeOf(image), edgeOf(board)),
+    end: Math.max(sightEdge, windowEdge) + openInches,
   };
 }
 
 /** The layers behind the lip, from the face down. */
 function layersOf({ glazing, mat }: Cuts, edges: ReturnType<typeof edgesOf>, hasShadowBox: boolean): Layer[] {
-  const { board, window, image } = edges;
+  const { board, window, image, end } = edges;
   const layer = (name: keyof typeof thickness, fill: string, parts: Partial<Layer> = {}): Layer => ({
     name,
     from: board,
-    to: drawnInches,
-    inches: thickness[name],
+    to: end,
+    inches: thickness[name as keyof typeof thickness],
     fill,
     ...parts,
   });

@@ -31,8 +31,6 @@ export interface TextStyle {
   leading?: number;
   /** Letter spacing in points. */
   spacing?: number;
-  /** Sets every digit and point at its own width, because kerning hides the point in `17.125`. */
-  isTabular?: boolean;
 }
 
 /** Opens a PDF in US Letter without a page. Its texts can be selected, and its fonts are embedded. */
@@ -63,8 +61,7 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: TextS
   const options = { align, characterSpacing: spacing, baseline: 'alphabetic' as const };
   pdf.font(face).fillColor(color);
   if (width === undefined) {
-    const features = style.isTabular ? tabular : {};
-    pdf.fontSize(size).text(printable, x, y, { ...options, ...features, lineBreak: false });
+    pdf.fontSize(size).text(printable, x, y, { ...options, lineBreak: false });
     return y;
   }
   const fitting = fitSize(pdf, printable, { ...style, size, width, lines, leading, spacing });
@@ -74,8 +71,6 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: TextS
   pdf.text(printable, x, y, { ...options, width, height, lineGap, ellipsis: true });
   return y + (count - 1) * fitting * leading;
 }
-
-const tabular: PDFKit.Mixins.TextOptions = { features: ['tnum'] };
 
 type Fit = Required<Pick<TextStyle, 'size' | 'width' | 'lines' | 'leading' | 'spacing'>>;
 
@@ -149,9 +144,9 @@ function toPrintable(pdf: Pdf, text: string, face: Face): { face: Face; printabl
   return { face, printable: characters.map((each) => (hasGlyph(pdf, face, each) ? each : '?')).join('') };
 }
 
-/** Letters with their accents in one character each, and one space for any white space where a line may break. */
+/** Letters with their accents in one character each, and one space for any white space. */
 function toCharacters(text: string): string[] {
-  return [...text.normalize('NFC').replaceAll(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, ' ')];
+  return [...text.normalize('NFC').replaceAll(/[\s\p{Cc}]+/gu, ' ')];
 }
 
 function hasGlyph(pdf: Pdf, face: Face, character: string): boolean {

@@ -3,19 +3,19 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import type { Crop } from '#domain/framing.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import {
   decodeStrictly,
   measurePhotograph,
-  openAsStored,
   openPhotograph,
   orUnreadable,
   UnreadablePhotographError,
 } from '#server/photographs/open-photograph.ts';
-import { drawSheet, type Ident } from './draw-sheet.ts';
+import { drawIdent, type Ident } from './draw-ident.ts';
 import { layOutPrint, type PrintCuts, type PrintLayout } from './lay-out-print.ts';
+import { writeSheet } from './write-sheet.ts';
 
 /** What a print file is made from. */
 export interface PrintSource {
@@ -49,6 +49,7 @@ export interface PrintFile {
  * Writes the TIFF to print: the crop of the master on its sheet, with its overlap or bleed, the ident strip and crop
  * marks. Keeps the pixel values, the bits per channel and the color profile of the master. Writes the file completely
  * or not at all. Reads and writes in parts, by way of temporary files beside it, each as large as the unpacked pixels.
+ * Only a master that Exif turns is held in memory.
  * @throws UnreadablePhotographError, also for CMYK
  */
 export async function writePrintFile(source: PrintSource, toPath: string): Promise<PrintFile> {
@@ -56,86 +57,70 @@ export async function writePrintFile(source: PrintSource, toPath: string): Promi
   const master = await readMaster(masterPath);
   const layout = layOutPrint(master, crop, cuts, recipe.pixelsPerInch);
   const folder = await mkdtemp(join(dirname(toPath), '.print-file-'));
+  const [image, sheet, packed] = [
+    join(folder, 'image.v'),
+    join(folder, 'sheet.tif'),
+    join(folder, 'packed.tif'),
+  ];
   try {
-    const [unpacked, image, sheet] = ['master.v', 'image.v', 'sheet.tif'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string];
-    await unpackMaster(master, unpacked);
-    await writeImage(unpacked, { master, layout, recipe }, image);
-    await rm(unpacked);
-    await writeSheet(image, await drawSheet(layout, ident, master.bits), { master, layout }, sheet);
-    const hash = await hashFile(sheet);
+    const { channels } = await writeImage(master, { layout, recipe }, image);
+    await writeSheet({ ...master, path: image, channels }, layout, await drawIdent(layout, ident), sheet);
+    await rm(image);
+    await pack(sheet, { master, layout }, packed);
+    const hash = await hashFile(packed);
     const isUnchanged = hash === (await hashFile(toPath).catch(ignoreMissing));
-    if (!isUnchanged) await moveFlushed(sheet, toPath);
-    return { hash, layout, bits: master.bits, hasProfile: master.hasProfile, isUnchanged };
+    if (!isUnchanged) await moveFlushed(packed, toPath);
+    return { hash, layout, bits: master.bits, hasProfile: master.profile !== undefined, isUnchanged };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Master extends Pick<Metadata, 'space' | 'hasAlpha' | 'hasProfile'> {
+interface Master extends Pick<Metadata, 'space' | 'hasAlpha'> {
   path: string;
   /** The upright size in pixels. */
   width: number;
   height: number;
   bits: 8 | 16;
+  profile: Buffer | undefined;
 }
 
 async function readMaster(path: string): Promise<Master> {
   const size = await measurePhotograph(path);
-  const { format, space, depth, hasAlpha, hasProfile } = await openPhotograph(path).metadata();
+  const { format, space, depth, hasAlpha, icc } = await openPhotograph(path).metadata();
   if (space === 'cmyk') {
     throw new UnreadablePhotographError(
       `is a ${format.toUpperCase()} in CMYK; convert it to RGB, and import it again`,
     );
   }
-  return { path, ...size, space, hasAlpha, hasProfile, bits: depth === 'ushort' ? 16 : 8 };
+  return { path, ...size, space, hasAlpha, profile: icc, bits: depth === 'ushort' ? 16 : 8 };
 }
 
-/** Decodes the master from top to bottom. The later steps read its rows in any order. */
-async function unpackMaster({ path, space, hasAlpha }: Master, toPath: string): Promise<void> {
-  await orUnreadable(() =>
-    decodeStrictly((strictness) => {
-      const stored = openAsStored(path, strictness).keepMetadata().toColourspace(space);
-      return (hasAlpha ? stored.flatten({ background: '#fff' }) : stored).toFile(toPath);
-    }),
-  ).catch((error: unknown) => {
-    throw findFullDisk(error) ? (error as Error).cause : error;
-  });
-}
-
-interface Step {
-  master: Master;
-  layout: PrintLayout;
-}
-
-/** The printed image: the source, resampled if wanted, with mirrored edges where the photograph ends. */
+/** Writes the printed part of the photograph upright, resampled and sharpened if the recipe says so, in libvips' format. */
 async function writeImage(
-  unpacked: string,
-  { master, layout, recipe }: Step & { recipe: Recipe },
+  { path, space, hasAlpha }: Master,
+  { layout, recipe }: { layout: PrintLayout; recipe: Recipe },
   toPath: string,
-): Promise<void> {
+): Promise<OutputInfo> {
   const { horizontal, vertical, pixelsPerInch } = layout;
-  const image = openUnpacked(unpacked, master)
-    .autoOrient()
-    .extract({
-      left: horizontal.source.start,
-      top: vertical.source.start,
-      width: horizontal.source.length,
-      height: vertical.source.length,
-    })
-    .resize(horizontal.length, vertical.length, { fit: 'fill' })
-    .extend({
-      left: horizontal.mirrored.before,
-      right: horizontal.mirrored.after,
-      top: vertical.mirrored.before,
-      bottom: vertical.mirrored.after,
-      extendWith: 'mirror',
-    });
-  const sharpened = recipe.isSharpened
-    ? image.sharpen({ sigma: sharpeningSigma(pixelsPerInch), m1: 0 })
-    : image;
-  await sharpened.toFile(toPath);
+  const decode = (strictness: 'warning' | 'error') => {
+    const part = openPhotograph(path, strictness)
+      .extract({
+        left: horizontal.source.start,
+        top: vertical.source.start,
+        width: horizontal.source.length,
+        height: vertical.source.length,
+      })
+      .resize(horizontal.length, vertical.length, { fit: 'fill' });
+    const opaque = hasAlpha ? part.flatten({ background: '#fff' }) : part;
+    const sharpened = recipe.isSharpened
+      ? opaque.sharpen({ sigma: sharpeningSigma(pixelsPerInch), m1: 0 })
+      : opaque;
+    return sharpened.keepIccProfile().toColourspace(space).toFile(toPath);
+  };
+  return orUnreadable(() => decodeStrictly(decode)).catch((error: unknown) => {
+    throw findFullDisk(error) && error instanceof Error ? error.cause : error;
+  });
 }
 
 /** A halo of 1/100 in is invisible at reading distance. sharp takes a sigma up to 10. */
@@ -143,28 +128,16 @@ function sharpeningSigma(pixelsPerInch: number): number {
   return Math.min(10, pixelsPerInch / 100);
 }
 
-/**
- * Puts the image on its sheet. The bits of the sheet's drawing are combined with black around the image, and with the
- * image where the drawing is black, because other ways of combining two pictures convert their colors.
- */
-async function writeSheet(
-  image: string,
-  drawing: Buffer,
-  { master, layout }: Step,
+/** Compresses the sheet, and states its resolution. */
+async function pack(
+  sheet: string,
+  { master, layout }: { master: Master; layout: PrintLayout },
   toPath: string,
 ): Promise<void> {
-  const { horizontal, vertical, pixelsPerInch } = layout;
-  const after = ({ image, sheet }: PrintLayout['horizontal']) => sheet - image.start - image.length;
-  const pixelsPerMillimeter = pixelsPerInch / 25.4;
-  await openUnpacked(image, master)
-    .extend({
-      left: horizontal.image.start,
-      right: after(horizontal),
-      top: vertical.image.start,
-      bottom: after(vertical),
-      background: '#000',
-    })
-    .boolean(drawing, 'or')
+  const pixelsPerMillimeter = layout.pixelsPerInch / 25.4;
+  await sharp(sheet, { limitInputPixels: false })
+    .keepIccProfile()
+    .toColourspace(master.space)
     .tiff({
       compression: 'lzw',
       predictor: 'horizontal',
@@ -173,13 +146,6 @@ async function writeSheet(
       resolutionUnit: 'inch',
     })
     .toFile(toPath);
-}
-
-/** Opens the pixels of a step before, without converting their colors. */
-function openUnpacked(path: string, { space }: Master): Sharp {
-  return sharp(path, { limitInputPixels: false, sequentialRead: false })
-    .keepIccProfile()
-    .toColourspace(space);
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { OperatorError } from '#server/configuration/operator-error.ts';
+import type { Piece } from '#server/production/pieces/find-pieces.ts';
+import { type MadePrintFile, makePrintFile } from '#server/production/print-files/make-print-file.ts';
+import type { Recipe } from '#server/production/print-files/write-print-file.ts';
+import { countOf, jsonOption } from '../output.ts';
+import { type PhotographTools, withPhotographs } from '../with-shop.ts';
+import { requirePiece } from './list-pieces.ts';
+
+const help = `
+The file is a TIFF of the whole sheet: the photograph with its overlap or bleed, crop marks where the sheet is trimmed, and
+below that a strip with the piece's code. It has the pixels of the master, its bits per channel and its color profile, and
+states the real resolution. Print it at 100 %, without scaling. --resample and --sharpen change the pixels.
+
+The same file again is left alone. A file that differs is replaced.
+
+Examples: npm run shop -- print-file 4F7K20 8G2M1A --to ~/print
+          npm run shop -- print-file 4F7K20 --resample 360 --sharpen`;
+
+export function addPrintFileCommand(program: Command): void {
+  program
+    .command('print-file')
+    .description('writes the files to print pieces from, as TIFF')
+    .argument('<piece...>', 'their codes, in any case')
+    .addOption(new Option('--to <folder>', 'where to write them').default('.', 'this folder'))
+    .addOption(
+      new Option(
+        '--resample <ppi>',
+        "to the printer's own resolution: 300 (Canon, HP) or 360 (Epson)",
+      ).choices(['300', '360']),
+    )
+    .option('--sharpen', 'for paper, on which ink spreads')
+    .option(...jsonOption)
+    .addHelpText('after', help)
+    .action(writePrintFiles);
+}
+
+interface PrintFileOptions {
+  to: string;
+  resample?: '300' | '360';
+  sharpen?: true;
+  json?: true;
+}
+
+type Outcome = { piece: string } & ({ file: MadePrintFile } | { problem: string });
+
+/** `shop print-file <piece…>`. A piece without a file doesn't stop the others. */
+async function writePrintFiles(codes: string[], options: PrintFileOptions): Promise<void> {
+  const { to: folder, resample, sharpen, json } = options;
+  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
+  const recipe = { pixelsPerInch: resample && Number(resample), isSharpened: sharpen };
+  await withPhotographs(async (tools) => {
+    const pieces: Piece[] = [];
+    for (const code of new Set(codes)) pieces.push(await requirePiece(tools.db, code));
+    const outcomes: Outcome[] = [];
+    for (const piece of pieces) {
+      const outcome = await makeOne(tools, piece, { folder, recipe });
+      outcomes.push(outcome);
+      if (!json) console.log(describeOutcome(outcome));
+    }
+    const failures = outcomes.filter((outcome) => 'problem' in outcome).length;
+    if (json) console.log(JSON.stringify(outcomes.map(toJson), null, 2));
+    else if (failures > 0)
+      console.error(`${countOf(failures, 'piece')} of ${outcomes.length} without a file.`);
+    if (failures > 0) process.exitCode = 1;
+  });
+}
+
+async function makeOne(
+  tools: PhotographTools,
+  piece: Piece,
+  settings: { folder: string; recipe: Recipe },
+): Promise<Outcome> {
+  try {
+    return { piece: piece.code, file: await makePrintFile(tools, piece, settings) };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { piece: piece.code, problem: error.message };
+  }
+}
+
+function describeOutcome(outcome: Outcome): string {
+  if ('problem' in outcome) return outcome.problem;
+  const { path, layout, bits, hasProfile, isUnchanged, notes } = outcome.file;
+  const facts = [
+    `${Math.round(layout.pixelsPerInch)} ppi`,
+    `${bits} bits`,
+    hasProfile ? 'with its profile' : 'no profile',
+    ...(isUnchanged ? ['unchanged'] : []),
+  ];
+  return [`${path}: ${facts.join(', ')}.`, ...notes.map((note) => `  ${note}`)].join('\n');
+}
+
+function toJson(outcome: Outcome): object {
+  if ('problem' in outcome) return outcome;
+  const { layout, ...file } = outcome.file;
+  const { pixelsPerInch, realPixelsPerInch } = layout;
+  return { piece: outcome.piece, ...file, pixelsPerInch, realPixelsPerInch };
+}

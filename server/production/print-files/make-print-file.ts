@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { leastPixelsPerInch } from '#domain/framing.ts';
+import { mountSlug } from '#domain/mounts.ts';
+import { makingStatuses } from '#domain/pieces.ts';
+import { formatArea } from '#domain/workshop.ts';
+import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
+import { OperatorError } from '#server/configuration/operator-error.ts';
+import type { Database } from '#server/database/database.ts';
+import {
+  DamagedMasterError,
+  type Masters,
+  MissingMasterError,
+  type OpenMaster,
+} from '#server/photographs/masters/masters.ts';
+import { measurePhotograph, UnreadablePhotographError } from '#server/photographs/open-photograph.ts';
+import type { Piece } from '../pieces/find-pieces.ts';
+import { pieceSteps } from '../tables.ts';
+import { layOutPrint } from './lay-out-print.ts';
+import { type PrintFile, type Recipe, writePrintFile } from './write-print-file.ts';
+
+interface PrintContext {
+  db: Database;
+  masters: Pick<Masters, 'open'>;
+  /** False with `MASTERS=none`. */
+  keepsMasters: boolean;
+}
+
+export interface MadePrintFile extends PrintFile {
+  path: string;
+  /** What the owner should know before printing, in sentences. */
+  notes: string[];
+}
+
+/**
+ * Makes the print file of a piece in a folder, and records its SHA-256 in the piece's history.
+ * @throws OperatorError when it cannot be made, with what to do
+ */
+export async function makePrintFile(
+  context: PrintContext,
+  piece: Piece,
+  { folder, recipe }: { folder: string; recipe: Recipe },
+): Promise<MadePrintFile> {
+  const { crop, cuts, code } = piece;
+  const master = await openMaster(context, piece);
+  try {
+    if (!crop) throw new OperatorError(`${nameOf(piece)} has no crop, because ${whyNoCrop}`);
+    const { pixelsPerInch } = layOutPrint(
+      await measurePhotograph(master.path),
+      crop,
+      cuts,
+      recipe.pixelsPerInch,
+    );
+    const ident = { qr: code, text: describeForSheet(piece, pixelsPerInch, recipe) };
+    const name = printFileName(piece, pixelsPerInch, recipe);
+    const path = join(folder, name);
+    const file = await writePrintFile({ masterPath: master.path, crop, cuts, ident, recipe }, path);
+    await recordFile(context.db, piece, `Print file ${name}, SHA-256 ${file.hash}`);
+    return { ...file, path, notes: describeNotes(piece, file) };
+  } catch (error) {
+    if (!(error instanceof UnreadablePhotographError)) throw error;
+    throw new OperatorError(`${nameOf(piece)}: its master ${piece.sourceName ?? ''} ${error.message}.`);
+  } finally {
+    await master.close();
+  }
+}
+
+/** `Piece 4F7K20 (Misty Ridge)`. */
+function nameOf({ code, title }: Piece): string {
+  return `Piece ${code} (${title})`;
+}
+
+const whyNoCrop = 'the print showed another file than the ordered one when the piece was made.';
+
+async function openMaster({ db, masters, keepsMasters }: PrintContext, piece: Piece): Promise<OpenMaster> {
+  if (piece.masterHash === null) {
+    throw new OperatorError(
+      `${nameOf(piece)} has no record of its file, because its order is older than these records.`,
+    );
+  }
+  return masters.open(piece.masterHash).catch(async (error: unknown) => {
+    const isUnusable = error instanceof MissingMasterError || error instanceof DamagedMasterError;
+    throw isUnusable
+      ? new OperatorError(`${nameOf(piece)}: ${await explainMaster(db, error, { keepsMasters })}`)
+      : error;
+  });
+}
+
+/** `4F7K2Q_small_border_9.75x13.75in_312ppi.tif`, with the size of the printed image. */
+function printFileName({ code, choice, cuts }: Piece, pixelsPerInch: number, recipe: Recipe): string {
+  const { width, height } = cuts.image;
+  const parts = [
+    code,
+    choice.size,
+    mountSlug(choice.mount),
+    `${width}x${height}in`,
+    `${Math.round(pixelsPerInch)}ppi`,
+    ...(recipe.isSharpened ? ['sharpened'] : []),
+  ];
+  return `${parts.join('_')}.tif`;
+}
+
+/** The title may be long; the code before it and the recipe after it must fit on the sheet. */
+const longestTitle = 40;
+
+function describeForSheet(
+  { code, title, choice, cuts }: Piece,
+  pixelsPerInch: number,
+  recipe: Recipe,
+): string {
+  const ppi = `${Math.round(pixelsPerInch)} ppi`;
+  return [
+    code,
+    title.slice(0, longestTitle),
+    `${formatArea(cuts.image)} in`,
+    `${choice.size} ${mountSlug(choice.mount)}`,
+    recipe.pixelsPerInch === undefined ? ppi : `resampled to ${ppi}`,
+    ...(recipe.isSharpened ? ['sharpened'] : []),
+  ].join('  ');
+}
+
+function describeNotes(piece: Piece, { layout, hasProfile }: PrintFile): string[] {
+  const { setAsideReason, orderStatus, cuts } = piece;
+  const ppi = Math.floor(layout.realPixelsPerInch);
+  const sides = mirroredSides(layout);
+  const notes: (string | false)[] = [
+    setAsideReason !== null && `The piece is set aside: ${setAsideReason}.`,
+    !makingStatuses.some((status) => status === orderStatus) && `Its order is ${orderStatus}.`,
+    ppi < leastPixelsPerInch &&
+      `The photograph is too small: it prints at ${ppi} ppi, less than ${leastPixelsPerInch}.`,
+    sides.length > 0 &&
+      `The photograph ends before the ${cuts.bleedInches > 0 ? 'bleed' : 'overlap'} at the ${sides.join(', ')}, where it is mirrored.`,
+    !hasProfile && 'The master has no color profile, so print it as sRGB or gray gamma 2.2.',
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+function mirroredSides({ horizontal, vertical }: PrintFile['layout']): string[] {
+  const sides = {
+    left: horizontal.mirrored.before,
+    right: horizontal.mirrored.after,
+    top: vertical.mirrored.before,
+    bottom: vertical.mirrored.after,
+  };
+  return Object.entries(sides).flatMap(([side, pixels]) => (pixels > 0 ? [side] : []));
+}
+
+/** Adds a note to the piece's history, unless it is there. */
+async function recordFile(db: Database, { id, station }: Piece, note: string): Promise<void> {
+  const recorded = await db
+    .select({ id: pieceSteps.id })
+    .from(pieceSteps)
+    .where(and(eq(pieceSteps.pieceId, id), eq(pieceSteps.note, note)))
+    .limit(1);
+  if (recorded.length > 0) return;
+  await db.insert(pieceSteps).values({ id: newId(), pieceId: id, station, by: 'owner', note });
+}
