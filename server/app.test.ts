@@ -42,6 +42,7 @@ test('the API description gives each call a summary, a response and its errors',
     'post /api/orders/find',
     'post /api/orders/ingest-session',
     'post /api/payments/webhook',
+    'post /api/shipping/webhook',
     'post /api/users/favorites/{userId}',
     'post /auth/logout',
   ]);

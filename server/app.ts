@@ -27,6 +27,7 @@ import { pagesRoutes } from './pages/pages-routes.ts';
 import type { Storefront } from './pages/storefront.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { photographsRoutes } from './photographs/photographs-routes.ts';
+import { shippingWebhookRoutes } from './shipping/webhook-routes.ts';
 import type { Shop } from './shop.ts';
 
 const megabyte = 1024 * 1024;
@@ -75,8 +76,8 @@ export async function buildApp(
 }
 
 function api(shop: Shop, apiResponses: ResponseCache) {
-  const { payments, catalogue, jobs } = shop;
-  const { shopUrl, webhookSecret, corsOrigins } = shop.configuration;
+  const { payments, labels, catalogue, jobs } = shop;
+  const { shopUrl, webhookSecret, labelsWebhookSecret, corsOrigins } = shop.configuration;
   const { db } = shop.database;
   return async (app: FastifyInstance) => {
     await app.register(fastifyCookie);
@@ -94,6 +95,7 @@ function api(shop: Shop, apiResponses: ResponseCache) {
 
     await app.register(catalogueRoutes({ catalogue, responses: apiResponses, shopUrl }));
     await app.register(webhookRoutes({ db, jobs, payments, webhookSecret }));
+    if (labels) await app.register(shippingWebhookRoutes({ db, jobs, webhookSecret: labelsWebhookSecret }));
     await app.register(uncachedRoutes(shop));
   };
 }

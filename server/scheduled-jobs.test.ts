@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packBoxes } from '#domain/packing.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';
@@ -11,7 +12,7 @@ import { contactMessages } from './contact/tables.ts';
 import { readScheduledJobs } from './jobs/read-scheduled-jobs.ts';
 import { orders, reconciliations } from './orders/tables.ts';
 import { paymentEvents } from './payments/tables.ts';
-import { pieces } from './production/tables.ts';
+import { parcels, pieces } from './production/tables.ts';
 import { scheduledJobs } from './shop-jobs.ts';
 
 let world: TestShop;
@@ -31,6 +32,7 @@ const remainingWork: Record<string, () => Promise<number[]>> = {
       count(checkoutSessions, eq(checkoutSessions.sessionId, sessionAtOldPrice)),
     ]),
   'make-missing-pieces': async () => [1 - (await count(pieces, eq(pieces.orderId, orderWithoutPieces)))],
+  'follow-parcels': async () => [await count(parcels, eq(parcels.status, 'labeled'))],
   'purge-payment-events': async () => [await count(paymentEvents)],
   'delete-old-contact-messages': async () => [await count(contactMessages)],
   'purge-expired-account-data': () =>
@@ -69,6 +71,7 @@ async function makeEverythingDue(): Promise<void> {
   await letDaysPass(world, 400);
   await world.shop.database.db.delete(pieces).where(eq(pieces.orderId, orderWithoutPieces));
   await world.setFaults({ webhooks: { drop: true } });
+  await shipWithoutNews(orderWithoutPieces);
   sessionWithoutEvent = await newSession(world);
   await paySession(world, sessionWithoutEvent);
   sessionAtOldPrice = await newSession(world);
@@ -76,6 +79,24 @@ async function makeEverythingDue(): Promise<void> {
     .update(checkoutSessions)
     .set({ lines: sql`jsonb_set(lines, '{0,unitPrice}', '1')` })
     .where(eq(checkoutSessions.sessionId, sessionAtOldPrice));
+}
+
+/** A parcel with a label that the carrier has scanned, of which the shop has no news. */
+async function shipWithoutNews(orderId: string): Promise<void> {
+  const { labels } = world.shop;
+  const address = { line1: '12 Gallery Row', line2: null, city: 'Portland', state: 'OR' };
+  const recipient = { name: 'Ada Lind', address: { ...address, postal_code: '97201', country: 'US' } };
+  const [box] = packBoxes([{ size: 'small', isFramed: true, outside: { width: 16, height: 20 } }]);
+  const quote = box && (await labels?.quote('parcel', recipient, box));
+  if (!quote?.ok) throw new Error('There is no quote for a label.');
+  const { shipmentId: providerId, rates } = quote;
+  const bought = await labels?.buy(providerId, rates[0]?.id ?? '');
+  if (!bought?.ok) throw new Error('No label was bought.');
+  const { carrier, number } = bought.label;
+  await world.shop.database.db
+    .insert(parcels)
+    .values({ id: crypto.randomUUID(), orderId, carrier, number, providerId, status: 'labeled' });
+  await world.sandbox(`/sandbox/parcels/${number}/advance`, {});
 }
 
 async function scheduleAll(cron: string): Promise<void> {

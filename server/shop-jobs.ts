@@ -16,6 +16,8 @@ import { handleEventJob, handleEvents, purgeEvents, purgeEventsJob } from './pay
 import type { FramedPictures } from './photographs/framed/framed-pictures.ts';
 import { type PhotographStore, photographName } from './photographs/storage/photograph-store.ts';
 import { makeMissingPieces, makeMissingPiecesJob } from './production/pieces/make-missing-pieces.ts';
+import { shippingJobs, workOnShippingJobs } from './shipping/follow-parcels.ts';
+import type { LabelProvider } from './shipping/label-provider.ts';
 
 export const reconcileJob = { name: 'reconcile-orders', cron: '*/10 * * * *', overdueAfterMinutes: 45 };
 
@@ -29,6 +31,7 @@ export const shopJobs: JobQueue[] = [
   ...orderJobs,
   ...accountJobs,
   ...contactJobs,
+  ...shippingJobs,
 ];
 
 /** The kinds that run on a schedule, and once at each start of the shop. */
@@ -42,6 +45,7 @@ interface ShopJobsContext {
   jobs: Jobs;
   accounts: AccountsContext;
   payments: Payments;
+  labels: LabelProvider | undefined;
   mailer: Mailer;
   orderLinks: OrderLinks;
   photographs: PhotographStore;
@@ -61,6 +65,7 @@ export function workOnShopJobs(context: ShopJobsContext): JobKind<never>[] {
     ...workOnOrderJobs({ ...context, shopUrl, ownerEmail, readPicture }),
     { ...reconcileJob, work: () => reconcileOrders(context) },
     ...workOnContactJobs({ ...configuration, db, log, mailer }),
+    ...workOnShippingJobs(context),
     ...workOnAccountJobs({ accounts, mailer, shopUrl }),
   ];
 }

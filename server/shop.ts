@@ -6,7 +6,12 @@ import { findTokenSecret } from './accounts/sessions/token-secret.ts';
 import { type Catalogue, createCatalogue } from './catalogue/create-catalogue.ts';
 import { openPictureLimit } from './checkout/limits.ts';
 import { watchTerms } from './checkout/watch-terms.ts';
-import type { Configuration, MailSettings, PaymentSettings } from './configuration/configuration.ts';
+import type {
+  Configuration,
+  LabelSettings,
+  MailSettings,
+  PaymentSettings,
+} from './configuration/configuration.ts';
 import { type ContactContext, openContact } from './contact/accept-message.ts';
 import { longestStatementMs, type OpenDatabase, openPool, queryPool } from './database/database.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
@@ -20,6 +25,7 @@ import { openFramedPictureWorker } from './photographs/framed/framed-picture-wor
 import { type FramedPictures, openFramedPictures } from './photographs/framed/framed-pictures.ts';
 import { openPhotographStore } from './photographs/storage/open-photograph-store.ts';
 import type { PhotographStore } from './photographs/storage/photograph-store.ts';
+import { type LabelProvider, openLabelProvider } from './shipping/label-provider.ts';
 import { scheduledJobs, shopJobs, workOnShopJobs } from './shop-jobs.ts';
 
 /** The open shop: what its capabilities depend on. Each process opens it once. */
@@ -33,6 +39,8 @@ export interface Shop {
   contact: ContactContext;
   photographs: PhotographStore;
   payments: Payments;
+  /** Undefined: the owner types the tracking numbers. */
+  labels: LabelProvider | undefined;
   mailer: Mailer;
   orderLinks: OrderLinks;
   jobs: Jobs;
@@ -51,6 +59,7 @@ interface ShopSettings {
   database: OpenDatabase;
   payments: PaymentSettings;
   mail: MailSettings;
+  labels?: LabelSettings | undefined;
   /** The clock for accounts and order links, which tests set. */
   now?: () => Date;
 }
@@ -81,6 +90,7 @@ export async function openShop(settings: ShopSettings): Promise<Shop> {
     contact: openContact({ db, pool, jobs }),
     photographs,
     payments: openPayments(settings.payments, await readShopIdentity(db, configuration.shopUrl)),
+    labels: settings.labels && openLabelProvider(settings.labels),
     mailer: openMail(settings.mail),
     orderLinks: createOrderLinks(secret, now),
     jobs,

@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber, type Tracking } from '#domain/orders.ts';
+import { trackingOf } from '#domain/tracking.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import {
   checkMove,
@@ -41,7 +42,7 @@ export async function moveNamedOrder(
     if (!check.ok) throw new OperatorError(explain(number, move.to, check));
     const isEmailed = move.to !== 'delivered' && order.customerEmail !== null;
     const andEmail = isEmailed ? ', and email its buyer' : '';
-    const question = `Move order ${number} from ${order.status} to ${describeStep(move)}${andEmail}?`;
+    const question = `Move order ${number} from ${order.status} to ${describeStep(move)}${andEmail}?${doubtOf(move)}`;
     await confirm(`${question} This cannot be undone.`, { yes });
     const moved = await moveOrder(context, order._id, move);
     if (!moved.ok) throw new OperatorError(explain(number, move.to, moved));
@@ -49,7 +50,7 @@ export async function moveNamedOrder(
     printResult(
       { json },
       { _id: order._id, number, ...move },
-      `Order ${number} is now ${describeStep(move)}.${emailed}`,
+      `Order ${number} is now ${describeStep(move)}.${emailed}${doubtOf(move)}`,
     );
   });
 }
@@ -64,7 +65,8 @@ async function shipPart(
   await withOrderContext(name, async (context, order) => {
     const number = orderNumber(order);
     const parcel = `${tracking.carrier} ${tracking.number}`;
-    const question = `Ship ${codes.join(', ')} of order ${number} with ${parcel}, and email its buyer?`;
+    const doubt = doubtOf({ to: 'shipped', tracking });
+    const question = `Ship ${codes.join(', ')} of order ${number} with ${parcel}, and email its buyer?${doubt}`;
     await confirm(`${question} This cannot be undone.`, { yes });
     const part = { codes, tracking, by: 'owner', ...(despiteDispute && { despiteDispute }) };
     const shipped = await shipPieces(context, order._id, part);
@@ -91,6 +93,12 @@ function explainPart(number: string, refusal: PartShipped & { ok: false }): stri
     case 'not-packed':
       return `Order ${number} has no packed piece ${refusal.codes.join(', ')} without a parcel: see "pieces list --order ${number}".`;
   }
+}
+
+/** A warning about a number that is probably mistyped. */
+function doubtOf(move: OwnersMove): string {
+  const doubt = move.to === 'shipped' && trackingOf(move.tracking.carrier, move.tracking.number).doubt;
+  return doubt ? ` Check the number: ${doubt}.` : '';
 }
 
 function describeStep(move: OwnersMove): string {
@@ -127,7 +135,8 @@ export async function trackNamedOrder(
     }
     if (!correction.ok) throw new OperatorError(`Order ${number} has just been deleted.`);
     const corrected = `${tracking.carrier} ${tracking.number}`;
-    const sentence = `The tracking of order ${number} is now ${corrected}. The shop emails its buyer.`;
+    const doubt = doubtOf({ to: 'shipped', tracking });
+    const sentence = `The tracking of order ${number} is now ${corrected}. The shop emails its buyer.${doubt}`;
     printResult({ json }, { _id: order._id, number, tracking }, sentence);
   });
 }
@@ -152,10 +161,16 @@ const optionNames: Readonly<Record<string, string>> = {
   url: '--url',
 };
 
-/** @throws OperatorError that names what is missing or wrong */
+/**
+ * The tracking, with the page of a carrier that the shop knows.
+ * @throws OperatorError that names what is missing or wrong
+ */
 export function readTracking({ carrier, tracking, url }: MoveOptions): Tracking {
   const parsed = newTracking.safeParse({ carrier, number: tracking, url: url ?? null });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { data } = parsed;
+    return data.url ? data : trackingOf(data.carrier, data.number).tracking;
+  }
   const problems = parsed.error.issues.map(
     ({ path, message }) => `${optionNames[String(path[0])]} ${message}`,
   );

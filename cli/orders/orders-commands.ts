@@ -4,6 +4,7 @@ import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { amount, amountOrZero, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
+import { addressHelp, correctNamedAddress } from './correct-address.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
 import { listNewestOrders } from './list-orders.ts';
 import { moveNamedOrder, trackNamedOrder } from './move-order.ts';
@@ -31,6 +32,7 @@ export function addOrdersCommands(program: Command): void {
     .addHelpText('after', '\nExample: npm run shop -- orders show 1A2B3C4D')
     .action(showOrder);
   addParcelCommands(orders);
+  addAddressCommand(orders);
   addMoneyCommands(orders);
   orders
     .command('resend')
@@ -85,6 +87,23 @@ All pieces of an order ship with it, except those that were set aside. For sever
     .description('corrects the tracking of a shipped order; its buyer is emailed')
     .addHelpText('after', '\nExample: npm run shop -- orders track 1A2B3C4D --carrier UPS --tracking 1Z998')
     .action(trackNamedOrder);
+}
+
+function addAddressCommand(orders: Command): void {
+  orders
+    .command('address')
+    .description('corrects the shipping address of an order until it has a label; its buyer is emailed')
+    .argument(...orderArgument)
+    .option('--name <name>', 'the recipient')
+    .option('--line1 <text>', 'street and number')
+    .option('--line2 <text>', 'apartment, suite; "" removes it')
+    .option('--city <name>')
+    .option('--state <state>', 'two letters')
+    .option('--zip <code>')
+    .option(...yesOption)
+    .option(...jsonOption)
+    .addHelpText('after', addressHelp)
+    .action(correctNamedAddress);
 }
 
 function addMoneyCommands(orders: Command): void {

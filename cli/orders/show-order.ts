@@ -1,10 +1,12 @@
 import { type Cents, formatCents } from '#domain/money.ts';
 import { amountRows, amountsOf, orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
+import { findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
 import { findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
 import { formatTable } from '../output.ts';
+import { describePacking } from '../production/pack-command.ts';
 import { withShop } from '../with-shop.ts';
 import { requireOrder } from './with-order-context.ts';
 
@@ -15,13 +17,16 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const history = await findHistory(db, order._id);
     const logName = logNameOf(order.sessionId);
     const disputes = await findDisputes(db, order._id);
-    if (json) return console.log(JSON.stringify({ ...order, logName, disputes, history }, null, 2));
+    const addressChanges = (await findAddressChanges(db, [order._id])).get(order._id) ?? [];
+    if (json)
+      return console.log(JSON.stringify({ ...order, logName, disputes, history, addressChanges }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
       [
         orderTable(order),
         contentsTable(order),
         photographsTable(order),
+        ...(await describePacking(db, order._id)),
         amountsTable(order, refunded, amountLost(disputes)),
         historyTable(history),
       ].join('\n\n'),

@@ -5,8 +5,10 @@ import { logNameOf } from '#server/log.ts';
 import { findFailedSessions } from '#server/orders/placing/reconciliation-records.ts';
 import { findOpenOrLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findFailedRefunds } from '#server/orders/refunds/failed-refunds.ts';
+import { findParcels } from '#server/production/parcels/find-parcels.ts';
+import { findPurchases } from '#server/shipping/buy-labels.ts';
 
-/** Listed disputes, failed refunds, and payment sessions that reconciliations could not ingest. */
+/** Disputes, failed refunds, payment sessions that reconciliations could not ingest, and parcels with a problem. */
 export type OrderTroubles = Awaited<ReturnType<typeof readOrderTroubles>>;
 
 type ListedDispute = OrderTroubles['disputes'][number];
@@ -24,6 +26,8 @@ export async function readOrderTroubles(db: Database, now: Date) {
     disputes: (await findOpenOrLost(db)).filter(isListed),
     failedRefunds: await findFailedRefunds(db, now),
     sessionsSetAside: await findFailedSessions(db),
+    parcelsInTrouble: await findParcels(db, { hasProblem: true }),
+    openPurchases: await findPurchases(db),
   };
 }
 
@@ -35,11 +39,18 @@ export function countOrderTroubles(troubles: OrderTroubles): [name: string, coun
     ['Disputes', open + lost > 0 ? `${open} open, ${lost} lost` : 'none'],
     ['Refunds that failed', String(troubles.failedRefunds.length)],
     ['Sessions set aside', String(troubles.sessionsSetAside.length)],
+    ['Parcels in trouble', String(troubles.parcelsInTrouble.length)],
   ];
 }
 
 /** A sentence for each problem that tells the owner what to do. */
-export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside }: OrderTroubles): string[] {
+export function explainOrderTroubles({
+  disputes,
+  failedRefunds,
+  sessionsSetAside,
+  parcelsInTrouble,
+  openPurchases,
+}: OrderTroubles): string[] {
   return [
     ...disputes.map(explainDispute),
     ...failedRefunds.map(({ id, orderId, amount, reason, failedAt }) => {
@@ -49,6 +60,14 @@ export function explainOrderTroubles({ disputes, failedRefunds, sessionsSetAside
     ...sessionsSetAside.map(({ sessionId, since, attempts, lastError }) => {
       const tries = attempts === 1 ? 'one attempt' : `${attempts} attempts`;
       return `Payment session ${sessionId} has been set aside since ${day(since)}, after ${tries}; its order may be missing or out of date. The shop tries again every ten minutes; search the log for ${logNameOf(sessionId)}. The last error: ${lastError}`;
+    }),
+    ...parcelsInTrouble.map(({ orderId, carrier, number, problem }) => {
+      const order = orderNumber({ _id: orderId });
+      return `Parcel ${carrier} ${number} of order ${order}: ${problem}. Ask the carrier, and write to the buyer; a print that is lost or damaged is made again with "pieces remake".`;
+    }),
+    ...openPurchases.map(({ orderId, pieceCodes }) => {
+      const order = orderNumber({ _id: orderId });
+      return `The purchase of a label for ${pieceCodes.join(', ')} of order ${order} was not confirmed: run "label buy ${order}" to complete it, which buys nothing twice.`;
     }),
   ];
 }

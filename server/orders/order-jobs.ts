@@ -9,6 +9,7 @@ export const resendConfirmationJob = { name: 'resend-order-confirmation' };
 export const sendProductionMailJob = { name: 'send-production-news' };
 export const sendShippingMailJob = { name: 'send-shipping-news' };
 export const sendNewTrackingMailJob = { name: 'send-new-tracking' };
+export const sendNewAddressMailJob = { name: 'send-new-address' };
 export const sendRefundMailJob = { name: 'send-refund-news' };
 export const sendCancellationMailJob = { name: 'send-cancellation-news' };
 export const mailOwnerOfOrderJob = { name: 'mail-owner-new-order' };

@@ -1,5 +1,10 @@
 import type { JobKind } from '#server/jobs/jobs.ts';
-import { sendNewTrackingMails, sendProductionMails, sendShippingMails } from './emails/fulfillment-mails.ts';
+import {
+  sendNewAddressMails,
+  sendNewTrackingMails,
+  sendProductionMails,
+  sendShippingMails,
+} from './emails/fulfillment-mails.ts';
 import { mailOwnerOfOrders, type OwnerMailContext } from './emails/mail-owner-of-order.ts';
 import { mailOwnerOfRefusals } from './emails/mail-owner-of-refusal.ts';
 import { sendCancellationMails, sendRefundMails } from './emails/refund-mails.ts';
@@ -26,6 +31,7 @@ export function workOnOrderJobs(
     sendProductionMails(context),
     sendShippingMails(context),
     sendNewTrackingMails(context),
+    sendNewAddressMails(context),
     sendRefundMails(context),
     sendCancellationMails(context),
     mailOwnerOfOrders(context),

@@ -1,15 +1,19 @@
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
+import { correctAddress, findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findHistory } from '#server/orders/history.ts';
+import { findOrder } from '#server/orders/reading/find-order.ts';
 import { findParcels } from '#server/production/parcels/find-parcels.ts';
 import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { pieces } from '#server/production/tables.ts';
-import { ingestedOrder, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
+import { ingestedOrder, mailsTo, newEmail, newSession, oneSmallPrint, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runBeside } from '#tests/world/owner.ts';
 import { buyLabels, type LabelContext, quoteLabels } from './buy-labels.ts';
+import { followParcelsJob } from './follow-parcels.ts';
 import { openLabelProvider } from './label-provider.ts';
 import { findBoxes } from './plan-parcels.ts';
 import { labelPurchases } from './tables.ts';
@@ -44,7 +48,7 @@ async function codesOfPieces({ _id }: Order): Promise<string[]> {
   return (await findPieces(context.db, { order: _id })).map(({ code }) => code);
 }
 
-/** The cheapest label for each box, without buying it. */
+/** The cheapest label for each box, not bought yet. */
 async function quoted({ _id }: Order, codes?: string[]) {
   const quotes = await quoteLabels(context, _id, codes);
   if (!quotes.ok) throw new Error(`There is no quote: ${JSON.stringify(quotes)}`);
@@ -56,6 +60,15 @@ async function quoted({ _id }: Order, codes?: string[]) {
 async function buy(order: Order, codes?: string[]) {
   return buyLabels(context, order._id, await quoted(order, codes));
 }
+
+const newHome = {
+  line1: '12 Gallery Row',
+  line2: null,
+  city: 'Portland',
+  state: 'OR',
+  postal_code: '97201',
+  country: 'US' as const,
+};
 
 const parcelsOf = ({ _id }: Order) => findParcels(context.db, { order: _id });
 
@@ -202,6 +215,145 @@ test('a provider that does not respond is given up', async () => {
   const labels = openLabelProvider({ apiKey: 'EZTKtest', apiUrl: world.sandboxUrl }, 200);
   await world.setFaults({ labels: { delayMs: 5000, calls: 1 } });
   await expect(quoteLabels({ ...context, labels }, order._id)).rejects.toMatchObject({ status: 502 });
+});
+
+async function shipped(...items: object[]) {
+  const order = await packed(...items);
+  const bought = await buy(order);
+  if (!bought.ok) throw new Error(bought.reason);
+  return { order, parcels: bought.bought };
+}
+
+const statusOf = async ({ _id }: Order) => (await findOrder(context.db, _id))?.status;
+
+const advance = ({ number }: { number: string }, status?: string) =>
+  world.sandbox(`/sandbox/parcels/${number}/advance`, status ? { status } : {});
+
+test('the carrier moves an order to shipped, with an email, and to delivered', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const [parcel = { number: '' }] = parcels;
+  await advance(parcel);
+  await expect.poll(() => statusOf(order)).toBe('shipped');
+  const email = order.customerEmail ?? '';
+  await expect
+    .poll(async () => (await mailsTo(world, email)).find(({ subject }) => subject.includes('shipped'))?.text)
+    .toContain(parcel.number);
+  await advance(parcel, 'delivered');
+  await expect.poll(() => statusOf(order)).toBe('delivered');
+  expect(await parcelsOf(order)).toMatchObject([{ status: 'delivered', deliveredAt: expect.any(Date) }]);
+});
+
+test('an order of two parcels is delivered with its last one', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint, { ...oneSmallPrint, sizeKey: 'large' });
+  const [first = { number: '' }, second = { number: '' }] = parcels;
+  await advance(first, 'delivered');
+  await expect.poll(async () => (await parcelsOf(order)).map(({ status }) => status)).toContain('delivered');
+  expect(await statusOf(order)).toBe('in_production');
+  await advance(second);
+  await expect.poll(() => statusOf(order)).toBe('shipped');
+  await advance(second, 'delivered');
+  await expect.poll(() => statusOf(order)).toBe('delivered');
+});
+
+test('events that arrive twice and in reverse order lead to the same result', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const [parcel = { number: '' }] = parcels;
+  await world.setFaults({ webhooks: { reverse: true, duplicate: true } });
+  for (const status of ['in_transit', 'out_for_delivery', 'delivered']) await advance(parcel, status);
+  await expect.poll(() => statusOf(order)).toBe('delivered');
+  await world.setFaults();
+  await world.sandbox(`/sandbox/parcels/${parcel.number}/webhooks`, {});
+  const shippingMails = async () =>
+    (await mailsTo(world, order.customerEmail ?? '')).filter(({ subject }) => subject.includes('shipped'));
+  await expect.poll(shippingMails).toHaveLength(1);
+  expect(await statusOf(order)).toBe('delivered');
+});
+
+test('a parcel that comes back is a problem of the order until it is delivered after all', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const [parcel = { number: '' }] = parcels;
+  const problem = async () => (await parcelsOf(order))[0]?.problem;
+  await advance(parcel, 'return_to_sender');
+  await expect.poll(problem).toBe('the carrier returns it to the sender');
+  expect((await findHistory(context.db, order._id)).map(({ cause }) => cause)).toContain('carrier');
+  await advance(parcel, 'delivered');
+  await expect.poll(problem).toBeNull();
+  await expect.poll(() => statusOf(order)).toBe('delivered');
+});
+
+test('news that was lost is fetched by the next run of the job, and so is a label whose purchase was cut off', async () => {
+  const { order, parcels } = await shipped(oneSmallPrint);
+  const other = await packed(oneSmallPrint);
+  const chosen = await quoted(other);
+  await world.setFaults({ webhooks: { drop: true }, labels: { cut: true, afterWork: true } });
+  await expect(buyLabels(context, other._id, chosen)).rejects.toMatchObject({ status: 502 });
+  await world.setFaults({ webhooks: { drop: true } });
+  await advance(parcels[0] ?? { number: '' });
+  await world.shop.jobs.enqueue(context.db, followParcelsJob, {});
+  await expect.poll(() => statusOf(order)).toBe('shipped');
+  await expect.poll(() => parcelsOf(other)).toHaveLength(1);
+});
+
+/** The provider's signature, as its SDK verifies it. */
+function deliver(event: object, secret = world.shop.configuration.labelsWebhookSecret) {
+  const payload = JSON.stringify(event);
+  const signature = createHmac('sha256', secret).update(payload).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-hmac-signature': `hmac-sha256-hex=${signature}`,
+  };
+  return world.app.inject({ method: 'POST', url: '/api/shipping/webhook', payload, headers });
+}
+
+const newsOf = (shipmentId: string) => ({
+  id: 'evt_1',
+  object: 'Event',
+  description: 'tracker.updated',
+  result: { object: 'Tracker', shipment_id: shipmentId },
+});
+
+test('only signed events are accepted, and news about an unknown parcel changes nothing', async () => {
+  expect((await deliver(newsOf('shp_unknown'), 'another secret')).statusCode).toBe(400);
+  const url = '/api/shipping/webhook';
+  expect((await world.app.inject({ method: 'POST', url, payload: newsOf('shp_unknown') })).statusCode).toBe(
+    400,
+  );
+  for (const event of [newsOf('shp_unknown'), newsOf('../addresses'), { description: 'batch.created' }, {}]) {
+    expect((await deliver(event)).json()).toEqual({ received: true });
+  }
+});
+
+test('a shipping address can be corrected until its order has a label; the buyer is told, and the old one is kept', async () => {
+  const order = await packed(oneSmallPrint);
+  const number = orderNumber(order);
+  const corrected = await runBeside(
+    world,
+    'orders',
+    'address',
+    number,
+    '--line1',
+    '000 Nowhere',
+    '--zip',
+    '97209',
+    '--yes',
+  );
+  expect(corrected.stderr).toBe('');
+  expect(corrected.output).toContain('The carriers do not know this address: Address not found.');
+  const { address } = (await findOrder(context.db, order._id)) ?? {};
+  expect(address).toEqual({ ...order.address, line1: '000 Nowhere', line2: null, postal_code: '97209' });
+  const changes = await findAddressChanges(context.db, [order._id]);
+  expect(changes.get(order._id)).toMatchObject([{ before: { address: order.address }, by: 'owner' }]);
+  await expect
+    .poll(async () => (await mailsTo(world, order.customerEmail ?? '')).map(({ text }) => text).join())
+    .toContain('It now ships to:\nAnsel Ward\n000 Nowhere\n');
+  const again = { shippingName: 'Ada Lind', address: { ...newHome, line1: '14 Gallery Row' } };
+  const correct = () => correctAddress({ db: context.db, jobs: world.shop.jobs }, order._id, again);
+  expect(await correct()).toEqual({ ok: true });
+  expect(await correct()).toEqual({ ok: false, reason: 'same' });
+  await buy(order);
+  expect(await correct()).toEqual({ ok: false, reason: 'labeled' });
+  await voidLabel(context, (await parcelsOf(order))[0]?.number ?? '');
+  expect(await correct()).toEqual({ ok: false, reason: 'same' });
 });
 
 test('the owner packs an order, buys its label, and gets its file', async () => {

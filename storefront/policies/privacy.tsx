@@ -107,7 +107,8 @@ export default policyPage({
           <p>
             Stripe sends us your name, email and shipping address, the amount, and whether it was paid.
             <strong> Card numbers never reach us.</strong> We keep this as your order, make the prints, and
-            give your name and address to the carrier that delivers them.
+            give your name and address to the carrier that delivers them, and to the service that makes its
+            labels (EasyPost). If you correct your address, we keep the earlier one with the order.
           </p>
         </>
       ),

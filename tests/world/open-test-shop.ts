@@ -63,6 +63,7 @@ export async function openTestShop({
     log,
     database,
     payments: { secretKey: 'sk_test_shop', apiUrl: sandbox.url },
+    labels: { apiKey: 'EZTKshop', apiUrl: sandbox.url },
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Shop <shop@example.com>' },
     ...(now ? { now } : {}),
   });
@@ -73,6 +74,7 @@ export async function openTestShop({
   await app.listen({ port: 0, host: '127.0.0.1' });
   if (!isQuiet) {
     sandbox.setWebhookUrl(`${app.listeningOrigin}/api/payments/webhook`);
+    sandbox.setLabelsWebhookUrl(`${app.listeningOrigin}/api/shipping/webhook`);
     await shop.startWork();
     await stopSchedules(database.db);
   }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/database/database.ts';
 import { findFavouritesOf } from '#server/favourites/list-favourites.ts';
+import { findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
 import { findHistories } from '#server/orders/history.ts';
 import { orderSchema } from '#server/orders/order-schema.ts';
 import { findOrdersOf } from '#server/orders/reading/find-orders-of.ts';
@@ -16,10 +17,14 @@ const change = orderSchema
   .pick({ status: true, paymentStatus: true })
   .extend({ at: moment, amountRefunded: z.int().describe('US cents'), note: z.string().nullable() });
 
+const earlierAddress = orderSchema.pick({ shippingName: true, address: true }).extend({ until: moment });
+
 export const dataSchema = z.object({
   profile: profileSchema,
   favorites: z.array(z.looseObject({ id: z.uuid(), createdAt: moment })),
-  orders: z.array(orderSchema.extend({ history: z.array(change) })),
+  orders: z.array(
+    orderSchema.extend({ history: z.array(change), earlierAddresses: z.array(earlierAddress) }),
+  ),
   sessions: z
     .array(z.object({ signedInAt: moment, expiresAt: moment }))
     .describe('where the account is signed in'),
@@ -62,9 +67,15 @@ export async function collectData(
 
 async function findOrdersWithHistory(on: Executor, userId: string) {
   const orders = await findOrdersOf(on, userId);
-  const histories = await findHistories(
-    on,
-    orders.map(({ _id }) => _id),
-  );
-  return orders.map((order) => ({ ...order, history: histories.get(order._id) ?? [] }));
+  const ids = orders.map(({ _id }) => _id);
+  const histories = await findHistories(on, ids);
+  const addressChanges = await findAddressChanges(on, ids);
+  return orders.map((order) => ({
+    ...order,
+    history: histories.get(order._id) ?? [],
+    earlierAddresses: (addressChanges.get(order._id) ?? []).map(({ at, before }) => ({
+      ...before,
+      until: at,
+    })),
+  }));
 }

@@ -48,6 +48,7 @@ test('a copy of the data is a file with profile, favorites, orders, sessions and
         history: [
           { at: expect.any(String), status: 'paid', paymentStatus: 'paid', amountRefunded: 0, note: null },
         ],
+        earlierAddresses: [],
       }),
     ],
     sessions: [1, 2].map(() => ({ signedInAt: expect.any(String), expiresAt: expect.any(String) })),

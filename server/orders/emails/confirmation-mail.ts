@@ -151,7 +151,8 @@ export function describeForm({
     .join(' · ');
 }
 
-function addressLines({ shippingName, address }: Order): string[] {
+/** The recipient and the shipping address, line by line. */
+export function addressLines({ shippingName, address }: Order): string[] {
   const { line1, line2, city, state, postal_code }: Partial<Address> = address ?? {};
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [shippingName, line1, line2, place].filter((line): line is string => Boolean(line));

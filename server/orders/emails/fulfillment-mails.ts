@@ -3,8 +3,13 @@ import { damageReportTime, formatUtcDay } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { html } from '#server/mail/mail-layout.ts';
 import type { Mail } from '#server/mail/open-mail.ts';
-import { sendNewTrackingMailJob, sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
-import { describeForm } from './confirmation-mail.ts';
+import {
+  sendNewAddressMailJob,
+  sendNewTrackingMailJob,
+  sendProductionMailJob,
+  sendShippingMailJob,
+} from '../order-jobs.ts';
+import { addressLines, describeForm } from './confirmation-mail.ts';
 import { type BuyerMailContext, type MailedOrder, mailBuyerOnce } from './mail-buyer.ts';
 import { orderMail, plain } from './order-mail.ts';
 
@@ -51,6 +56,21 @@ export function sendNewTrackingMails(context: BuyerMailContext): JobKind<NewTrac
     work: ({ orderId, changeId, number }) =>
       mailBuyerOnce(context, { orderId, cause: `tracking mail ${changeId}` }, ({ tracking, ...order }) =>
         tracking?.number === number ? newTrackingMail({ ...order, tracking }, changeId, context) : undefined,
+      ),
+  };
+}
+
+/** Mails the buyer the corrected shipping address of an order that has not shipped yet. */
+export function sendNewAddressMails(
+  context: BuyerMailContext,
+): JobKind<{ orderId: string; changeId: string }> {
+  return {
+    ...sendNewAddressMailJob,
+    work: ({ orderId, changeId }) =>
+      mailBuyerOnce(context, { orderId, cause: `address mail ${changeId}` }, (order) =>
+        order.status === 'paid' || order.status === 'in_production'
+          ? newAddressMail(order, changeId, context)
+          : undefined,
       ),
   };
 }
@@ -133,6 +153,25 @@ function newTrackingMail(order: ShippedOrder, changeId: string, { shopUrl }: Sho
     message: withTracking(correction, order.tracking),
     listHeading: 'In the package',
     note: damageNote,
+  });
+}
+
+function newAddressMail(order: MailedOrder, changeId: string, { shopUrl }: ShopAddress): Mail {
+  const number = orderNumber(order);
+  const lines = addressLines(order);
+  const sentence = `We changed the shipping address of order ${number}. It now ships to:`;
+  return orderMail({
+    order,
+    shopUrl,
+    name: `address-${changeId}`,
+    subject: `A new shipping address for your order ${number}`,
+    title: 'Your order has a new shipping address.',
+    message: {
+      html: html`${sentence}${lines.map((line) => html`<br>${line}`)}`,
+      text: [sentence, ...lines],
+    },
+    listHeading: 'In this order',
+    note: "If this isn't right, reply to this email as soon as you can, before the order ships.",
   });
 }
 

@@ -1,0 +1,79 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Executor } from '#server/database/database.ts';
+import { hasLabel } from '#server/shipping/has-label.ts';
+import { recordChange } from '../history.ts';
+import { sendNewAddressMailJob } from '../order-jobs.ts';
+import type { OrderChangeContext } from '../placing/save-order.ts';
+import { addressChanges, orders } from '../tables.ts';
+import { lockOrder } from './move-order.ts';
+
+const line = z
+  .string()
+  .trim()
+  .max(100, 'takes at most 100 characters')
+  .refine((text) => !/\p{Cc}/u.test(text), 'takes no control characters');
+
+/** A shipping address in the United States as the owner enters it, with the payment provider's field names. */
+export const newAddress = z.object({
+  shippingName: line.min(1, 'is empty'),
+  address: z.object({
+    line1: line.min(1, 'is empty'),
+    line2: line.transform((text) => text || null).nullable(),
+    city: line.min(1, 'is empty'),
+    state: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'takes two letters, such as OR'),
+    postal_code: z
+      .string()
+      .trim()
+      .regex(/^\d{5}(-\d{4})?$/, 'takes a ZIP code, such as 97209 or 97209-1234'),
+    country: z.literal('US'),
+  }),
+});
+export type NewAddress = z.output<typeof newAddress>;
+
+export type CorrectedAddress =
+  | { ok: true }
+  | { ok: false; reason: 'unknown-order' | 'same' | 'labeled' }
+  | { ok: false; reason: 'too-late'; status: OrderStatus };
+
+/** Replaces an order's shipping address until one of its parcels has a label, and emails the buyer. Earlier addresses are kept. */
+export async function correctAddress(
+  { db, jobs }: OrderChangeContext,
+  orderId: string,
+  { shippingName, address }: NewAddress,
+): Promise<CorrectedAddress> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, reason: 'unknown-order' };
+    const { status, sessionId } = order;
+    if (!['pending', 'paid', 'in_production'].includes(status))
+      return { ok: false, reason: 'too-late', status };
+    if (await hasLabel(tx, orderId)) return { ok: false, reason: 'labeled' };
+    const before = { shippingName: order.shippingName, address: order.address };
+    const after = { shippingName, address };
+    if (JSON.stringify(newAddress.safeParse(before).data) === JSON.stringify(after)) {
+      return { ok: false, reason: 'same' };
+    }
+    await tx.update(orders).set(after).where(eq(orders.id, orderId));
+    await tx.insert(addressChanges).values({ id: newId(), orderId, before, after, by: 'owner' });
+    const changeId = await recordChange(tx, orderId, order, 'owner', 'shipping address corrected');
+    await jobs.enqueue(tx, sendNewAddressMailJob, { orderId, sessionId, changeId });
+    return { ok: true };
+  });
+}
+
+/** The corrections of orders' shipping addresses, by order id, oldest first. */
+export async function findAddressChanges(on: Executor, orderIds: string[]) {
+  const changes = await on
+    .select()
+    .from(addressChanges)
+    .where(inArray(addressChanges.orderId, orderIds))
+    .orderBy(asc(addressChanges.at));
+  return Map.groupBy(changes, ({ orderId }) => orderId);
+}

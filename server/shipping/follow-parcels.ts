@@ -1,0 +1,98 @@
+import type { JobKind } from '#server/jobs/jobs.ts';
+import { recordNow } from '#server/orders/history.ts';
+import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
+import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
+import { reportProblem } from '#server/production/parcels/label-parcel.ts';
+import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parcel.ts';
+import { findPurchases, type LabelContext, recordPurchase } from './buy-labels.ts';
+import type { ProviderShipment } from './label-provider.ts';
+
+export const followParcelJob = { name: 'follow-parcel' };
+export const followParcelsJob = {
+  name: 'follow-parcels',
+  cron: '20 */3 * * *',
+  overdueAfterMinutes: 7 * 60,
+};
+
+/** Every kind of job about parcels. */
+export const shippingJobs = [followParcelJob, followParcelsJob];
+
+type FollowContext = LabelContext & OrderChangeContext;
+
+/** What the carrier's status means for a parcel. The others mean nothing yet. */
+const meanings: Readonly<Record<string, { hasLeft: boolean; hasArrived?: true; problem?: string }>> = {
+  in_transit: { hasLeft: true },
+  out_for_delivery: { hasLeft: true },
+  available_for_pickup: { hasLeft: true },
+  delivered: { hasLeft: true, hasArrived: true },
+  return_to_sender: { hasLeft: true, problem: 'the carrier returns it to the sender' },
+  failure: { hasLeft: true, problem: 'the carrier could not deliver it' },
+  cancelled: { hasLeft: false, problem: 'the carrier has canceled it' },
+  error: { hasLeft: false, problem: 'the carrier reports an error' },
+};
+
+/** @param context `labels` is undefined for a shop without a label provider, which has nothing to follow */
+export function workOnShippingJobs(
+  context: Omit<FollowContext, 'labels'> & { labels: FollowContext['labels'] | undefined },
+): JobKind<never>[] {
+  const { labels } = context;
+  const withLabels =
+    <Data>(work: (context: FollowContext, data: Data) => Promise<void>) =>
+    async (data: Data) =>
+      labels && work({ ...context, labels }, data);
+  return [
+    { ...followParcelJob, work: withLabels<{ shipmentId: string }>(followParcel) },
+    { ...followParcelsJob, work: withLabels(followParcels) },
+  ];
+}
+
+/** Asks for the state of every parcel under way, because an event may be lost, and of purchases whose outcome is unknown. */
+async function followParcels({ db, jobs }: FollowContext): Promise<void> {
+  const parcels = await findParcels(db, { isUnderWay: true });
+  const purchases = await findPurchases(db);
+  for (const shipmentId of [
+    ...parcels.flatMap(({ providerId }) => providerId ?? []),
+    ...purchases.map((purchase) => purchase.shipmentId),
+  ]) {
+    await jobs.enqueue(db, followParcelJob, { shipmentId });
+  }
+}
+
+/** Brings a parcel to its current state at the provider, so events may be repeated and arrive in any order. */
+async function followParcel(context: FollowContext, { shipmentId }: { shipmentId: string }): Promise<void> {
+  const shipment = await context.labels.find(shipmentId);
+  const parcel = await findOrRecord(context, shipmentId, shipment);
+  if (parcel) await applyNews(context, parcel, shipment);
+  else context.log.info({ shipmentId }, 'news about a parcel that the shop does not have');
+}
+
+/** The parcel of a shipment. If a process ended after it had bought the label, its parcel is made now. */
+async function findOrRecord(
+  context: FollowContext,
+  shipmentId: string,
+  { label }: ProviderShipment,
+): Promise<Parcel | undefined> {
+  const [parcel] = await findParcels(context.db, { providerId: shipmentId });
+  if (parcel || !label) return parcel;
+  const purchase = (await findPurchases(context.db)).find((one) => one.shipmentId === shipmentId);
+  return purchase && recordPurchase(context, purchase, label);
+}
+
+async function applyNews(
+  context: FollowContext,
+  { id, orderId, carrier, number, status: parcelStatus }: Parcel,
+  { status, at }: ProviderShipment,
+): Promise<void> {
+  const meaning = meanings[status];
+  if (!meaning) return;
+  const isVoid = parcelStatus === 'voided';
+  const problem =
+    meaning.problem ?? (isVoid && meaning.hasLeft ? 'its label was voided, but is in use' : null);
+  await context.db.transaction(async (tx) => {
+    const isNews = await reportProblem(tx, id, problem);
+    if (isNews && problem) await recordNow(tx, orderId, 'carrier', `${carrier} ${number}: ${problem}`);
+  });
+  const change = { by: 'label provider', ...(at && { at }) };
+  if (meaning.hasLeft) await shipParcel(context, id, change);
+  if (meaning.hasArrived) await deliverParcel(context, id, change);
+}
