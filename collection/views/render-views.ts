@@ -114,11 +114,12 @@ function shapeOf(name: string): string {
   return name.replace(/-(black|white|wood)/, '');
 }
 
-/** A draft counts as missing, except for another draft. */
+/** A draft counts as missing, except for another draft. So does a picture whose geometry was not recorded. */
 function isFinished(name: string, recipe: Recipe, acceptsDraft: boolean): boolean {
   if (!existsSync(path.join(pictures, `${name}-${recipe.variantsPx[0]}.avif`))) return false;
   const entries = Object.values<RecordedView>(readJson(geometryFile));
-  return acceptsDraft || !entries.some(({ picture, draft }) => picture === name && draft);
+  const views = entries.filter(({ picture }) => picture === name);
+  return views.length > 0 && (acceptsDraft || !views.some(({ draft }) => draft));
 }
 
 function readJson(file: string) {
