@@ -37,7 +37,7 @@ export async function openWidget(source: MusicSource, frame: HTMLIFrameElement):
 function playerUrl({ widgetUrl, playlistUrl }: MusicSource): string {
   const url = new URL('.', widgetUrl);
   const options = { auto_play: false, hide_related: true, show_comments: false, show_reposts: false };
-  const looks = { show_teaser: false, visual: false, color: '#5b554b' };
+  const looks = { show_teaser: false, visual: false, color: '#524d44' };
   url.search = String(new URLSearchParams({ url: playlistUrl, ...asTexts({ ...options, ...looks }) }));
   return url.href;
 }

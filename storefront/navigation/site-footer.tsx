@@ -6,7 +6,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
-        <p className={styles.name}>{owner.shop}</p>
+        <div className={styles.name}>{owner.shop}</div>
         <p>Printed and framed in {owner.city}</p>
       </div>
       <nav className={styles.links} aria-label="Footer">

@@ -7,6 +7,7 @@ const screens = [
   { width: 360, height: 780, maxHeight: 3000 },
   { width: 820, height: 1100, maxHeight: 3000 },
   { width: 1440, height: 900, maxHeight: 2700 },
+  { width: 2560, height: 1440, maxHeight: 2880 },
 ] as const;
 
 export type Screen = (typeof screens)[number];

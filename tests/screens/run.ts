@@ -6,12 +6,13 @@ import { chromium, type Page } from '@playwright/test';
 import { startShop } from '#tests/process/start-shop.ts';
 import { type Screen, screensOf, takePicture, toFirstScreen, toWebp } from './picture.ts';
 import { type Scene, scenes } from './scenes.ts';
+import { describeSpokenPurchase } from './spoken-purchase.ts';
 import { newVisitor, setStage } from './stage.ts';
 
 const folder = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 
 /** The width of a picture in the index, by the width of its screen. */
-const pictureWidths: Readonly<Record<number, string>> = { 360: '14%', 820: '30%', 1440: '52%' };
+const pictureWidths: Readonly<Record<number, string>> = { 360: '8%', 820: '17%', 1440: '30%', 2560: '42%' };
 
 /** Takes pictures of all scenes, or of the named ones. */
 async function main(names: readonly string[]): Promise<void> {
@@ -34,6 +35,7 @@ async function main(names: readonly string[]): Promise<void> {
       console.log(scene.title);
     }
     await writeIndex(folder, scenes);
+    if (names.length === 0) await writePurchase(await newVisitor(browser, shop));
   } finally {
     await browser.close();
     await shop.stop();
@@ -69,12 +71,18 @@ async function show(
 
 /** Writes the page that lists the pictures of all scenes. */
 async function writeIndex(folder: string, scenes: readonly Scene[]): Promise<void> {
-  const text = `# Every page, at 360, 820 and 1440 pixels
+  const text = `# Every page, at 360, 820, 1440 and 2560 pixels
 
-Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off.
+Made by \`npm run screens\`, from a shop with the demo collection. Long pages are cut off. A purchase without a mouse is
+in [purchase-by-keyboard.md](purchase-by-keyboard.md).
 
 ${scenes.map(describe).join('\n')}`;
   await writeFile(join(folder, 'README.md'), text);
+}
+
+async function writePurchase(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await writeFile(join(folder, 'purchase-by-keyboard.md'), await describeSpokenPurchase(page));
 }
 
 function describe(scene: Scene): string {

@@ -8,7 +8,8 @@ import { countReconciliations, findFailedSessions } from './reconciliation-recor
 
 let world: TestShop;
 beforeAll(async () => {
-  world = await openTestShop();
+  // With its workers, the shop would reconcile at its start, in the middle of a test.
+  world = await openTestShop({ isQuiet: true });
 });
 afterEach(() => world.setFaults());
 afterAll(() => world.close());

@@ -103,16 +103,18 @@ function ProfileLink() {
 function CartLink() {
   const pieces = useShopSelector((state) => state.cart.quantity);
   return (
-    <Link className={styles.icon} to="/cart" aria-label="Cart" aria-describedby="cart-count">
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d="M4.5 8h15l-1.2 12.5H5.7zM8.5 10V6.5a3.5 3.5 0 0 1 7 0V10" />
-      </svg>
+    <span className={styles.cart}>
+      <Link className={styles.icon} to="/cart" aria-label="Cart" aria-describedby="cart-count">
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M4.5 8h15l-1.2 12.5H5.7zM8.5 10V6.5a3.5 3.5 0 0 1 7 0V10" />
+        </svg>
+      </Link>
       {pieces > 0 && (
         <span className={styles.badge} id="cart-count">
           {pieces}
           <span className="visually-hidden"> {pieces === 1 ? 'print' : 'prints'} in the cart</span>
         </span>
       )}
-    </Link>
+    </span>
   );
 }
