@@ -52,11 +52,11 @@ export function email(text: string): string {
   throw new InvalidArgumentError('It takes an email address, such as ada@example.com.');
 }
 
-/** `4F7K2Q,9XJ3M0`. */
+/** `4F7K20,9XJ3ME`. */
 export function pieceCodes(text: string): string[] {
   const codes = text.split(',').map(readPieceCode);
   if (codes.every((code) => code !== undefined)) return codes;
-  throw new InvalidArgumentError('It takes codes of pieces, with commas between, such as 4F7K2Q,9XJ3M0.');
+  throw new InvalidArgumentError('It takes codes of pieces, with commas between, such as 4F7K20,9XJ3ME.');
 }
 
 /** `2026-11-30`: the start of the day in UTC. */

@@ -50,6 +50,12 @@ export const makingStatuses = [
   'delivered',
 ] as const satisfies OrderStatus[];
 
+/** Why the pieces of an order are set aside when the order reaches this status. */
+export const stopReasons: Partial<Record<OrderStatus, string>> = {
+  cancelled: 'the order was canceled',
+  refunded: 'the order was refunded',
+};
+
 /** Crockford's base 32: no I, L, O or U, which are misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const payloadLength = 5;
@@ -58,7 +64,7 @@ const payloadLength = 5;
 export const pieceCodes = 32 ** payloadLength;
 
 /**
- * A piece's code: 5 characters and a check character, such as `4F7K2Q`. One mistyped character and two swapped ones
+ * A piece's code: 5 characters and a check character, such as `4F7K20`. One mistyped character and two swapped ones
  * always make it invalid.
  * @param number from 0 to `pieceCodes` - 1
  */

@@ -2,13 +2,19 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { OrderStatus } from '#domain/orders.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
+import type { Database } from '#server/database/database.ts';
 import { type ExportedOrder, everyOrder } from '#server/orders/reading/list-orders.ts';
+import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
 import { writeOrdersCsv } from '#server/orders/reading/write-orders-csv.ts';
 import { confirm } from '../confirm.ts';
 import { withShop } from '../with-shop.ts';
 
 interface ExportOptions {
   status?: OrderStatus;
+  /** The first day and the last. */
+  from?: Date;
+  to?: Date;
+  books?: true;
   output?: string;
   yes?: true;
   json?: true;
@@ -19,21 +25,41 @@ The file has one line for each print of each order, oldest first. Amounts are do
 order are only on its first line, so that the sum of a column is right. A cell that a spreadsheet would run as a formula
 starts with '. The text is UTF-8 with a byte order mark, as Excel needs it. The column File names the photograph to print.
 
-Example: npm run shop -- orders export --output orders.csv`;
+With --from and --to, only orders that were paid on these days (UTC).
+
+With --books, the file has one line for each payment, refund and lost dispute on its own day, with the state of the address
+and the taxes. The taxes of a partial refund are its share of the order's taxes.
+
+Examples: npm run shop -- orders export --output orders.csv
+          npm run shop -- orders export --books --from 2026-01-01 --to 2026-03-31 --output books.csv`;
 
 /** `shop orders export`. */
 export async function exportOrders(options: ExportOptions): Promise<void> {
-  const { status, output, json } = options;
+  const { status, from, output, books, json } = options;
+  if (books && status)
+    throw new OperatorError('--books has the money of all orders, so it takes no --status.');
+  const period = { from, to: options.to && new Date(options.to.getTime() + dayMs) };
   if (output && existsSync(output)) await confirm(`${output} already exists. Overwrite it?`, options);
   await withShop(async ({ db }) => {
-    const orders = everyOrder(db, status);
-    const text = json ? writeJson(orders) : writeOrdersCsv(orders);
+    const text = books ? await writeBooks(db, period, json) : writeOrders(db, { status, ...period }, json);
     if (!output) return pipeline(text, process.stdout, { end: false }).catch(ignoreClosedPipe);
     await pipeline(text, createWriteStream(output, { mode: 0o600 })).catch((error) =>
       explainWriteError(output, error),
     );
-    console.error(`The orders are in ${output}.`);
+    console.error(`The ${books ? 'books' : 'orders'} are in ${output}.`);
   });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function writeOrders(db: Database, filter: Parameters<typeof everyOrder>[1], json?: true) {
+  const orders = everyOrder(db, filter);
+  return json ? writeJson(orders) : writeOrdersCsv(orders);
+}
+
+async function writeBooks(db: Database, period: Parameters<typeof readBooks>[1], json?: true) {
+  const entries = await readBooks(db, period);
+  return [json ? `${JSON.stringify(entries, null, 2)}\n` : writeBooksCsv(entries)];
 }
 
 async function* writeJson(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {

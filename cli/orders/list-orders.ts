@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { type OrderStatus, orderNumber } from '#domain/orders.ts';
+import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
 import { listOrders } from '#server/orders/reading/list-orders.ts';
 import { describeSource, type OwnersItem, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { countOf, formatTable } from '../output.ts';
@@ -29,11 +29,16 @@ function row(order: OwnersOrder): string[] {
     orderNumber(order),
     order.createdAt.slice(0, 10),
     order.status,
-    order.shipBy?.slice(0, 10) ?? '',
+    describeShipBy(order),
     formatCents(order.amountTotal),
     order.items.map(describeItem).join(', '),
     order.customerEmail ?? '',
   ];
+}
+
+/** `2026-12-03`, or `2026-11-20 LATE`. */
+export function describeShipBy(order: Pick<OwnersOrder, 'status' | 'shipBy'>): string {
+  return [order.shipBy?.slice(0, 10), isLate(order) && 'LATE'].filter(Boolean).join(' ');
 }
 
 function describeItem(item: OwnersItem): string {

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { orderStatuses } from '#domain/orders.ts';
 import { ownersSteps } from '#server/orders/fulfillment/move-order.ts';
 import { jsonOption, yesOption } from '../output.ts';
-import { amount, amountOrZero, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';
+import { amount, amountOrZero, day, email, pieceCodes, wholeNumber } from '../parse-arguments.ts';
 import { cancelHelp, cancelNamedOrder } from './cancel-order.ts';
 import { addressHelp, correctNamedAddress } from './correct-address.ts';
 import { exportHelp, exportOrders } from './export-orders.ts';
@@ -47,6 +47,9 @@ export function addOrdersCommands(program: Command): void {
     .command('export')
     .description('every order with its prints, as CSV')
     .addOption(new Option('--status <status>', 'only orders with this status').choices(orderStatuses))
+    .addOption(new Option('--from <day>', 'only orders paid since this day, 2026-01-01').argParser(day))
+    .addOption(new Option('--to <day>', 'only orders paid until this day, inclusive').argParser(day))
+    .option('--books', 'payments, refunds and lost disputes by day, with taxes and states')
     .option('--output <file>', 'writes to this file')
     .option('--yes', 'overwrites a file without asking')
     .option(...jsonOption)
@@ -80,7 +83,7 @@ Examples: npm run shop -- orders move 1A2B3C4D in_production
           npm run shop -- orders move 1A2B3C4D shipped --carrier UPS --tracking 1Z999
 
 All pieces of an order ship with it, except those that were set aside. For several parcels, move it once for each:
-          npm run shop -- orders move 1A2B3C4D shipped --pieces 4F7K20,8G2M1A --carrier UPS --tracking 1Z999`,
+          npm run shop -- orders move 1A2B3C4D shipped --pieces 4F7K20,8G2M18 --carrier UPS --tracking 1Z999`,
     )
     .action(moveNamedOrder);
   withTracking(orders.command('track').argument(...orderArgument), '')

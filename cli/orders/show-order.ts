@@ -1,13 +1,16 @@
 import { type Cents, formatCents } from '#domain/money.ts';
-import { amountRows, amountsOf, orderNumber } from '#domain/orders.ts';
+import { amountRows, amountsOf, isLate, orderNumber } from '#domain/orders.ts';
 import { logNameOf } from '#server/log.ts';
 import { findAddressChanges } from '#server/orders/fulfillment/correct-address.ts';
 import { findHistory, type OrderChange } from '#server/orders/history.ts';
 import { describeSource, type OwnersOrder } from '#server/orders/reading/with-prints.ts';
 import { amountLost, findDisputes } from '#server/orders/refunds/disputes.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
 import { formatTable } from '../output.ts';
+import { piecesTable } from '../production/list-pieces.ts';
 import { describePacking } from '../production/pack-command.ts';
 import { withShop } from '../with-shop.ts';
+import { describeShipBy } from './list-orders.ts';
 import { requireOrder } from './with-order-context.ts';
 
 /** `shop orders show <order>`. */
@@ -18,14 +21,16 @@ export async function showOrder(name: string, { json }: { json?: true }): Promis
     const logName = logNameOf(order.sessionId);
     const disputes = await findDisputes(db, order._id);
     const addressChanges = (await findAddressChanges(db, [order._id])).get(order._id) ?? [];
-    if (json)
-      return console.log(JSON.stringify({ ...order, logName, disputes, history, addressChanges }, null, 2));
+    const pieces = await findPieces(db, { order: order._id });
+    const facts = { isLate: isLate(order), logName, disputes, history, addressChanges, pieces };
+    if (json) return console.log(JSON.stringify({ ...order, ...facts }, null, 2));
     const refunded = history.at(-1)?.amountRefunded ?? 0;
     console.log(
       [
         orderTable(order),
         contentsTable(order),
         photographsTable(order),
+        ...(pieces.length > 0 ? [piecesTable(pieces)] : []),
         ...(await describePacking(db, order._id)),
         amountsTable(order, refunded, amountLost(disputes)),
         historyTable(history),
@@ -47,7 +52,7 @@ function orderTable(order: OwnersOrder): string {
       ['Status', order.status],
       ['Payment', order.paymentStatus],
       ['Fulfillment', order.fulfillmentStatus],
-      ['Ship by', order.shipBy?.slice(0, 10) ?? ''],
+      ['Ship by', describeShipBy(order)],
       ['Buyer', joinPresent(' ', order.customerName, order.customerEmail)],
       [
         'Ship to',

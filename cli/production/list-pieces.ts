@@ -22,9 +22,13 @@ export async function listPieces({ order, station, setAside, json }: ListOptions
     const isInTheWorkshop = order === undefined && !setAside;
     const pieces = await findPieces(db, { order: ofOrder, station, isInTheWorkshop, isSetAside: setAside });
     if (json) return console.log(JSON.stringify(pieces, null, 2));
-    const headings = ['Piece', 'Order', 'Ship by', 'Station', 'Size', 'Frame', 'Mount', 'Print'];
-    console.log(`${formatTable(headings, pieces.map(row))}\n\n${countOf(pieces.length, 'piece')}.`);
+    console.log(`${piecesTable(pieces)}\n\n${countOf(pieces.length, 'piece')}.`);
   });
+}
+
+export function piecesTable(pieces: Piece[]): string {
+  const headings = ['Piece', 'Order', 'Ship by', 'Station', 'Size', 'Frame', 'Mount', 'Print'];
+  return formatTable(headings, pieces.map(row));
 }
 
 function row(piece: Piece): string[] {

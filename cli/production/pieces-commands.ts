@@ -13,7 +13,7 @@ A piece without a mat skips matted, and one without a frame skips cut, joined an
 its production and emails its buyer. When all its pieces are packed, the order can ship.
 
 Examples: npm run shop -- pieces move 4F7K20
-          npm run shop -- pieces move 4F7K20 8G2M1A --to trimmed`;
+          npm run shop -- pieces move 4F7K20 8G2M18 --to trimmed`;
 
 export function addPiecesCommands(program: Command): void {
   const pieces = program

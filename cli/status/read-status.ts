@@ -13,6 +13,7 @@ import { countUnconfirmed, type OrdersOfStatus, sumUpOrders } from '#server/orde
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { describeUnmakeable } from '../prints/describe-unmakeable.ts';
 import { explainOrderTroubles, readOrderTroubles } from './read-order-troubles.ts';
+import { explainStopped, readTodaysList } from './todays-list.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -33,6 +34,7 @@ export async function readStatus(db: Database, isAnswering: boolean, now = new D
     ...(await readOrderTroubles(db, now)),
     unconfirmedOrders: await countUnconfirmed(db),
     dueOrders: await findDueOrders(db, now),
+    workshop: await readTodaysList(db, now),
     refusedBuyers: (await findOrdersOfRefusedBuyers(db)).map(orderNumber),
     mailsWaiting: jobs.filter(({ job }) => isMail(job)).reduce((sum, { waiting }) => sum + waiting, 0),
     failingJobs: jobs.filter(({ retrying, failed }) => retrying + failed > 0),
@@ -59,6 +61,7 @@ export function explainProblems(status: Status, now = new Date()): string[] {
         `The mail server permanently refuses the buyer's address on order ${number}, so the buyer gets no emails. Correct it: npm run shop -- orders resend ${number} --to <email>`,
     ),
     ...explainLate(status.dueOrders),
+    ...explainStopped(status.workshop),
     ...explainOrderTroubles(status),
     ...explainGivenUp(failingJobs),
     ...lateJobs.map(({ job, lastError }) => {

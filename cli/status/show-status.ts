@@ -8,6 +8,7 @@ import { type Disk, explainDisks, gigabytes, readDisks } from './read-disks.ts';
 import { describeMasters, explainMasters, type MasterStatus, readMasters } from './read-masters.ts';
 import { countOrderTroubles } from './read-order-troubles.ts';
 import { explainProblems, listSome, readStatus, type Status } from './read-status.ts';
+import { countPieces, todaysTable } from './todays-list.ts';
 
 const statusHelp = `
 It checks the shop on this machine, at HOST and PORT, and its database. The exit code is 1 when something needs your
@@ -32,7 +33,12 @@ async function showStatus({ json }: { json?: true }): Promise<void> {
     const attention = [...explainProblems(status), ...explainMasters(masters), ...explainDisks(disks)];
     if (json) console.log(JSON.stringify({ ...status, masters, disks, attention }, null, 2));
     else {
-      const tables = [summary(configuration.shopUrl, status, masters, disks), '', scheduleTable(status)];
+      const tables = [
+        summary(configuration.shopUrl, status, masters, disks),
+        ...todaysTable(status.workshop),
+        '',
+        scheduleTable(status),
+      ];
       console.log([...tables, ...explain(attention)].join('\n'));
     }
     if (attention.length > 0) process.exitCode = 1;
@@ -63,6 +69,7 @@ function summary(shopUrl: string, status: Status, masters: MasterStatus, disks: 
       ['Not confirmed yet', String(status.unconfirmedOrders)],
       ...status.unmakeable.map((forms) => ['Off sale', forms]),
       ['To ship by', listSome(status.dueOrders.map(describeDueOrder), ', ') || 'none soon'],
+      ...countPieces(status.workshop),
       ['Emails waiting', String(status.mailsWaiting)],
       ['Jobs that fail', status.failingJobs.map(({ job }) => job).join(', ') || 'none'],
       ...disks.map(({ folder, freeBytes }) => [`Free for ${folder}`, gigabytes(freeBytes)]),

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { logNameOf } from '#server/log.ts';
+import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 import { orders } from '#server/orders/tables.ts';
 import { paymentEvents } from '#server/payments/tables.ts';
+import { findPieces } from '#server/production/pieces/find-pieces.ts';
+import { movePiece } from '#server/production/pieces/move-piece.ts';
 import { scheduledJobs } from '#server/shop-jobs.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
 import { runCommand } from '#tests/world/owner.ts';
+import { orderContext } from '#tests/world/refund.ts';
 import { explainProblems, listSome, readStatus } from './read-status.ts';
 
 let world: TestShop;
@@ -63,6 +67,8 @@ test('orders near their ship-by day are listed, and a late one makes the exit co
   expect(output).toContain(
     `! Orders are past their ship-by date: ${orderNumber(late)} (paid, ${formatUtcDay(lateDay)}).\n`,
   );
+  expect(output).toMatch(new RegExp(`^${day(lateDay)} LATE +queued +Small +Black +\\d+ +\\w{6}`, 'm'));
+  expect(output).toMatch(/^Pieces to make +\d+, 2 due in 4 days, 1 late$/m);
   expect(output).toMatch(/^Free for \/.+ \d+\.\d GB$/m);
   expect(code).toBe(1);
 });
@@ -123,4 +129,19 @@ test('an overdue scheduled job is reported, with exit code 1', async () => {
 test('status lists the first three of many orders and counts the others', () => {
   expect(listSome(['A', 'B', 'C'], ', ')).toBe('A, B, C');
   expect(listSome(['A', 'B', 'C', 'D', 'E'], ', ')).toBe('A, B, C, 2 more');
+});
+
+test('pieces that were begun before their order was refunded are listed for a week', async () => {
+  const { db } = world.shop.database;
+  const order = await newOrder(world);
+  const [piece] = await findPieces(db, { order: order._id });
+  const code = piece?.code ?? '';
+  await movePiece({ db, jobs: world.shop.jobs }, code, { to: 'joined', by: 'owner' });
+  const work = (await readStatus(db, true)).workshop.work.find(({ codes }) => codes.includes(code));
+  expect(work).toMatchObject({ station: 'joined', size: 'Small', frame: 'Black', pieces: 1 });
+  await refundOrder(orderContext(world), order._id);
+  const named = expect.stringMatching(`^Pieces were begun before .+ refunded: ${code}\\.`);
+  expect(explainProblems(await readStatus(db, true))).toContainEqual(named);
+  const inAWeek = daysBefore(new Date(), -8);
+  expect(explainProblems(await readStatus(db, true, inAWeek))).not.toContainEqual(named);
 });

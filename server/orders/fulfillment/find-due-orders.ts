@@ -15,11 +15,11 @@ export interface DueOrder {
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Enough time to finish a print that is in production. */
-const noticeDays = 4;
+export const noticeMs = 4 * dayMs;
 
 /** Orders that must ship within four days or should have shipped, most urgent first. */
 export async function findDueOrders(on: Executor, now = new Date()): Promise<DueOrder[]> {
-  const paidBefore = paidWhenDue(new Date(now.getTime() + noticeDays * dayMs));
+  const paidBefore = paidWhenDue(new Date(now.getTime() + noticeMs));
   const rows = await on
     .select({ _id: orders.id, status: orders.status, paidAt: orders.paidAt })
     .from(orders)

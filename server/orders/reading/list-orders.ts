@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -23,12 +23,23 @@ export async function listOrders(
 }
 
 /** An order with the amounts refunded and lost in disputes. */
-export type ExportedOrder = OwnersOrder & { amountRefunded: Cents; amountLost: Cents };
+export type ExportedOrder = OwnersOrder & { paidAt: Date | null; amountRefunded: Cents; amountLost: Cents };
+
+interface ExportFilter {
+  status?: OrderStatus | undefined;
+  /** Only orders that were paid since then. */
+  from?: Date | undefined;
+  /** Only orders that were paid before then. */
+  to?: Date | undefined;
+}
 
 const ordersAtOnce = 500;
 
-/** Every order, of one status or all, oldest first. Reads them in batches. */
-export async function* everyOrder(on: Executor, status?: OrderStatus): AsyncGenerator<ExportedOrder> {
+/** Every order, or those that the filter names, oldest first. Reads them in batches. */
+export async function* everyOrder(
+  on: Executor,
+  { status, from, to }: ExportFilter = {},
+): AsyncGenerator<ExportedOrder> {
   let last: string | undefined;
   do {
     const lostAmounts = lostByOrder(on);
@@ -36,13 +47,21 @@ export async function* everyOrder(on: Executor, status?: OrderStatus): AsyncGene
       .select({ row: orders, amountLost: lostAmounts.amount })
       .from(orders)
       .leftJoin(lostAmounts, eq(lostAmounts.orderId, orders.id))
-      .where(and(status && eq(orders.status, status), last ? gt(orders.id, last) : undefined))
+      .where(
+        and(
+          status && eq(orders.status, status),
+          from && gte(orders.paidAt, from),
+          to && lt(orders.paidAt, to),
+          last ? gt(orders.id, last) : undefined,
+        ),
+      )
       .orderBy(asc(orders.id))
       .limit(ordersAtOnce);
     const rows = batch.map(({ row }) => row);
     for (const [index, order] of (await withPrints(on, await withItems(on, rows))).entries()) {
       const { row, amountLost } = batch[index] ?? {};
-      yield { ...order, amountRefunded: row?.amountRefunded ?? 0, amountLost: amountLost ?? 0 };
+      const { paidAt = null, amountRefunded = 0 } = row ?? {};
+      yield { ...order, paidAt, amountRefunded, amountLost: amountLost ?? 0 };
     }
     last = batch.length === ordersAtOnce ? rows.at(-1)?.id : undefined;
   } while (last);

@@ -34,6 +34,7 @@ const order: ExportedOrder = {
   amountDiscount: 0,
   amountShipping: 0,
   amountTax: 5,
+  paidAt: null,
   amountRefunded: 1,
   amountLost: 0,
   items: [item, { ...item, name: 'Tide Posts' }],

@@ -10,6 +10,7 @@ const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Id', ({ _id }) => _id],
   ['Session', ({ sessionId }) => sessionId],
   ['Placed', ({ createdAt }) => createdAt],
+  ['Paid', ({ paidAt }) => paidAt?.toISOString()],
   ['Status', ({ status }) => status],
   ['Payment', ({ paymentStatus }) => paymentStatus],
   ['Fulfillment', ({ fulfillmentStatus }) => fulfillmentStatus],
@@ -29,7 +30,7 @@ const orderColumns: [name: string, cell: (order: ExportedOrder) => Cell][] = [
 ];
 
 /** Without it, Excel assumes the machine's legacy encoding and garbles everything beyond ASCII. */
-const byteOrderMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 
 /** Only on an order's first line, so that the sum of a column is right. */
 const amountColumns: [name: string, amount: (order: ExportedOrder) => Cents][] = [
@@ -62,28 +63,32 @@ const itemColumns: [name: string, cell: (item: OwnersItem) => Cell][] = [
  */
 export async function* writeOrdersCsv(orders: AsyncIterable<ExportedOrder>): AsyncGenerator<string> {
   const columns = [...orderColumns, ...amountColumns, ...itemColumns];
-  yield byteOrderMark + line(columns.map(([name]) => name));
+  yield byteOrderMark + csvLine(columns.map(([name]) => name));
   for await (const order of orders) {
     const details = orderColumns.map(([, cell]) => cell(order));
     const items: (OwnersItem | undefined)[] = order.items.length > 0 ? order.items : [undefined];
     for (const [index, item] of items.entries()) {
       const amounts = amountColumns.map(([, amount]) => (index === 0 ? dollars(amount(order)) : ''));
-      yield line([...details, ...amounts, ...itemColumns.map(([, cell]) => item && cell(item))]);
+      yield csvLine([...details, ...amounts, ...itemColumns.map(([, cell]) => item && cell(item))]);
     }
   }
 }
 
 /** `1025.40`, which every spreadsheet reads as a number. */
-function dollars(cents: Cents): string {
+export function dollars(cents: Cents): string {
   return (cents / 100).toFixed(2);
 }
 
-function line(cells: Cell[]): string {
+/** A line of a CSV file (RFC 4180), in which no cell is a formula. */
+export function csvLine(cells: Cell[]): string {
   return `${cells.map(write).join(',')}\r\n`;
 }
 
-/** A spreadsheet runs a cell that begins like this as a formula. An apostrophe before it makes it text. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/**
+ * A spreadsheet runs a cell that begins like this as a formula, unless it is a negative amount. An apostrophe before it
+ * makes it text.
+ */
+const formula = /^(?!-\d+\.\d\d$)(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 function write(cell: Cell): string {
   const text = String(cell ?? '');

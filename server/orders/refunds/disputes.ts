@@ -39,6 +39,11 @@ export function lostByOrder(on: Executor) {
     .as('lost_by_order');
 }
 
+/** The lost disputes, as a subquery. */
+export function lostDisputes(on: Executor) {
+  return on.select().from(disputes).where(inArray(disputes.status, lostStatuses)).as('lost_disputes');
+}
+
 /**
  * Stores an order's disputes as the provider has them now.
  * @param stored the order's disputes in the database

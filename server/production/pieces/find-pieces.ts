@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
-import { makingStatuses, type Station } from '#domain/pieces.ts';
+import { makingStatuses, type Station, stopReasons } from '#domain/pieces.ts';
 import { paidWhenDue, shipBy } from '#domain/terms.ts';
 import type { Choice } from '#domain/variants.ts';
 import type { Executor } from '#server/database/database.ts';
@@ -38,6 +38,8 @@ interface PieceFilter {
   isInTheWorkshop?: boolean | undefined;
   /** Only pieces that were set aside and wait for a decision: neither shipped nor remade, and of an order that is made. */
   isSetAside?: boolean | undefined;
+  /** Only pieces that had been begun when their order was cancelled or refunded, at this time or later. */
+  stoppedSince?: Date | undefined;
 }
 
 /** Pieces, those of the oldest payment first. */
@@ -82,13 +84,22 @@ export function findSteps(on: Executor, pieceId: string) {
 type Items = ReturnType<typeof itemsOfOrders>;
 
 function conditions({ order, codes, station, ...filter }: PieceFilter, items: Items): (SQL | undefined)[] {
-  const { dueBefore, isInTheWorkshop, isSetAside } = filter;
+  const { dueBefore, isInTheWorkshop, isSetAside, stoppedSince } = filter;
   return [
     order === undefined ? undefined : eq(pieces.orderId, order),
     codes && inArray(pieces.code, codes),
     station && eq(pieces.station, station),
     dueBefore && lt(items.paidAt, paidWhenDue(dueBefore)),
     isInTheWorkshop ? isNull(pieces.setAsideReason) : undefined,
+    ...(stoppedSince
+      ? [
+          ne(pieces.station, 'queued'),
+          inArray(pieces.setAsideReason, Object.values(stopReasons)),
+          sql`exists (select from ${pieceSteps} where ${pieceSteps.pieceId} = ${pieces.id}
+            and ${pieceSteps.at} >= ${stoppedSince.toISOString()}
+            and ${pieceSteps.note} = 'set aside: ' || ${pieces.setAsideReason})`,
+        ]
+      : []),
     isSetAside
       ? sql`${isNotNull(pieces.setAsideReason)} and not exists (
           select from ${pieces} as remake where remake.remake_of = ${pieces.id})`

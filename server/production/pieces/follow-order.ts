@@ -1,14 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '#domain/orders.ts';
+import { stopReasons } from '#domain/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';
 import { makePieces } from './make-pieces.ts';
-
-const stopReasons: Partial<Record<OrderStatus, string>> = {
-  cancelled: 'the order was canceled',
-  refunded: 'the order was refunded',
-};
 
 /**
  * Changes the pieces of an order with its status, in the transaction of that change: a payment makes them, a cancellation

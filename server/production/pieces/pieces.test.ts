@@ -4,6 +4,7 @@ import { cropToFill, frame } from '#domain/framing.ts';
 import { readPieceCode, stations } from '#domain/pieces.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
+import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';
 import { cancelOrder } from '#server/orders/refunds/cancel-order.ts';
 import { refundOrder } from '#server/orders/refunds/refund-order.ts';
 
@@ -267,4 +268,26 @@ test('orders without pieces get them from a job, once', async () => {
   await db.execute(sql`delete from pieces where order_id = ${order._id}`);
   await Promise.all([1, 2].map(() => world.shop.jobs.enqueue(db, makeMissingPiecesJob, {})));
   await expect.poll(() => findPieces(db, { order: order._id })).toHaveLength(2);
+});
+
+test('the books have each payment and refund on its day, and the refunds add up to the taxes', async () => {
+  const order = await ingestedOrder(world, await paidSession([tidePosts]));
+  await db.execute(sql`update orders set amount_tax = 1001 where id = ${order._id}`);
+  for (const [amount, after] of [
+    [33_333, 0],
+    [undefined, 33_333],
+  ] as const) {
+    await refundOrder(orderContext(world), order._id, { amount, after });
+  }
+  const entries = (await readBooks(db, {})).filter(({ sessionId }) => sessionId === order.sessionId);
+  const { amountTotal } = order;
+  expect(entries.map(({ kind, total }) => [kind, total])).toEqual([
+    ['payment', amountTotal],
+    ['refund', -33_333],
+    ['refund', 33_333 - amountTotal],
+  ]);
+  expect(entries.reduce((sum, { tax }) => sum + tax, 0)).toBe(0);
+  expect(entries[0]).toMatchObject({ tax: 1001, net: amountTotal - 1001, state: 'OR', zip: '97201' });
+  expect(await readBooks(db, { to: entries[0]?.at })).not.toContainEqual(entries[0]);
+  expect(writeBooksCsv(entries)).toContain(`,-${(333.33).toFixed(2)}\r\n`);
 });

@@ -1,0 +1,103 @@
+import { frames } from '#domain/frames.ts';
+import type { Station } from '#domain/pieces.ts';
+import { sizes } from '#domain/sizes.ts';
+import type { Executor } from '#server/database/database.ts';
+import { noticeMs } from '#server/orders/fulfillment/find-due-orders.ts';
+import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
+import { formatTable } from '../output.ts';
+
+/** Pieces that need the same work. */
+interface Work {
+  station: Station;
+  size: string;
+  frame: string;
+  pieces: number;
+  codes: string[];
+  /** The earliest day by which one of their orders must ship. */
+  shipBy: Date | null;
+  isLate: boolean;
+}
+
+export interface TodaysList {
+  pieces: number;
+  /** Pieces whose orders must ship within four days, or should have. */
+  due: number;
+  late: number;
+  /** The work in the workshop, that of the oldest order first. */
+  work: Work[];
+  /** Pieces that were set aside and wait for a decision. */
+  setAside: string[];
+  /** Pieces that were begun before their order was canceled or refunded, in the last seven days. */
+  stopped: string[];
+}
+
+const stoppedMs = 7 * 24 * 60 * 60 * 1000;
+
+/** What the workshop has to do, and what waits for the owner. */
+export async function readTodaysList(on: Executor, now: Date): Promise<TodaysList> {
+  const pieces = await findPieces(on, { isInTheWorkshop: true }, now);
+  const dueBefore = new Date(now.getTime() + noticeMs);
+  const stoppedSince = new Date(now.getTime() - stoppedMs);
+  return {
+    pieces: pieces.length,
+    due: pieces.filter(({ shipBy }) => shipBy !== null && shipBy < dueBefore).length,
+    late: pieces.filter(({ isLate }) => isLate).length,
+    work: groupByWork(pieces),
+    setAside: (await findPieces(on, { isSetAside: true }, now)).map(({ code }) => code),
+    stopped: (await findPieces(on, { stoppedSince }, now)).map(({ code }) => code),
+  };
+}
+
+/** The pieces come oldest first, so the first of each group is its most urgent. */
+function groupByWork(pieces: Piece[]): Work[] {
+  const keyOf = ({ station, choice }: Piece) => [station, choice.size, choice.frameColor].join();
+  return [...Map.groupBy(pieces, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { station, choice, shipBy, isLate } = first;
+    const size = sizes[choice.size].name;
+    const frame = frames[choice.frameColor].name;
+    const codes = group.map(({ code }) => code);
+    return { station, size, frame, pieces: group.length, codes, shipBy, isLate };
+  });
+}
+
+const mostRows = 12;
+
+/** The list as a table of one screen; nothing when the workshop has no pieces. */
+export function todaysTable({ work }: TodaysList): string[] {
+  if (work.length === 0) return [];
+  const rows = work
+    .slice(0, mostRows)
+    .map(({ shipBy, isLate, station, size, frame, pieces, codes }) => [
+      `${shipBy?.toISOString().slice(0, 10) ?? ''}${isLate ? ' LATE' : ''}`,
+      station,
+      size,
+      frame,
+      String(pieces),
+      `${codes.slice(0, 4).join(' ')}${codes.length > 4 ? ' …' : ''}`,
+    ]);
+  const rest = work.slice(mostRows).reduce((sum, { pieces }) => sum + pieces, 0);
+  return [
+    '',
+    formatTable(['Today, due', 'Station', 'Size', 'Frame', 'Pieces', 'Oldest first'], rows),
+    ...(rest > 0 ? [`… and ${rest} more pieces: npm run shop -- pieces list`] : []),
+  ];
+}
+
+/** Rows for the table of `shop status`. */
+export function countPieces({ pieces, due, late, setAside }: TodaysList): [name: string, text: string][] {
+  const counts = [`${pieces}`, `${due} due in 4 days`, ...(late > 0 ? [`${late} late`] : [])];
+  return [
+    ['Pieces to make', pieces > 0 ? counts.join(', ') : 'none'],
+    ['Pieces set aside', setAside.length > 0 ? String(setAside.length) : 'none'],
+  ];
+}
+
+/** A sentence for pieces whose work is lost unless the owner uses them. */
+export function explainStopped({ stopped }: TodaysList): string[] {
+  if (stopped.length === 0) return [];
+  return [
+    `Pieces were begun before their orders were canceled or refunded: ${stopped.slice(0, 6).join(', ')}${stopped.length > 6 ? ' …' : ''}. Keep or discard them; "pieces show" has the order, and this line stays for 7 days.`,
+  ];
+}
