@@ -49,7 +49,7 @@ async function build() {
 
 async function shop(args) {
   await installPackages();
-  return runProgram(['cli/shop.ts', ...args], { ...compileCacheEnvironment, ...process.env });
+  return runProgram([...heapFlags, 'cli/shop.ts', ...args], { ...compileCacheEnvironment, ...process.env });
 }
 
 /** `npm run test:fuzz [-- -t 'title of a test']`: FUZZ_RUNS sets the number of requests; FUZZ_SEED and FUZZ_PATH repeat a failure. */

@@ -2,20 +2,15 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { OperatorError } from '#server/configuration/operator-error.ts';
-import {
-  type DocumentTools,
-  findUnprintablePieces,
-  type UnprintablePiece,
-  writeCertificates,
-  writeJobTickets,
-  writePackingSlips,
-  writeReturnLabels,
-} from '#server/production/documents/write-documents.ts';
+import type { DocumentTools, UnprintablePiece } from '#server/production/documents/write-documents.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
 import { confirm } from '../confirm.ts';
 import { requireOrder } from '../orders/with-order-context.ts';
 import { countOf, jsonOption, printResult, yesOption } from '../output.ts';
 import { withPhotographs } from '../with-shop.ts';
+
+/** Imported when it is used, because PDFKit takes 30 MB that other commands do not need. */
+const importDocuments = () => import('#server/production/documents/write-documents.ts');
 
 const orders = ['<order...>', 'their ids, numbers or payment sessions'] as const;
 
@@ -66,6 +61,7 @@ async function printTickets(names: string[], options: DocumentOptions & { today?
       ? await findPieces(tools.db, { station: 'queued', isInTheWorkshop: true })
       : await findPiecesOf(tools, names);
     if (pieces.length === 0) return printResult(options, { files: [] }, 'No piece waits for the printer.');
+    const { findUnprintablePieces, writeJobTickets } = await importDocuments();
     const unprintable = findUnprintablePieces(pieces);
     await writeJobTickets(tools, pieces, path);
     warnOfUnprintable(unprintable, 'Its ticket shows ? for them: add them by hand');
@@ -82,6 +78,7 @@ async function printTickets(names: string[], options: DocumentOptions & { today?
 async function printCertificates(names: string[], options: DocumentOptions): Promise<void> {
   await withDocuments(options, async (tools, path) => {
     const pieces = await findPiecesOf(tools, names);
+    const { findUnprintablePieces, writeCertificates } = await importDocuments();
     const unprintable = findUnprintablePieces(pieces);
     const printable = pieces.filter(({ code }) => !unprintable.some((piece) => piece.code === code));
     warnOfUnprintable(unprintable, 'It has no certificate: make it by hand');
@@ -106,6 +103,7 @@ async function printPackingSlips(
       const pieces = withoutReplaced(await findPieces(db, { order: order._id }));
       slips.push({ order, pieces, pieceCount: pieces.length, hasPrices: options.prices ?? false });
     }
+    const { writePackingSlips } = await importDocuments();
     await writePackingSlips(slips, path);
     const codes = slips.flatMap(({ pieces }) => pieces.map(({ code }) => code));
     report(options, path, { pieces: codes }, countOf(slips.length, 'packing slip'));
@@ -117,6 +115,7 @@ async function printReturnLabels(names: string[], options: DocumentOptions): Pro
   await withDocuments(options, async ({ db, shopUrl }, path) => {
     const found = [];
     for (const name of names) found.push(await requireOrder(db, name));
+    const { writeReturnLabels } = await importDocuments();
     await writeReturnLabels(shopUrl, found, path);
     report(
       options,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import nodeSettings from '../../setup/node-settings.json' with { type: 'json' };
 
 const program = fileURLToPath(new URL('../../cli/shop.ts', import.meta.url));
 
@@ -19,7 +20,7 @@ interface CommandOptions {
 
 /** Starts `shop …` as its owner would, with only the given environment. */
 export function startCommand(words: string[], { cwd, env, limit }: CommandOptions): RunningCommand {
-  const command = [process.execPath, program, ...words];
+  const command = [process.execPath, ...nodeSettings.heapFlags, program, ...words];
   const [file = '', ...args] = limit ? ['sh', '-c', `${limit}; exec "$@"`, 'sh', ...command] : command;
   const child = spawn(file, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
