@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { emailProblem, normalizeEmail } from '#domain/accounts.ts';
-import { type FrameColor, frameColors, parseFrame } from '#domain/frames.ts';
+import { readPieceCode } from '#domain/making/pieces.ts';
 import type { Cents, Dollars } from '#domain/money.ts';
-import { type Mount, mounts, parseMount } from '#domain/mounts.ts';
-import { readPieceCode } from '#domain/pieces.ts';
 import { isSalePrice, priceRule } from '#domain/pricing.ts';
+import { type FrameColor, frameColors, parseFrame } from '#domain/variants/frames.ts';
+import { type Mount, mounts, parseMount } from '#domain/variants/mounts.ts';
 import { fractionRule, parseFraction } from '#server/catalogue/importing/lists/parse-listed-details.ts';
 
 // Each parser throws an InvalidArgumentError that states the allowed values.

@@ -1,9 +1,9 @@
-import { type FrameColorName, parseFrame } from './frames.ts';
 import type { Dollars } from './money.ts';
-import type { Mount } from './mounts.ts';
 import type { Product, ProductSummary } from './product.ts';
-import type { SizeKey } from './sizes.ts';
-import { findVariant } from './variants.ts';
+import { type FrameColorName, parseFrame } from './variants/frames.ts';
+import type { Mount } from './variants/mounts.ts';
+import type { SizeKey } from './variants/sizes.ts';
+import { findVariant } from './variants/variants.ts';
 
 /** A line of the cart: the print's own fields and the visitor's choice (specification, section 3). */
 export interface CartLine extends ProductSummary {

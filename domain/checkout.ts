@@ -1,9 +1,9 @@
 import type { CartLine } from './cart.ts';
-import { type CheckoutFrame, frames, parseFrame } from './frames.ts';
 import type { Cents } from './money.ts';
-import type { Mount } from './mounts.ts';
 import type { Address } from './orders.ts';
-import type { SizeKey } from './sizes.ts';
+import { type CheckoutFrame, frames, parseFrame } from './variants/frames.ts';
+import type { Mount } from './variants/mounts.ts';
+import type { SizeKey } from './variants/sizes.ts';
 
 /** One line of a checkout as the browser sends it (specification, section 7). */
 export interface CheckoutItem {

@@ -1,8 +1,8 @@
-import { type FrameColorName, frameColorNames, frames, parseFrame } from './frames.ts';
-import { isFullBleed, isMount, type Mount } from './mounts.ts';
 import type { ProductSummary } from './product.ts';
-import { isSizeKey, type SizeKey } from './sizes.ts';
-import type { Choice } from './variants.ts';
+import { type FrameColorName, frameColorNames, frames, parseFrame } from './variants/frames.ts';
+import { isFullBleed, isMount, type Mount } from './variants/mounts.ts';
+import { isSizeKey, type SizeKey } from './variants/sizes.ts';
+import type { Choice } from './variants/variants.ts';
 
 /** A form of a print, with the field names of favorites and cart lines. */
 export interface SavedForm {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCheckoutItem } from './checkout.ts';
-import { frameColors, frames } from './frames.ts';
 import { canMove, orderMoves, orderStatuses, unitAmountPaid } from './orders.ts';
 import { shipBy } from './terms.ts';
+import { frameColors, frames } from './variants/frames.ts';
 
 describe('an order', () => {
   test('goes from payment to delivery step by step', () => {

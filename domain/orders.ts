@@ -1,7 +1,7 @@
-import type { CheckoutFrame } from './frames.ts';
 import { type Cents, formatCents } from './money.ts';
-import type { Mount } from './mounts.ts';
-import type { SizeKey } from './sizes.ts';
+import type { CheckoutFrame } from './variants/frames.ts';
+import type { Mount } from './variants/mounts.ts';
+import type { SizeKey } from './variants/sizes.ts';
 
 export const orderStatuses = [
   'pending',

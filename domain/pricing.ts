@@ -1,6 +1,6 @@
 import { type Dollars, mostDollarsOfPayment } from './money.ts';
-import { sizeKeys } from './sizes.ts';
-import { onSale, type Variant } from './variants.ts';
+import { sizeKeys } from './variants/sizes.ts';
+import { onSale, type Variant } from './variants/variants.ts';
 
 /** The price of one piece for this buyer. */
 export function unitPrice(prices: { price: Dollars; memberPrice: Dollars }, isMember: boolean): Dollars {

@@ -1,7 +1,7 @@
 import type { Category, Orientation } from './categories.ts';
 import type { Dollars } from './money.ts';
-import type { OpeningForms } from './opening-form.ts';
-import type { Variant } from './variants.ts';
+import type { OpeningForms } from './variants/opening-form.ts';
+import type { Variant } from './variants/variants.ts';
 
 /** A print as the API returns it (specification, section 3, with `orientation`, `description`, `photograph`). */
 export interface Product {

@@ -1,9 +1,9 @@
-import { mouldingOf } from './mouldings.ts';
-import { mountSlug } from './mounts.ts';
-import { readChoice } from './opening-form.ts';
+import { mouldingOf } from './making/mouldings.ts';
 import type { Photograph } from './product.ts';
-import type { SizeKey } from './sizes.ts';
-import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants.ts';
+import { mountSlug } from './variants/mounts.ts';
+import { readChoice } from './variants/opening-form.ts';
+import type { SizeKey } from './variants/sizes.ts';
+import { type Choice, defaultChoice, nearestVariant, type Variant } from './variants/variants.ts';
 
 /** The size that sites expect for shared links (The Open Graph protocol, `og:image`). */
 export const sharingPictureSize = { widthPixels: 1200, heightPixels: 630 } as const;

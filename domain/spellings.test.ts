@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories, categoryNames, isOrientation, orientationOf, parseCategory } from './categories.ts';
-import { frameColors, frames, parseFrame } from './frames.ts';
-import { isFullBleed, isMount, mounts, parseMount } from './mounts.ts';
-import { describeDimensions, isSizeKey, sizeKeys, sizes } from './sizes.ts';
+import { frameColors, frames, parseFrame } from './variants/frames.ts';
+import { isFullBleed, isMount, mounts, parseMount } from './variants/mounts.ts';
+import { describeDimensions, isSizeKey, sizeKeys, sizes } from './variants/sizes.ts';
 
 const anyInput = fc.oneof(fc.string(), fc.anything());
 

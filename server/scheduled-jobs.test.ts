@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packBoxes } from '#domain/packing.ts';
+import { packBoxes } from '#domain/shipping/packing.ts';
 import { newOrder, newSession, paySession } from '#tests/world/buy.ts';
 import { letDaysPass } from '#tests/world/let-time-pass.ts';
 import { joinedMember, post } from '#tests/world/member.ts';

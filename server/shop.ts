@@ -1,5 +1,5 @@
 import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import type { Authentication } from './accounts/authentication.ts';
 import { type AccountsContext, openAccounts } from './accounts/open-accounts.ts';
 import { findTokenSecret } from './accounts/sessions/token-secret.ts';

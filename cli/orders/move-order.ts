@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/money.ts';
 import { type OrderStatus, orderNumber, type Tracking } from '#domain/orders.ts';
-import { trackingOf } from '#domain/tracking.ts';
+import { trackingOf } from '#domain/shipping/tracking.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import {
   checkMove,

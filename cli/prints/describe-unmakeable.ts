@@ -1,5 +1,5 @@
-import type { Choice } from '#domain/variants.ts';
-import { whyNotMakeable } from '#domain/workshop.ts';
+import { whyNotMakeable } from '#domain/making/workshop.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 
 /** The forms that the workshop cannot make, by reason: `exhibition Border: its paper is 49 in wide, …`. */
 export function describeUnmakeable(forms: readonly Choice[]): string[] {

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { sizeKeys } from '#domain/sizes.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { fraction, frame, mount, price } from '../parse-arguments.ts';
 import { focusPrint, hidePrints, publishPrints } from './change-prints.ts';

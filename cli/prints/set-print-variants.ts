@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Dollars } from '#domain/money.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { parseVariants } from '#server/catalogue/importing/lists/read-listed-variants.ts';
 import { parseJson } from '#server/catalogue/importing/read-folder.ts';
 import { changeVariants, setVariants, type VariantsResult } from '#server/catalogue/owner/set-variants.ts';

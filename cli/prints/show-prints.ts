@@ -1,5 +1,5 @@
+import { whyNotMakeable } from '#domain/making/workshop.ts';
 import { formatDollars } from '#domain/money.ts';
-import { whyNotMakeable } from '#domain/workshop.ts';
 import {
   type EqualTitles,
   findEqualTitles,

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { equipment } from '#domain/workshop.ts';
+import { equipment } from '#domain/making/workshop.ts';
 import { batchKinds } from '#server/production/batches/choose-pieces.ts';
 import { jsonOption } from '../output.ts';
 import { day, frame, wholeNumber } from '../parse-arguments.ts';

@@ -1,5 +1,5 @@
-import { formatInches } from '#domain/framing-texts.ts';
-import { formatArea } from '#domain/workshop.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { formatArea } from '#domain/making/workshop.ts';
 import type { CutStick } from '#server/production/batches/cut-sticks.ts';
 import type { listRemnants } from '#server/production/batches/find-batches.ts';
 import type { BatchPlan, SheetPart } from '#server/production/batches/plan-cuts.ts';

@@ -1,5 +1,5 @@
 import { formatCents } from '#domain/money.ts';
-import { describeBox } from '#domain/packing.ts';
+import { describeBox } from '#domain/shipping/packing.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';
 import type { BoughtLabels, QuotedLabels } from '#server/shipping/buy-labels.ts';
 import { codesOf } from '#server/shipping/plan-parcels.ts';

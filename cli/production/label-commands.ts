@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCents } from '#domain/money.ts';
 import { orderNumber } from '#domain/orders.ts';
-import { describeBox } from '#domain/packing.ts';
+import { describeBox } from '#domain/shipping/packing.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { buyLabels, type LabelContext, type QuotedBox, quoteLabels } from '#server/shipping/buy-labels.ts';

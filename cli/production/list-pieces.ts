@@ -1,6 +1,6 @@
-import { frames } from '#domain/frames.ts';
-import { readPieceCode, type Station } from '#domain/pieces.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { readPieceCode, type Station } from '#domain/making/pieces.ts';
+import { frames } from '#domain/variants/frames.ts';
+import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';
 import { findPieces, findSteps, type Piece } from '#server/production/pieces/find-pieces.ts';

@@ -1,5 +1,5 @@
+import { nextStation, type Station } from '#domain/making/pieces.ts';
 import { formatCents } from '#domain/money.ts';
-import { nextStation, type Station } from '#domain/pieces.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { OrderContext } from '#server/orders/placing/ingest-session.ts';
 import type { Piece } from '#server/production/pieces/find-pieces.ts';

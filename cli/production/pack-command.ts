@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { orderNumber } from '#domain/orders.ts';
-import { describeBox } from '#domain/packing.ts';
+import { describeBox } from '#domain/shipping/packing.ts';
 import type { Database } from '#server/database/database.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { codesOf, findBoxes, type PieceBox } from '#server/shipping/plan-parcels.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { stations, stationTable } from '#domain/pieces.ts';
+import { stations, stationTable } from '#domain/making/pieces.ts';
 import { jsonOption, yesOption } from '../output.ts';
 import { listPieces, showPiece } from './list-pieces.ts';
 import { moveNamedPieces, remakeNamedPiece, setNamedPieceAside, takeUpNamedPiece } from './move-pieces.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cropToFill } from '#domain/framing.ts';
+import { cropToFill } from '#domain/making/framing.ts';
 import { openMasters } from '#server/photographs/masters/open-masters.ts';
 import { findPieces, findSteps } from '#server/production/pieces/find-pieces.ts';
 import { pieces } from '#server/production/tables.ts';

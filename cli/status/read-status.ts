@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
-import { defaultVariants } from '#domain/variants.ts';
+import { defaultVariants } from '#domain/variants/variants.ts';
 import { countPrints } from '#server/catalogue/listing/list-prints.ts';
 import type { Database } from '#server/database/database.ts';
 import { type CountedJobs, countJobs } from '#server/jobs/count-jobs.ts';

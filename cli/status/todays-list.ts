@@ -1,6 +1,6 @@
-import { frames } from '#domain/frames.ts';
-import type { Station } from '#domain/pieces.ts';
-import { sizes } from '#domain/sizes.ts';
+import type { Station } from '#domain/making/pieces.ts';
+import { frames } from '#domain/variants/frames.ts';
+import { sizes } from '#domain/variants/sizes.ts';
 import type { Executor } from '#server/database/database.ts';
 import { noticeMs } from '#server/orders/fulfillment/find-due-orders.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categories, orientations } from '#domain/categories.ts';
-import { frameColors } from '#domain/frames.ts';
-import { mounts } from '#domain/mounts.ts';
-import { sizeKeys } from '#domain/sizes.ts';
+import { frameColors } from '#domain/variants/frames.ts';
+import { mounts } from '#domain/variants/mounts.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 
 const dollars = z.int().nonnegative().describe('whole US dollars');
 const pictureFiles = z.array(z.object({ url: z.string(), widthPixels: z.int() })).describe('narrowest first');

@@ -14,10 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Category, Orientation } from '#domain/categories.ts';
-import type { FrameColor } from '#domain/frames.ts';
-import type { Mount } from '#domain/mounts.ts';
 import type { PictureFile } from '#domain/product.ts';
-import type { SizeKey } from '#domain/sizes.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
+import type { Mount } from '#domain/variants/mounts.ts';
+import type { SizeKey } from '#domain/variants/sizes.ts';
 
 /**
  * What the folder contained for a print at its last import, as digests. A later import with equal digests keeps the

@@ -1,8 +1,8 @@
-import { type OpeningForms, openingForms } from '#domain/opening-form.ts';
+import { whyNotMakeable } from '#domain/making/workshop.ts';
 import { type PriceLabel, priceLabel } from '#domain/pricing.ts';
 import type { Photograph, Product, ProductSummary } from '#domain/product.ts';
-import { defaultVariants, isSameChoice, type Variant } from '#domain/variants.ts';
-import { whyNotMakeable } from '#domain/workshop.ts';
+import { type OpeningForms, openingForms } from '#domain/variants/opening-form.ts';
+import { defaultVariants, isSameChoice, type Variant } from '#domain/variants/variants.ts';
 import type { photographs, prints, variants } from './tables.ts';
 
 /** A print's rows in the tables. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDollars, mostDollarsOfPayment } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import type { FramedPicture } from '#server/photographs/framed/framed-picture.ts';
 import type { Buyer, CheckoutRequest } from './checkout-request.ts';

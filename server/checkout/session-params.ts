@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { frames } from '#domain/frames.ts';
-import { describeMount, describeSize } from '#domain/framing-texts.ts';
+import { describeMount, describeSize } from '#domain/making/framing-texts.ts';
 import { dollarsToCents } from '#domain/money.ts';
 import { terms } from '#domain/terms.ts';
+import { frames } from '#domain/variants/frames.ts';
 import type { Buyer } from './checkout-request.ts';
 import type { PricedLine } from './price-items.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readChoice } from '#domain/opening-form.ts';
 import type { Product } from '#domain/product.ts';
-import { findVariant } from '#domain/variants.ts';
+import { readChoice } from '#domain/variants/opening-form.ts';
+import { findVariant } from '#domain/variants/variants.ts';
 import { prints as printsTable } from '#server/catalogue/tables.ts';
 import { hangPrint } from '#tests/world/hang-print.ts';
 import { openTestShop } from '#tests/world/open-test-shop.ts';

@@ -1,4 +1,12 @@
 import type { Cents } from '#domain/money.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+
+/** What every function that changes orders needs. */
+export interface OrderChangeContext {
+  db: Database;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
 
 /**
  * The jobs that a change of an order causes, each created in the transaction of the change. Waiting jobs are stored

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { checkoutFrames } from '#domain/frames.ts';
-import { mounts } from '#domain/mounts.ts';
 import {
   type Address,
   fulfillmentStatuses,
@@ -10,7 +8,9 @@ import {
   type Parcel,
   paymentStatuses,
 } from '#domain/orders.ts';
-import { sizeKeys } from '#domain/sizes.ts';
+import { checkoutFrames } from '#domain/variants/frames.ts';
+import { mounts } from '#domain/variants/mounts.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 
 const cents = z.int().describe('US cents');
 const moment = z.iso.datetime();

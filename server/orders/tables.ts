@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CheckoutFrame } from '#domain/frames.ts';
-import type { Mount } from '#domain/mounts.ts';
 import type { Address, FulfillmentStatus, OrderStatus, PaymentStatus, Tracking } from '#domain/orders.ts';
-import type { SizeKey } from '#domain/sizes.ts';
+import type { CheckoutFrame } from '#domain/variants/frames.ts';
+import type { Mount } from '#domain/variants/mounts.ts';
+import type { SizeKey } from '#domain/variants/sizes.ts';
 import { users } from '#server/accounts/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

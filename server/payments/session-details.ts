@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { type CheckoutFrame, frames, parseFrame } from '#domain/frames.ts';
-import { type Mount, parseMount } from '#domain/mounts.ts';
 import type { Address } from '#domain/orders.ts';
-import { isSizeKey, type SizeKey } from '#domain/sizes.ts';
+import { type CheckoutFrame, frames, parseFrame } from '#domain/variants/frames.ts';
+import { type Mount, parseMount } from '#domain/variants/mounts.ts';
+import { isSizeKey, type SizeKey } from '#domain/variants/sizes.ts';
 
 /** The print that a session's line is for, read from its product and metadata (written by checkout/session-params.ts). */
 interface PrintOfLine {

@@ -14,12 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Orientation } from '#domain/categories.ts';
-import type { FrameColor } from '#domain/frames.ts';
-import type { Crop } from '#domain/framing.ts';
-import type { Mount } from '#domain/mounts.ts';
-import type { Station } from '#domain/pieces.ts';
-import type { SizeKey } from '#domain/sizes.ts';
-import type { Cuts } from '#domain/workshop.ts';
+import type { Crop } from '#domain/making/framing.ts';
+import type { Station } from '#domain/making/pieces.ts';
+import type { Cuts } from '#domain/making/workshop.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
+import type { Mount } from '#domain/variants/mounts.ts';
+import type { SizeKey } from '#domain/variants/sizes.ts';
 import { orderItems, orders } from '#server/orders/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { formatCents } from '#domain/money.ts';
-import { trackingOf } from '#domain/tracking.ts';
+import { trackingOf } from '#domain/shipping/tracking.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { tryLock } from '#server/database/try-lock.ts';
 import type { Log } from '#server/log.ts';

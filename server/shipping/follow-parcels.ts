@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { recordNow } from '#server/orders/history.ts';
-import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { findParcels, type Parcel } from '#server/production/parcels/find-parcels.ts';
 import { reportProblem } from '#server/production/parcels/label-parcel.ts';
 import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parcel.ts';

@@ -2,9 +2,9 @@ import EasyPost from '@easypost/api';
 import { z } from 'zod';
 import type { Cents } from '#domain/money.ts';
 import type { Address } from '#domain/orders.ts';
-import type { Box, Packable } from '#domain/packing.ts';
-import { sender } from '#domain/sender.ts';
-import { carrierName } from '#domain/tracking.ts';
+import type { Box, Packable } from '#domain/shipping/packing.ts';
+import { sender } from '#domain/shipping/sender.ts';
+import { carrierName } from '#domain/shipping/tracking.ts';
 import type { LabelSettings } from '#server/configuration/configuration.ts';
 import { providerFailed } from '#server/http/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders.ts';
-import { type Box, packBoxes } from '#domain/packing.ts';
+import { type Box, packBoxes } from '#domain/shipping/packing.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';

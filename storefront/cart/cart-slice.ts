@@ -1,8 +1,8 @@
 import { type CartLine, type CartState, cartTotals, countPieces, emptyCart } from '#domain/cart.ts';
-import { frames } from '#domain/frames.ts';
 import type { Dollars } from '#domain/money.ts';
 import type { Product } from '#domain/product.ts';
-import type { Variant } from '#domain/variants.ts';
+import { frames } from '#domain/variants/frames.ts';
+import type { Variant } from '#domain/variants/variants.ts';
 import { type LineNotice, noNotices, noticesAfterRemoval, noticesAfterRestoration } from './cart-notices.ts';
 
 export interface NewPrice {

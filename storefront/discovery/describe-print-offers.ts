@@ -1,12 +1,12 @@
-import { frames } from '#domain/frames.ts';
-import { frame } from '#domain/framing.ts';
-import { isFullBleed } from '#domain/mounts.ts';
-import { writeChoice } from '#domain/opening-form.ts';
+import { frame } from '#domain/making/framing.ts';
 import { owner } from '#domain/owner.ts';
 import type { Product } from '#domain/product.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
 import { terms } from '#domain/terms.ts';
-import { availableSizes, defaultChoice, nearestVariant, type Variant } from '#domain/variants.ts';
+import { frames } from '#domain/variants/frames.ts';
+import { isFullBleed } from '#domain/variants/mounts.ts';
+import { writeChoice } from '#domain/variants/opening-form.ts';
+import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
+import { availableSizes, defaultChoice, nearestVariant, type Variant } from '#domain/variants/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { describePrint } from '../product/describe-print.ts';
 

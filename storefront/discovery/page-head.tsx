@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { openingForm, writeChoice } from '#domain/opening-form.ts';
 import { owner } from '#domain/owner.ts';
 import type { Photograph } from '#domain/product.ts';
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import { type Choice, defaultChoice, isSameChoice } from '#domain/variants.ts';
+import { openingForm, writeChoice } from '#domain/variants/opening-form.ts';
+import { type Choice, defaultChoice, isSameChoice } from '#domain/variants/variants.ts';
 import type { WallCardData } from '../catalogue/wall/print-card-data.ts';
 import { Settings } from '../shop-settings.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { choiceOf, type Favourite, productIdOf } from '#domain/favourites.ts';
-import { writeChoice } from '#domain/opening-form.ts';
 import type { ProductSummary } from '#domain/product.ts';
-import { describeDimensions, sizes } from '#domain/sizes.ts';
+import { writeChoice } from '#domain/variants/opening-form.ts';
+import { describeDimensions, sizes } from '#domain/variants/sizes.ts';
 import { FramedPrint } from '../framing/framed-print.tsx';
 import { isDrawable } from '../framing/photograph-files.ts';
 import styles from './saved-item.module.css';

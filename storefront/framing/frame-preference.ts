@@ -1,5 +1,5 @@
-import { type FrameColor, parseFrame } from '#domain/frames.ts';
-import { defaultChoice } from '#domain/variants.ts';
+import { type FrameColor, parseFrame } from '#domain/variants/frames.ts';
+import { defaultChoice } from '#domain/variants/variants.ts';
 import { localEntry } from '../store/browser-storage.ts';
 import type { ShopStore } from '../store/store.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import type { Orientation } from '#domain/categories.ts';
-import { type FrameColor, frames } from '#domain/frames.ts';
-import { cropToFill, type Framing, frame, frameOnCard } from '#domain/framing.ts';
+import { cropToFill, type Framing, frame, frameOnCard } from '#domain/making/framing.ts';
 import type { Photograph } from '#domain/product.ts';
-import type { Choice } from '#domain/variants.ts';
+import { type FrameColor, frames } from '#domain/variants/frames.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import styles from './framed-print.module.css';
 import { placeholderImage, srcSet } from './photograph-files.ts';
 

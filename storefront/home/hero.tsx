@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { writeChoice } from '#domain/opening-form.ts';
-import { type Choice, defaultChoice } from '#domain/variants.ts';
+import { writeChoice } from '#domain/variants/opening-form.ts';
+import { type Choice, defaultChoice } from '#domain/variants/variants.ts';
 import type { PrintCardData } from '../catalogue/wall/print-card-data.ts';
 import { FramedPrint, PreloadedPhotograph } from '../framing/framed-print.tsx';
 import button from '../ui/button.module.css';

@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
-import { describeDimensions, sizeKeys, sizes } from '#domain/sizes.ts';
+import { describeDimensions, sizeKeys, sizes } from '#domain/variants/sizes.ts';
 import { PolicyTable } from './policy-table.tsx';
 
 /** The shop's sizes with the default prices. A print may have its own prices. */

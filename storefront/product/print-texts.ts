@@ -1,5 +1,5 @@
-import { particularsOfPrint } from '#domain/certificate.ts';
-import { describeAllMaterials, describeBorders } from '#domain/materials.ts';
+import { particularsOfPrint } from '#domain/making/certificate.ts';
+import { describeAllMaterials, describeBorders } from '#domain/making/materials.ts';
 import type { Product } from '#domain/product.ts';
 import { changeTime, damageReportTime, damageReviewTime, timePromise } from '#domain/terms.ts';
 

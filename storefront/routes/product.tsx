@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/product.ts';
-import { type Choice, defaultChoice } from '#domain/variants.ts';
+import { type Choice, defaultChoice } from '#domain/variants/variants.ts';
 import { artistAddress } from '../artist/artist-address.ts';
 import { catalogueContext } from '../catalogue/catalogue-reader.ts';
 import { toCard } from '../catalogue/wall/print-card-data.ts';

@@ -1,8 +1,8 @@
 import { type CartLine, type CartState, countPieces, emptyCart, maxQuantityOfLine } from '#domain/cart.ts';
 import { type Favourite, isSavedForm } from '#domain/favourites.ts';
-import { frameColorNames } from '#domain/frames.ts';
-import { isMount } from '#domain/mounts.ts';
-import { isSizeKey } from '#domain/sizes.ts';
+import { frameColorNames } from '#domain/variants/frames.ts';
+import { isMount } from '#domain/variants/mounts.ts';
+import { isSizeKey } from '#domain/variants/sizes.ts';
 import { noOrders, type OrdersState } from '../orders/orders-slice.ts';
 import { noUser, type UserState, withoutRequestState } from '../session/user-slice.ts';
 import type { PersistedSlices } from './store.ts';

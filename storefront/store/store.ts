@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type CartState, emptyCart } from '#domain/cart.ts';
-import type { FrameColor } from '#domain/frames.ts';
-import { defaultChoice } from '#domain/variants.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
+import { defaultChoice } from '#domain/variants/variants.ts';
 import { type LineNotice, noNotices } from '../cart/cart-notices.ts';
 import { totalCart } from '../cart/cart-slice.ts';
 import { noOrders, type OrdersState, recallOrders } from '../orders/orders-slice.ts';

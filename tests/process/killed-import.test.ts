@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { sharingPictureUrl } from '#domain/sharing-picture.ts';
-import { defaultChoice } from '#domain/variants.ts';
+import { defaultChoice } from '#domain/variants/variants.ts';
 import { photographs, prints } from '#server/catalogue/tables.ts';
 import { openFileMasters } from '#server/photographs/masters/file-masters.ts';
 import { openTestDatabase } from '#tests/database/open-test-database.ts';

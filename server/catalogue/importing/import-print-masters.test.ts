@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
-import { onSale } from '#domain/variants.ts';
+import { onSale } from '#domain/variants/variants.ts';
 import { completeFile } from '#tests/world/images/image-file.ts';
 import { nothingImported, openImportWorld } from '#tests/world/open-import-world.ts';
 

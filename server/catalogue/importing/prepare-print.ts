@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leastPixelsPerInch } from '#domain/framing.ts';
+import { leastPixelsPerInch } from '#domain/making/framing.ts';
 import { measurePhotograph } from '#server/photographs/open-photograph.ts';
 import type { CustomVariant } from '../save-print.ts';
 import type { LastImport } from '../tables.ts';

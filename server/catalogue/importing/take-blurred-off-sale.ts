@@ -1,6 +1,6 @@
-import { leastPixelsPerInch, pixelsPerInch } from '#domain/framing.ts';
-import { type SizeKey, sizeKeys } from '#domain/sizes.ts';
-import { defaultVariants } from '#domain/variants.ts';
+import { leastPixelsPerInch, pixelsPerInch } from '#domain/making/framing.ts';
+import { type SizeKey, sizeKeys } from '#domain/variants/sizes.ts';
+import { defaultVariants } from '#domain/variants/variants.ts';
 import type { CustomVariant } from '../save-print.ts';
 
 interface SharpVariants {

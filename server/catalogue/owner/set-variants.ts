@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Dollars } from '#domain/money.ts';
 import { findSaleProblem } from '#domain/pricing.ts';
-import { type Choice, defaultVariants } from '#domain/variants.ts';
+import { type Choice, defaultVariants } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import { type CustomVariant, findTakenSku, replaceVariants } from '../save-print.ts';
 import { prints, variants } from '../tables.ts';

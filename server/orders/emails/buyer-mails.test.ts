@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber, type Tracking } from '#domain/orders.ts';
-import { sizeKeys } from '#domain/sizes.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 import { contactLine } from '#server/mail/mail-layout.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
 import {

@@ -1,7 +1,6 @@
-import { commonParticulars, particularsOfItem } from '#domain/certificate.ts';
-import { frames, parseFrame } from '#domain/frames.ts';
-import { describeSize } from '#domain/framing-texts.ts';
-import { describeMaterials, type MaterialFact } from '#domain/materials.ts';
+import { commonParticulars, particularsOfItem } from '#domain/making/certificate.ts';
+import { describeSize } from '#domain/making/framing-texts.ts';
+import { describeMaterials, type MaterialFact } from '#domain/making/materials.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   type Address,
@@ -12,6 +11,7 @@ import {
   orderNumber,
 } from '#domain/orders.ts';
 import { changeTime, damageReportTime, describePromise } from '#domain/terms.ts';
+import { frames, parseFrame } from '#domain/variants/frames.ts';
 import {
   contactLine,
   type Html,

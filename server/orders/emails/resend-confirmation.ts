@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#domain/orders.ts';
 import { takeMailLock } from '#server/mail/send-once.ts';
 import { recordChange } from '../history.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
 import { resendConfirmationJob, sendConfirmationJob } from '../order-jobs.ts';
-import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 import { buyerMailLock } from './mail-buyer.ts';
 

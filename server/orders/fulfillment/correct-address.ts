@@ -5,8 +5,8 @@ import type { OrderStatus } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { hasLabel } from '#server/shipping/has-label.ts';
 import { recordChange } from '../history.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewAddressMailJob } from '../order-jobs.ts';
-import type { OrderChangeContext } from '../placing/save-order.ts';
 import { addressChanges, orders } from '../tables.ts';
 import { lockOrder } from './move-order.ts';
 

@@ -3,8 +3,8 @@ import { canMove, type OrderStatus, type Tracking } from '#domain/orders.ts';
 import type { Executor } from '#server/database/database.ts';
 import { deliverParcels, shipRest } from '#server/production/parcels/ship-rest.ts';
 import { recordChange } from '../history.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendProductionMailJob, sendShippingMailJob } from '../order-jobs.ts';
-import type { OrderChangeContext } from '../placing/save-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '../refunds/disputes.ts';
 import { type OrderRow, orders } from '../tables.ts';
 

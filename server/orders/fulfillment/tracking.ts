@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { OrderStatus, Tracking } from '#domain/orders.ts';
 import { correctParcel } from '#server/production/parcels/ship-rest.ts';
 import { recordChange } from '../history.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
 import { sendNewTrackingMailJob } from '../order-jobs.ts';
-import type { OrderChangeContext } from '../placing/save-order.ts';
 import { orders } from '../tables.ts';
 
 const shortText = (most: number) =>

@@ -3,8 +3,9 @@ import type { Log } from '#server/log.ts';
 import { ordersMade } from '#server/metrics/counters.ts';
 import type { Payments } from '#server/payments/open-payments.ts';
 import { findSession, type SessionOptions } from '#server/payments/sessions.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
 import { findOrder } from '../reading/find-order.ts';
-import { type OrderChangeContext, saveOrder } from './save-order.ts';
+import { saveOrder } from './save-order.ts';
 
 export interface OrderContext extends OrderChangeContext {
   payments: Payments;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { lockAccount } from '#server/accounts/lock-account.ts';
-import type { Database, Executor } from '#server/database/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Executor } from '#server/database/database.ts';
 import type { FullSession } from '#server/payments/sessions.ts';
 import { followOrder } from '#server/production/pieces/follow-order.ts';
 import { recordChange, statusBeforeRefund } from '../history.ts';
 import {
   mailOwnerOfOrderJob,
+  type OrderChangeContext,
   refundCancelledJob,
   sendConfirmationJob,
   sendRefundMailJob,
@@ -16,12 +16,6 @@ import { amountLost, describeDispute, findDisputes, saveDisputes } from '../refu
 import { settleFailedRefunds } from '../refunds/failed-refunds.ts';
 import { orderItems, orders } from '../tables.ts';
 import { itemRows, orderRow } from './order-rows.ts';
-
-/** What every function that changes orders needs. */
-export interface OrderChangeContext {
-  db: Database;
-  jobs: Pick<Jobs, 'enqueue'>;
-}
 
 /**
  * Makes the order of a completed session or updates it from the provider's current state, in one transaction. Any number

@@ -4,9 +4,9 @@ import { terms } from '#domain/terms.ts';
 import type { JobKind } from '#server/jobs/jobs.ts';
 import { followOrder } from '#server/production/pieces/follow-order.ts';
 import { recordChange } from '../history.ts';
+import type { OrderChangeContext } from '../order-jobs.ts';
 import { refundCancelledJob, sendCancellationMailJob } from '../order-jobs.ts';
 import type { OrderContext } from '../placing/ingest-session.ts';
-import type { OrderChangeContext } from '../placing/save-order.ts';
 import { type OrderRow, orders } from '../tables.ts';
 import { type RefundResult, refundOrder } from './refund-order.ts';
 

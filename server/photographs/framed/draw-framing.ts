@@ -1,5 +1,5 @@
-import type { FrameColor } from '#domain/frames.ts';
-import type { Rect } from '#domain/framing.ts';
+import type { Rect } from '#domain/making/framing.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
 import { drawMoulding } from './draw-moulding.ts';
 import type { Layout } from './lay-out-framing.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { frame } from '#domain/framing.ts';
+import { frame } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import { type PhotographStore, photographName, photographUrl } from '../storage/photograph-store.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
 import { sharingPictureUrl } from '#domain/sharing-picture.ts';
-import { type Choice, defaultChoice, defaultVariants } from '#domain/variants.ts';
+import { type Choice, defaultChoice, defaultVariants } from '#domain/variants/variants.ts';
 import { rateLimits } from '#server/accounts/tables.ts';
 import { readConfiguration } from '#server/configuration/configuration.ts';
 import { createLog } from '#server/log.ts';

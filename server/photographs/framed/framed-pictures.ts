@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Product } from '#domain/product.ts';
 import { parseSharingPicture, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import type { Database } from '#server/database/database.ts';
 import { atMostAtOnce } from '#server/limits/at-most-at-once.ts';
 import type { Log } from '#server/log.ts';

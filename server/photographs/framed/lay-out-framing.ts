@@ -1,4 +1,4 @@
-import type { Framing, Rect } from '#domain/framing.ts';
+import type { Framing, Rect } from '#domain/making/framing.ts';
 import { sharingPictureSize } from '#domain/sharing-picture.ts';
 
 /** The parts of a framed print in whole pixels of a picture, so that edges are sharp. */

@@ -1,5 +1,5 @@
 import { sharingPictureSize, sharingPictureUrl } from '#domain/sharing-picture.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { photographName } from '../storage/photograph-store.ts';
 import { type FramedPrint, type NamedDrawing, toDrawing } from './framed-picture.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type Station, stations } from '#domain/pieces.ts';
-import { type Cuts, equipment, findTooLarge } from '#domain/workshop.ts';
+import { type Station, stations } from '#domain/making/pieces.ts';
+import { type Cuts, equipment, findTooLarge } from '#domain/making/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import { findPieces, type Piece } from '../pieces/find-pieces.ts';
 import { type BatchKind, batches, batchPieces } from '../tables.ts';

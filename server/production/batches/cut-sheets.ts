@@ -1,4 +1,4 @@
-import { type Area, fits, formatArea } from '#domain/workshop.ts';
+import { type Area, fits, formatArea } from '#domain/making/workshop.ts';
 import type { PieceArea, Placed } from './lay-out-roll.ts';
 
 /** A sheet of mat board or glazing with the parts that are cut from it. */

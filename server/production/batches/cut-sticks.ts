@@ -1,4 +1,4 @@
-import { equipment } from '#domain/workshop.ts';
+import { equipment } from '#domain/making/workshop.ts';
 
 /** A rail of a piece's frame, measured at the long point. */
 export interface Rail {

@@ -1,7 +1,7 @@
-import { formatInches } from '#domain/framing-texts.ts';
-import { sizes } from '#domain/sizes.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { type Area, formatArea } from '#domain/making/workshop.ts';
 import { formatUtcDay } from '#domain/terms.ts';
-import { type Area, formatArea } from '#domain/workshop.ts';
+import { sizes } from '#domain/variants/sizes.ts';
 import { gray, ink, letter, type Pdf, write } from '../documents/typesetting.ts';
 import { writePdf } from '../documents/write-documents.ts';
 import { batchKinds } from './choose-pieces.ts';

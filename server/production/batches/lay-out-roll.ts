@@ -1,4 +1,4 @@
-import type { Area } from '#domain/workshop.ts';
+import type { Area } from '#domain/making/workshop.ts';
 
 /** A sheet to print for a piece. */
 export interface PieceArea extends Area {

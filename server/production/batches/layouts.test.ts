@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultVariants } from '#domain/variants.ts';
-import { type Area, type Cuts, cutsOf, equipment } from '#domain/workshop.ts';
+import { type Area, type Cuts, cutsOf, equipment } from '#domain/making/workshop.ts';
+import { defaultVariants } from '#domain/variants/variants.ts';
 import { cutSheets } from './cut-sheets.ts';
 import { cutSticks } from './cut-sticks.ts';
 import { gapInches, layOutRoll, type PieceArea } from './lay-out-roll.ts';

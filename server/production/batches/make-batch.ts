@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { defaultVariants } from '#domain/variants.ts';
-import { cutsOf } from '#domain/workshop.ts';
+import { cutsOf } from '#domain/making/workshop.ts';
+import { defaultVariants } from '#domain/variants/variants.ts';
 import type { Database, Executor } from '#server/database/database.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { batches, batchPieces, remnants } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { formatInches } from '#domain/framing-texts.ts';
-import { type Area, equipment } from '#domain/workshop.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { type Area, equipment } from '#domain/making/workshop.ts';
 import type { Executor } from '#server/database/database.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { remnants } from '../tables.ts';

@@ -1,5 +1,5 @@
-import { particularsOfPiece } from '#domain/certificate.ts';
-import type { MaterialFact } from '#domain/materials.ts';
+import { particularsOfPiece } from '#domain/making/certificate.ts';
+import type { MaterialFact } from '#domain/making/materials.ts';
 import { owner } from '#domain/owner.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { drawOnWall } from './draw-on-wall.ts';
@@ -20,7 +20,7 @@ const hairline = '#d6cfc3';
 
 /**
  * Draws the certificate of authenticity of a piece on a page of its own, with the particulars that several states
- * require (`domain/certificate.ts`). It goes with the print, so it has no buyer and no price.
+ * require (`domain/making/certificate.ts`). It goes with the print, so it has no buyer and no price.
  */
 export function drawCertificate(pdf: Pdf, piece: CertifiedPiece, madeYear: number, picture?: Picture): void {
   const { code, orderNumber, title, artist, crop } = piece;

@@ -1,5 +1,5 @@
-import { formatInches } from '#domain/framing-texts.ts';
-import type { Area, Cuts } from '#domain/workshop.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import type { Area, Cuts } from '#domain/making/workshop.ts';
 import { gray, ink, letter, type Pdf, widthOf, widthOfInches, write, writeInches } from './typesetting.ts';
 
 /** A rectangle of the page in points. */

@@ -1,9 +1,9 @@
-import type { FrameColor } from '#domain/frames.ts';
-import { describeForm, formatInches } from '#domain/framing-texts.ts';
-import { materials } from '#domain/materials.ts';
-import { stationsOf } from '#domain/pieces.ts';
-import { type SizeKey, sizes } from '#domain/sizes.ts';
-import { type Area, type Cuts, formatArea } from '#domain/workshop.ts';
+import { describeForm, formatInches } from '#domain/making/framing-texts.ts';
+import { materials } from '#domain/making/materials.ts';
+import { stationsOf } from '#domain/making/pieces.ts';
+import { type Area, type Cuts, formatArea } from '#domain/making/workshop.ts';
+import type { FrameColor } from '#domain/variants/frames.ts';
+import { type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import type { Piece } from '../pieces/find-pieces.ts';
 import { type Box, drawFront } from './draw-front.ts';
 import { drawPicture, drawPictureWithCrop, type Picture } from './draw-picture.ts';

@@ -1,6 +1,6 @@
-import type { Crop } from '#domain/framing.ts';
-import type { Choice } from '#domain/variants.ts';
-import type { Area, Cuts } from '#domain/workshop.ts';
+import type { Crop } from '#domain/making/framing.ts';
+import type { Area, Cuts } from '#domain/making/workshop.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { finishes } from '#server/photographs/framed/moulding-finishes.ts';
 import type { Box } from './draw-front.ts';
 import { drawPicture, type Picture } from './draw-picture.ts';

@@ -1,5 +1,5 @@
-import { describeForm } from '#domain/framing-texts.ts';
-import { materials } from '#domain/materials.ts';
+import { describeForm } from '#domain/making/framing-texts.ts';
+import { materials } from '#domain/making/materials.ts';
 import { amountRows, amountsOf, type Order, orderNumber } from '#domain/orders.ts';
 import { owner } from '#domain/owner.ts';
 import { damageReportTime, formatUtcDay } from '#domain/terms.ts';

@@ -1,4 +1,4 @@
-import type { Crop } from '#domain/framing.ts';
+import type { Crop } from '#domain/making/framing.ts';
 import type { Box } from './draw-front.ts';
 import { ink, type Pdf } from './typesetting.ts';
 

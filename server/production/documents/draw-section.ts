@@ -1,9 +1,9 @@
-import { formatInches } from '#domain/framing-texts.ts';
-import { materials } from '#domain/materials.ts';
-import type { Moulding } from '#domain/mouldings.ts';
-import { sizes } from '#domain/sizes.ts';
-import type { Choice } from '#domain/variants.ts';
-import type { Cuts } from '#domain/workshop.ts';
+import { formatInches } from '#domain/making/framing-texts.ts';
+import { materials } from '#domain/making/materials.ts';
+import type { Moulding } from '#domain/making/mouldings.ts';
+import type { Cuts } from '#domain/making/workshop.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { drawDimension } from './draw-front.ts';
 import { gray, ink, type Pdf, write } from './typesetting.ts';
 

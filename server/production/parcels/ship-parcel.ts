@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { makingStatuses } from '#domain/making/pieces.ts';
 import type { OrderStatus, Tracking } from '#domain/orders.ts';
-import { makingStatuses } from '#domain/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import {
   findBlockingDispute,
@@ -9,8 +9,8 @@ import {
   moveLockedOrder,
   recordParcel,
 } from '#server/orders/fulfillment/move-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { sendShippingMailJob } from '#server/orders/order-jobs.ts';
-import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';
 import { parcels, pieces } from '../tables.ts';
 import { fillParcel, markShipped } from './ship-rest.ts';

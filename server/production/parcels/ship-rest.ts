@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { stationsAfter } from '#domain/making/pieces.ts';
 import type { Tracking } from '#domain/orders.ts';
-import { stationsAfter } from '#domain/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';
 

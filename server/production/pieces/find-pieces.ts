@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { makingStatuses, type Station, stopReasons } from '#domain/making/pieces.ts';
 import { isLate, type OrderStatus, orderNumber } from '#domain/orders.ts';
-import { makingStatuses, type Station, stopReasons } from '#domain/pieces.ts';
 import { paidWhenDue, shipBy } from '#domain/terms.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { stopReasons } from '#domain/making/pieces.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import { stopReasons } from '#domain/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { parcels, pieces } from '../tables.ts';
 import { recordSteps } from './lock-piece.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { makingStatuses, type Station } from '#domain/making/pieces.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import { makingStatuses, type Station } from '#domain/pieces.ts';
 import type { Executor } from '#server/database/database.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/fulfillment/move-order.ts';
 import { parcels, pieceSteps, pieces } from '../tables.ts';

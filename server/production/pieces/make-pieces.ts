@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { parseFrame } from '#domain/frames.ts';
-import { type Crop, cropToFill } from '#domain/framing.ts';
-import { materials } from '#domain/materials.ts';
-import { pieceCode, pieceCodes } from '#domain/pieces.ts';
-import { type Cuts, cutsOf } from '#domain/workshop.ts';
+import { type Crop, cropToFill } from '#domain/making/framing.ts';
+import { materials } from '#domain/making/materials.ts';
+import { pieceCode, pieceCodes } from '#domain/making/pieces.ts';
+import { type Cuts, cutsOf } from '#domain/making/workshop.ts';
+import { parseFrame } from '#domain/variants/frames.ts';
 import { printsWithPhotographs } from '#server/catalogue/source-files.ts';
 import type { Executor } from '#server/database/database.ts';
 import { itemsOfOrders } from '#server/orders/reading/items-of-orders.ts';

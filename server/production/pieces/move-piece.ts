@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type Station, stationsAfter } from '#domain/pieces.ts';
+import { type Station, stationsAfter } from '#domain/making/pieces.ts';
 import { moveLockedOrder } from '#server/orders/fulfillment/move-order.ts';
-import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import type { Dispute } from '#server/orders/refunds/disputes.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';

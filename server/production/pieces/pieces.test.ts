@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { cropToFill, frame } from '#domain/framing.ts';
-import { readPieceCode, stations } from '#domain/pieces.ts';
+import { cropToFill, frame } from '#domain/making/framing.ts';
+import { readPieceCode, stations } from '#domain/making/pieces.ts';
 import { moveOrder } from '#server/orders/fulfillment/move-order.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { readBooks, writeBooksCsv } from '#server/orders/reading/read-books.ts';

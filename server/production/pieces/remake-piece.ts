@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 import { insertPieces } from './make-pieces.ts';

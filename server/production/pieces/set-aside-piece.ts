@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { OrderChangeContext } from '#server/orders/placing/save-order.ts';
+import type { OrderChangeContext } from '#server/orders/order-jobs.ts';
 import { pieces } from '../tables.ts';
 import { lockPiece, type PieceRefusal, recordSteps, whyEnded } from './lock-piece.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameColors } from '#domain/frames.ts';
-import { cropToFill } from '#domain/framing.ts';
-import { mounts } from '#domain/mounts.ts';
-import { sizeKeys } from '#domain/sizes.ts';
-import { cutsOf } from '#domain/workshop.ts';
+import { cropToFill } from '#domain/making/framing.ts';
+import { cutsOf } from '#domain/making/workshop.ts';
+import { frameColors } from '#domain/variants/frames.ts';
+import { mounts } from '#domain/variants/mounts.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
 import { layOutPrint } from './lay-out-print.ts';
 
 const forms = fc.record({

@@ -1,5 +1,5 @@
-import type { Crop } from '#domain/framing.ts';
-import type { Area, Cuts } from '#domain/workshop.ts';
+import type { Crop } from '#domain/making/framing.ts';
+import type { Area, Cuts } from '#domain/making/workshop.ts';
 
 /** The cuts that a print file depends on. */
 export type PrintCuts = Pick<Cuts, 'image' | 'paper' | 'trim' | 'overlapInches' | 'bleedInches'>;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { leastPixelsPerInch } from '#domain/framing.ts';
-import { mountSlug } from '#domain/mounts.ts';
-import { makingStatuses } from '#domain/pieces.ts';
-import { formatArea } from '#domain/workshop.ts';
+import { leastPixelsPerInch } from '#domain/making/framing.ts';
+import { makingStatuses } from '#domain/making/pieces.ts';
+import { formatArea } from '#domain/making/workshop.ts';
+import { mountSlug } from '#domain/variants/mounts.ts';
 import { explainMaster } from '#server/catalogue/masters-of-prints.ts';
 import { OperatorError } from '#server/configuration/operator-error.ts';
 import type { Database } from '#server/database/database.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import type { Crop } from '#domain/framing.ts';
+import type { Crop } from '#domain/making/framing.ts';
 import { findFullDisk } from '#server/database/find-full-disk.ts';
 import {
   decodeStrictly,

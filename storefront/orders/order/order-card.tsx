@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { commonParticulars, particularsOfItem } from '#domain/certificate.ts';
+import { commonParticulars, particularsOfItem } from '#domain/making/certificate.ts';
 import { formatCents } from '#domain/money.ts';
 import {
   amountsOf,

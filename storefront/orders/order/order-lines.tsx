@@ -1,9 +1,9 @@
 import type { CheckoutSessionLine } from '#domain/checkout.ts';
-import { type CheckoutFrame, frames, parseFrame } from '#domain/frames.ts';
 import { formatCents } from '#domain/money.ts';
-import type { Mount } from '#domain/mounts.ts';
 import { type Amounts, amountRows, type OrderItem } from '#domain/orders.ts';
-import { describeDimensions, type SizeKey, sizes } from '#domain/sizes.ts';
+import { type CheckoutFrame, frames, parseFrame } from '#domain/variants/frames.ts';
+import type { Mount } from '#domain/variants/mounts.ts';
+import { describeDimensions, type SizeKey, sizes } from '#domain/variants/sizes.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './order-lines.module.css';
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { maxLines } from '#domain/cart.ts';
 import { toNewFavourite } from '#domain/favourites.ts';
-import { describeMount } from '#domain/framing-texts.ts';
+import { describeMount } from '#domain/making/framing-texts.ts';
 import { formatDollars } from '#domain/money.ts';
-import { isFullBleed } from '#domain/mounts.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import type { Product } from '#domain/product.ts';
-import { sizes } from '#domain/sizes.ts';
-import { availableFrames, availableMounts, type Variant } from '#domain/variants.ts';
+import { isFullBleed } from '#domain/variants/mounts.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import { availableFrames, availableMounts, type Variant } from '#domain/variants/variants.ts';
 import { lineAdded, toCartLine } from '../../cart/cart-slice.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { FrameSwatches, MountSwatches } from '../../framing/swatches.tsx';

@@ -1,8 +1,8 @@
-import { describeFramedForm } from '#domain/framing-texts.ts';
+import { describeFramedForm } from '#domain/making/framing-texts.ts';
 import { type Dollars, formatDollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/pricing.ts';
-import { describeDimensions, isSizeKey, sizes } from '#domain/sizes.ts';
-import { availableSizes, type Variant } from '#domain/variants.ts';
+import { describeDimensions, isSizeKey, sizes } from '#domain/variants/sizes.ts';
+import { availableSizes, type Variant } from '#domain/variants/variants.ts';
 import { useShopSelector } from '../../store/store.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useEarlyChoice } from '../../ui/form/use-early-choice.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultChoice, defaultVariants } from '#domain/variants.ts';
+import { defaultChoice, defaultVariants } from '#domain/variants/variants.ts';
 import { prints } from '#tests/world/prints.ts';
 import { changedVariant } from './use-choice.ts';
 

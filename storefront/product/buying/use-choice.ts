@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readChoice, writeChoice } from '#domain/opening-form.ts';
 import type { Product } from '#domain/product.ts';
-import { type Choice, nearestVariant, type Variant } from '#domain/variants.ts';
+import { readChoice, writeChoice } from '#domain/variants/opening-form.ts';
+import { type Choice, nearestVariant, type Variant } from '#domain/variants/variants.ts';
 
 export type Choose = (change: Partial<Choice>) => void;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { defaultChoice } from '#domain/variants.ts';
+import { defaultChoice } from '#domain/variants/variants.ts';
 import type { PrintCardData } from '../../catalogue/wall/print-card-data.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';

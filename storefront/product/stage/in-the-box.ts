@@ -1,8 +1,8 @@
-import { frames } from '#domain/frames.ts';
-import { describeMount } from '#domain/framing-texts.ts';
-import { isFullBleed } from '#domain/mounts.ts';
-import { glazingOf, sizes } from '#domain/sizes.ts';
-import type { Choice } from '#domain/variants.ts';
+import { describeMount } from '#domain/making/framing-texts.ts';
+import { frames } from '#domain/variants/frames.ts';
+import { isFullBleed } from '#domain/variants/mounts.ts';
+import { glazingOf, sizes } from '#domain/variants/sizes.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 
 /** The contents of the parcel, one line for each item. */
 export function inTheBox(choice: Choice): string[] {

@@ -1,8 +1,8 @@
 import { type CSSProperties, useRef, useState } from 'react';
-import { cropToFill, type Framing, frame } from '#domain/framing.ts';
-import { describeMount, describeSizes } from '#domain/framing-texts.ts';
+import { cropToFill, type Framing, frame } from '#domain/making/framing.ts';
+import { describeMount, describeSizes } from '#domain/making/framing-texts.ts';
 import type { Photograph, Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { FramedPrint, PreloadedPhotograph } from '../../framing/framed-print.tsx';
 import { PrintTransition } from '../../framing/print-transition.tsx';
 import quiet from '../../ui/quiet-button.module.css';

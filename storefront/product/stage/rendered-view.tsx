@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { type Framing, frame } from '#domain/framing.ts';
+import { type Framing, frame } from '#domain/making/framing.ts';
 import type { Product } from '#domain/product.ts';
-import type { Choice } from '#domain/variants.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 import { CroppedPhotograph, type FramedPhotograph, FramedPrint } from '../../framing/framed-print.tsx';
 import styles from './rendered-view.module.css';
 import type { View } from './views.ts';

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { frame, visibleImage } from '#domain/framing.ts';
-import { describeInches } from '#domain/framing-texts.ts';
+import { frame, visibleImage } from '#domain/making/framing.ts';
+import { describeInches } from '#domain/making/framing-texts.ts';
 import type { Product } from '#domain/product.ts';
-import { sizes } from '#domain/sizes.ts';
-import { availableSizes, type Choice } from '#domain/variants.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import { availableSizes, type Choice } from '#domain/variants/variants.ts';
 import { FramedPrint } from '../../framing/framed-print.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { inTheBox } from './in-the-box.ts';

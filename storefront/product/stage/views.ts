@@ -1,7 +1,7 @@
-import { frames } from '#domain/frames.ts';
-import { isFullBleed } from '#domain/mounts.ts';
-import { sizes } from '#domain/sizes.ts';
-import type { Choice } from '#domain/variants.ts';
+import { frames } from '#domain/variants/frames.ts';
+import { isFullBleed } from '#domain/variants/mounts.ts';
+import { sizes } from '#domain/variants/sizes.ts';
+import type { Choice } from '#domain/variants/variants.ts';
 
 /** A rendered view of a framed print. Its pictures are in `public/views`; `collection/views` renders them. */
 export interface View {

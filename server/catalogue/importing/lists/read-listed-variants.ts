@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { frameColors, parseFrame } from '#domain/frames.ts';
 import { type Dollars, mostDollarsOfPayment } from '#domain/money.ts';
-import { mounts, parseMount } from '#domain/mounts.ts';
 import { findSaleProblem, isSalePrice, priceRule } from '#domain/pricing.ts';
-import { sizeKeys } from '#domain/sizes.ts';
-import { isSameChoice } from '#domain/variants.ts';
+import { frameColors, parseFrame } from '#domain/variants/frames.ts';
+import { mounts, parseMount } from '#domain/variants/mounts.ts';
+import { sizeKeys } from '#domain/variants/sizes.ts';
+import { isSameChoice } from '#domain/variants/variants.ts';
 import { nearestName } from '#server/configuration/nearest-name.ts';
 import { parsedBy } from '../../choice-schema.ts';
 import type { CustomVariant } from '../../save-print.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findLineChange } from './cart.ts';
+import { findLineChange } from '../cart.ts';
+import { findSaleProblem, priceLabel, unitPrice } from '../pricing.ts';
 import { frameColors, frames } from './frames.ts';
 import { mounts } from './mounts.ts';
-import { findSaleProblem, priceLabel, unitPrice } from './pricing.ts';
 import { sizeKeys } from './sizes.ts';
 import {
   availableFrames,

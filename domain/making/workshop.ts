@@ -1,10 +1,10 @@
-import type { Orientation } from './categories.ts';
+import type { Orientation } from '../categories.ts';
+import { isFullBleed } from '../variants/mounts.ts';
+import { glazingOf, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
 import { frame } from './framing.ts';
 import { formatInches } from './framing-texts.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
-import { isFullBleed } from './mounts.ts';
-import { glazingOf, sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
 
 /** A size in inches, width first, as the print hangs. */
 export interface Area {

@@ -1,5 +1,5 @@
-import { materials } from './materials.ts';
-import { type SizeKey, sizes } from './sizes.ts';
+import { materials } from '../making/materials.ts';
+import { type SizeKey, sizes } from '../variants/sizes.ts';
 
 /** What the packing needs of a piece. `outside` is in inches, as in its cuts. */
 export interface Packable {

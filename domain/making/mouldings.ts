@@ -1,4 +1,4 @@
-import type { SizeKey } from './sizes.ts';
+import type { SizeKey } from '../variants/sizes.ts';
 
 /** How a moulding holds a board, in inches. */
 export interface Moulding {

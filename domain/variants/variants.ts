@@ -1,5 +1,5 @@
+import type { Dollars } from '../money.ts';
 import { type FrameColor, frameColors } from './frames.ts';
-import type { Dollars } from './money.ts';
 import { type Mount, mountSlug, mounts } from './mounts.ts';
 import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 

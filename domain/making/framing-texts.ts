@@ -1,8 +1,8 @@
-import { frames } from './frames.ts';
+import { frames } from '../variants/frames.ts';
+import { isFullBleed } from '../variants/mounts.ts';
+import { describeDimensions, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
 import { type Framing, frame } from './framing.ts';
-import { isFullBleed } from './mounts.ts';
-import { describeDimensions, sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
 
 /** `15 5/8`, to the nearest 1/16, as American framers and their tapes do. */
 export function formatInches(inches: number): string {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './orders.ts';
+import type { OrderStatus } from '../orders.ts';
 
 /** The parts of a piece's cuts that decide which stations it needs. */
 interface Parts {

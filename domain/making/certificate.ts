@@ -1,10 +1,10 @@
+import { owner } from '../owner.ts';
+import { isFullBleed } from '../variants/mounts.ts';
+import { sizeKeys, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
 import { frame } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 import { type MaterialFact, materials } from './materials.ts';
-import { isFullBleed } from './mounts.ts';
-import { owner } from './owner.ts';
-import { sizeKeys, sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
 import type { Cuts } from './workshop.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type SizeKey, sizeKeys, sizes } from '../variants/sizes.ts';
 import { describeBox, type Packable, packBoxes } from './packing.ts';
-import { type SizeKey, sizeKeys, sizes } from './sizes.ts';
 
 /** The frame adds 1 1/8 in to the board with a slim face, and 1 5/8 or 1 11/16 in with a wide one. */
 const frameInches: Record<SizeKey, number> = {

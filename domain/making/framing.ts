@@ -1,10 +1,10 @@
-import { type Orientation, orientationOf } from './categories.ts';
-import type { FrameColor } from './frames.ts';
+import { type Orientation, orientationOf } from '../categories.ts';
+import type { Photograph } from '../product.ts';
+import type { FrameColor } from '../variants/frames.ts';
+import { isFullBleed } from '../variants/mounts.ts';
+import { type SizeKey, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
 import { type Moulding, mouldingOf } from './mouldings.ts';
-import { isFullBleed } from './mounts.ts';
-import type { Photograph } from './product.ts';
-import { type SizeKey, sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
 
 /** A rectangle in inches from the top left corner of the framed print. */
 export interface Rect {

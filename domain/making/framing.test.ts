@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameColors } from './frames.ts';
+import { frameColors } from '../variants/frames.ts';
+import { mounts } from '../variants/mounts.ts';
+import { sizeKeys, sizes } from '../variants/sizes.ts';
 import { cropToFill, frame, frameOnCard, pixelsPerInch, type Rect, visibleImage } from './framing.ts';
 import { describeInches } from './framing-texts.ts';
 import { mouldingOf } from './mouldings.ts';
-import { mounts } from './mounts.ts';
-import { sizeKeys, sizes } from './sizes.ts';
 
 const anyChoice = fc.record({
   size: fc.constantFrom(...sizeKeys),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { frameColors } from './frames.ts';
+import { frameColors } from '../variants/frames.ts';
+import { mounts } from '../variants/mounts.ts';
+import { sizeKeys, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
 import { formatInches } from './framing-texts.ts';
-import { mounts } from './mounts.ts';
-import { sizeKeys, sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
 import { type Area, type Cuts, cutsOf, equipment, fits, whyNotMakeable } from './workshop.ts';
 
 const forms: Choice[] = sizeKeys.flatMap((size) =>

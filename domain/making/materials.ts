@@ -1,8 +1,8 @@
-import type { FrameColor } from './frames.ts';
+import type { FrameColor } from '../variants/frames.ts';
+import { isFullBleed } from '../variants/mounts.ts';
+import { glazingOf, type SizeKey, sizeKeys, sizes } from '../variants/sizes.ts';
+import type { Choice } from '../variants/variants.ts';
 import { describeMount, formatInches } from './framing-texts.ts';
-import { isFullBleed } from './mounts.ts';
-import { glazingOf, type SizeKey, sizeKeys, sizes } from './sizes.ts';
-import type { Choice } from './variants.ts';
 
 /** A property of a print, such as `Glazing`, and its text, as pages and emails list them. */
 export type MaterialFact = readonly [name: string, text: string];

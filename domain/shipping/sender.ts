@@ -1,4 +1,4 @@
-import type { Address } from './orders.ts';
+import type { Address } from '../orders.ts';
 
 /**
  * Where the parcels start, for their labels. Before you sell, replace it with your workshop. It is not in `owner.ts`,

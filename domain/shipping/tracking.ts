@@ -1,4 +1,4 @@
-import type { Tracking } from './orders.ts';
+import type { Tracking } from '../orders.ts';
 
 /** A carrier whose tracking numbers the shop knows. */
 interface Carrier {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { glazingOf, sizeKeys } from '../variants/sizes.ts';
 import { describeAllMaterials, describeMaterials } from './materials.ts';
-import { glazingOf, sizeKeys } from './sizes.ts';
 
 test('everything above 24 x 28 in is glazed with acrylic', () => {
   expect(sizeKeys.filter((size) => glazingOf(size) === 'glass')).toEqual(['small', 'medium', 'large']);

@@ -1,4 +1,4 @@
-import type { Dollars } from './money.ts';
+import type { Dollars } from '../money.ts';
 
 export const sizeKeys = ['small', 'medium', 'large', 'giant', 'collector', 'exhibition'] as const;
 export type SizeKey = (typeof sizeKeys)[number];
