@@ -8,8 +8,9 @@ import type { Log } from '#server/log.ts';
 import { recordNow } from '#server/orders/history.ts';
 import type { Parcel } from '#server/production/parcels/find-parcels.ts';
 import { labelParcel } from '#server/production/parcels/label-parcel.ts';
-import type { Label, LabelProvider, Quote, Rate } from './label-provider.ts';
+import type { LabelProvider } from './label-provider.ts';
 import { codesOf, type PieceBox, type PlanRefusal, planParcels } from './plan-parcels.ts';
+import type { Label, Quote, Rate } from './shipments.ts';
 import { labelPurchases } from './tables.ts';
 
 export interface LabelContext {

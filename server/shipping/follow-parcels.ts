@@ -5,7 +5,7 @@ import { findParcels, type Parcel } from '#server/production/parcels/find-parcel
 import { reportProblem } from '#server/production/parcels/label-parcel.ts';
 import { deliverParcel, shipParcel } from '#server/production/parcels/ship-parcel.ts';
 import { findPurchases, type LabelContext, recordPurchase } from './buy-labels.ts';
-import type { ProviderShipment } from './label-provider.ts';
+import type { ProviderShipment } from './shipments.ts';
 
 export const followParcelJob = { name: 'follow-parcel' };
 export const followParcelsJob = {

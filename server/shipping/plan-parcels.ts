@@ -4,7 +4,7 @@ import type { Executor } from '#server/database/database.ts';
 import { findOrder } from '#server/orders/reading/find-order.ts';
 import { type Dispute, findDisputes, isLost, isOpen } from '#server/orders/refunds/disputes.ts';
 import { findPieces, type Piece } from '#server/production/pieces/find-pieces.ts';
-import type { Recipient } from './label-provider.ts';
+import type { Recipient } from './shipments.ts';
 
 /** A piece as the packing sees it. */
 export interface PackedPiece {

@@ -10,6 +10,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { ObjectStorageSettings } from '#server/configuration/configuration.ts';
@@ -53,31 +54,12 @@ export function openBucketMasters(
     );
   }
 
-  async function upload(hash: string, file: string): Promise<void> {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(at(hash)));
-    try {
-      const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-      for await (const Body of readParts(file, hash)) {
-        const PartNumber = Parts.length + 1;
-        const part = new UploadPartCommand({ ...at(hash), UploadId, PartNumber, Body });
-        const { ETag } = await client.send(part, { requestTimeout: partTimeoutMs });
-        Parts.push({ PartNumber, ETag });
-      }
-      await client.send(
-        new CompleteMultipartUploadCommand({ ...at(hash), UploadId, MultipartUpload: { Parts } }),
-      );
-    } catch (error) {
-      await client.send(new AbortMultipartUploadCommand({ ...at(hash), UploadId })).catch(() => {});
-      throw error;
-    }
-  }
-
   return {
     has,
     async put(hash, file) {
       if (await has(hash)) return;
       await bytesOfSource(file);
-      await upload(hash, file).catch(throwUnavailable);
+      await upload(client, at(hash), file, hash).catch(throwUnavailable);
     },
     async list() {
       const sizes = new Map<string, number>();
@@ -110,6 +92,29 @@ export function openBucketMasters(
     },
     close: () => client.destroy(),
   };
+}
+
+/** Sends the file in parts, or nothing if one fails. */
+async function upload(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  file: string,
+  hash: string,
+): Promise<void> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for await (const Body of readParts(file, hash)) {
+      const PartNumber = Parts.length + 1;
+      const part = new UploadPartCommand({ ...place, UploadId, PartNumber, Body });
+      const { ETag } = await client.send(part, { requestTimeout: partTimeoutMs });
+      Parts.push({ PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand({ ...place, UploadId })).catch(() => {});
+    throw error;
+  }
 }
 
 /** Reads a file in parts. The last one is only returned when all bytes have this hash. */
