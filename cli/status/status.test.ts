@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Order, orderNumber } from '#domain/orders.ts';
 import { formatUtcDay } from '#domain/terms.ts';
 import { logNameOf } from '#server/log.ts';
@@ -19,6 +19,7 @@ let world: TestShop;
 beforeAll(async () => {
   world = await openTestShop();
 });
+afterEach(() => world.setFaults());
 afterAll(() => world.close());
 
 /** Runs `shop status` while the shop is open. By default it gets the PORT at which the shop listens. */

@@ -93,7 +93,15 @@ const contentTypes = [
   ...['application/json;a=__proto__', 'application/problem+json', '/', 'json', 'application/json\t; x="'],
 ];
 const headerNames = [
-  ...['authorization', 'token', 'cookie', 'idempotency-key', 'x-requested-with', 'stripe-signature'],
+  ...[
+    'authorization',
+    'token',
+    'cookie',
+    'idempotency-key',
+    'x-requested-with',
+    'stripe-signature',
+    'x-hmac-signature',
+  ],
   ...[
     'origin',
     'sec-fetch-site',

@@ -32,6 +32,7 @@ const valuesByName: Readonly<Record<string, readonly string[]>> = {
   'idempotency-key': ['(uuid.0)', '(uuid.1)'],
   'x-requested-with': ['storefront'],
   'stripe-signature': ['(signature.0)'],
+  'x-hmac-signature': ['(labelSignature.0)'],
 };
 
 export function knownValues(name: string): readonly string[] {

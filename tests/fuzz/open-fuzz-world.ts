@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { newAddress } from '#tests/world/account.ts';
 import { password } from '#tests/world/member.ts';
 import { openTestShop, type TestShop } from '#tests/world/open-test-shop.ts';
@@ -43,13 +44,14 @@ export async function openFuzzWorld({ hasPages = false } = {}): Promise<FuzzWorl
       if (sentRequests % requestsPerLimitReset === 0) await pool.query('delete from rate_limits');
       const text = bodyText(draft);
       const body = text === undefined ? undefined : toBytes(await fill(text));
-      const signature = async () => signatureOf(shop, body);
+      const payload = String(body ?? '');
+      const signatures: Record<string, () => Promise<string>> = {
+        signature: async () => paymentSignature(shop, payload),
+        labelSignature: async () => labelSignature(shop, payload),
+      };
       const headers = draft.headers.map(async ([name, value]) => {
         const filledText = await fill(value);
-        return [
-          name,
-          await fillIn(filledText, (word) => (word === 'signature' ? signature() : undefined)),
-        ] as const;
+        return [name, await fillIn(filledText, (word) => signatures[word]?.())] as const;
       });
       const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&');
       return {
@@ -86,7 +88,12 @@ async function fillIn(
 }
 
 /** Signs a body as the payment provider does. */
-function signatureOf({ provider, shop }: TestShop, body: Buffer | undefined): string {
-  const payload = String(body ?? '');
+function paymentSignature({ provider, shop }: TestShop, payload: string): string {
   return provider.webhooks.generateTestHeaderString({ payload, secret: shop.configuration.webhookSecret });
+}
+
+/** Signs a body as the label provider does. */
+function labelSignature({ shop }: TestShop, payload: string): string {
+  const digest = createHmac('sha256', shop.configuration.labelsWebhookSecret).update(payload).digest('hex');
+  return `hmac-sha256-hex=${digest}`;
 }
