@@ -147,6 +147,24 @@ test('thumbnails and arrow keys go through the views of the chosen form', async 
   await expect(thumbnails.filter({ hasText: 'Back' })).toHaveCount(0);
 });
 
+test('each press of an arrow key goes one view further, also while the views still scroll', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPrint(page);
+  await choose(page, { frame: 'Wood' });
+  await gallery(page).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'])
+    await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(gallery(page).getByRole('img', { name: /^The back of the wood frame/ })).toBeInViewport({
+    ratio: 0.7,
+  });
+});
+
 test('every view of every form has its picture', async ({ page }) => {
   await openPrint(page);
   for (const size of ['Small', 'Giant']) {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { cropToFill, type Framing, frame } from '#domain/making/framing.ts';
 import { describeMount, describeSizes } from '#domain/making/framing-texts.ts';
 import type { Photograph, Product } from '#domain/product.ts';
@@ -33,6 +33,8 @@ export function PrintStage({ print, choice }: StageProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the views
         tabIndex={0}
         onScroll={gallery.onScroll}
+        onScrollEnd={gallery.onScrollEnd}
+        onKeyDown={gallery.onKeyDown}
       >
         <li className={styles.wall}>
           <div className={styles.hung} style={ratioOf(framing)}>
@@ -113,19 +115,33 @@ function LookClosely({ onClick }: { onClick(): void }) {
 function useGallery() {
   const ref = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
+  const target = useRef(0);
+  const positionOf = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidth);
+  const show = (index: number) => {
+    const page = ref.current?.children[index];
+    if (!(page instanceof HTMLElement)) return;
+    target.current = index;
+    ref.current?.scrollTo({ left: page.offsetLeft });
+  };
   return {
     ref,
     current,
-    onScroll: () => {
-      const row = ref.current;
-      if (row) setCurrent(Math.round(row.scrollLeft / row.clientWidth));
+    show,
+    onScroll: () => ref.current && setCurrent(positionOf(ref.current)),
+    onScrollEnd: () => {
+      if (ref.current) target.current = positionOf(ref.current);
     },
-    show: (index: number) => {
-      const page = ref.current?.children[index];
-      if (page instanceof HTMLElement) ref.current?.scrollTo({ left: page.offsetLeft });
+    /** The browser would ignore an arrow key that is pressed while the row is still scrolling. */
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = arrowSteps[event.key];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      show(target.current + step);
     },
   };
 }
+
+const arrowSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function ratioOf({ outside }: Framing) {
   return { '--ratio': outside.width / outside.height } as CSSProperties;
